@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Series } from '../catalog/series.ts'
+import type { Seal } from '../shared/seal.server.ts'
+
+/** Proof that one gave the right password of a series; it never contains the password. */
+export type Grant = { docId: string; fingerprint: string }
+
+/** Browsers keep about 4 KB a cookie; the oldest unlocks make room. */
+const COOKIE_BYTES = 3_500
+export const GRANT_DAYS = 180
+
+/**
+ * Bound to the sealed password, which is made anew with each real change: a change back to an earlier password
+ * does not bring earlier unlocks back (spec P5).
+ */
+function fingerprint(seal: Seal, series: Series): string {
+  return seal.sign('series grant', series.docId, series.sealedPassword ?? '')
+}
+
+export const grantFor = (seal: Seal, series: Series): Grant => ({ docId: series.docId, fingerprint: fingerprint(seal, series) })
+
+/** Whether the series is open to one who holds `grants`: it has no password, or a grant matches the current one. */
+export function canWatch(seal: Seal, series: Series, grants: Grant[]): boolean {
+  if (series.sealedPassword === null) return true
+  const expected = fingerprint(seal, series)
+  return grants.some((grant) => grant.docId === series.docId && isSame(grant.fingerprint, expected))
+}
+
+/** A visitor's grants as a signed cookie value; the newest last. */
+export function writeGrants(seal: Seal, grants: Grant[]): string {
+  for (let kept = grants; ; kept = kept.slice(1)) {
+    const body = Buffer.from(JSON.stringify(kept.map(({ docId, fingerprint }) => [docId, fingerprint]))).toString('base64url')
+    if (body.length <= COOKIE_BYTES) return `${body}.${seal.sign('unlock cookie', body)}`
+  }
+}
+
+/** The grants of a cookie value; none when it was not signed by this site. */
+export function readGrants(seal: Seal, value: string | undefined): Grant[] {
+  const [body, signature, ...rest] = (value ?? '').split('.')
+  if (!body || !signature || rest.length > 0 || !isSame(signature, seal.sign('unlock cookie', body))) return []
+  const pairs = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string][]
+  return pairs.map(([docId, fingerprint]) => ({ docId, fingerprint }))
+}
+
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,200 @@
+import type { Kysely, Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Bell, Changes } from '../../database/changes.ts'
+import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Category, categoriesOf } from './category.ts'
+import { type Episode, compareEpisodes } from './episode.ts'
+import { toCategory, toEpisode, toSeries } from './rows.server.ts'
+import { type SearchEntry, searchEntry } from './search.ts'
+import { type Series, compareSeries } from './series.ts'
+import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
+
+export type Row = { category: Category; series: Series[] }
+
+/** The catalogue at one version. Never changed: a newer one takes its place. */
+export type Snapshot = {
+  /** Version of the topic 'catalog'. */
+  v: number
+  lastUpdated: string
+  categories: Category[]
+  /** By order. */
+  series: Series[]
+  byId: Map<string, Series>
+  byDocId: Map<string, Series>
+  /** One per category that has series, in the stored order of categories (spec H4). */
+  rows: Row[]
+  searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
+}
+
+/** Live and announced episodes at one version of the topic 'live'. */
+export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[] }
+
+export type SeriesEpisodes = { v: number; episodes: Episode[] }
+
+export type Catalogue = {
+  snapshot(): Snapshot
+  liveEpisodes(): LiveEpisodes
+  /** A series' episodes in their order, with the version of its topic. */
+  episodesOf(series: Series): Promise<SeriesEpisodes>
+  /** The version that pages of this node show; 0 for a topic never touched. */
+  version(topic: string): number
+  /** Called with the topics that show something new, after this node has read it. */
+  onChange(listener: (topics: string[]) => void): () => void
+  close(): void
+}
+
+/** How many series keep their episodes in memory. */
+const CACHED_SERIES = 1_000
+/** How many announced episodes are kept. */
+const UPCOMING = 50
+
+type Options = {
+  database: Database
+  changes: Changes
+  now: () => Date
+  onError: (error: unknown) => void
+}
+
+/**
+ * The whole catalogue but the episodes in memory, read at the start and again after each change; one reading at
+ * a time. Throws when the first reading fails.
+ */
+export async function openCatalogue({ database, changes, now, onError }: Options): Promise<Catalogue> {
+  const { db } = database
+  const listeners = new Set<(topics: string[]) => void>()
+  const episodes = new LRUCache<string, Promise<SeriesEpisodes>>({ max: CACHED_SERIES })
+  const versions = new Map<string, number>()
+  const waiting = new Set<string>()
+  let reading: Promise<void> | undefined
+
+  const atOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+    database.engine === 'postgres'
+      ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+      : db.transaction().execute(work)
+
+  let stopped = false
+  let snapshot = await atOneTime(readSnapshot)
+  let live = await atOneTime((trx) => readLive(trx, now()))
+  for (const { topic, v } of await db.selectFrom('live_topic').select(['topic', 'v']).execute()) versions.set(topic, v)
+
+  const stop = changes.onBells((bells) => {
+    for (const { topic } of bells) waiting.add(topic)
+    follow(bells)
+  })
+
+  function follow(bells: Bell[]) {
+    for (const { topic, v } of bells) {
+      if (seriesOfTopic(topic) === undefined) continue
+      versions.set(topic, v)
+      episodes.delete(topic)
+    }
+    startReading()
+  }
+
+  function startReading() {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+      if (waiting.size > 0 && !stopped) startReading()
+    })
+  }
+
+  async function readAll() {
+    // A tick later, so that bells of one change are answered by one reading.
+    await Promise.resolve()
+    while (waiting.size > 0) {
+      const topics = [...waiting]
+      waiting.clear()
+      try {
+        if (topics.includes(CATALOG)) snapshot = await atOneTime(readSnapshot)
+        if (topics.includes(LIVE)) live = await atOneTime((trx) => readLive(trx, now()))
+        versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
+      } catch (error) {
+        // The rows are read again with the next bell or poll; until then viewers see the last good state.
+        for (const topic of topics) waiting.add(topic)
+        onError(error)
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        if (stopped) return
+        continue
+      }
+      for (const listener of listeners) listener(topics)
+    }
+  }
+
+  return {
+    snapshot: () => snapshot,
+    liveEpisodes: () => live,
+    version: (topic) => versions.get(topic) ?? 0,
+    episodesOf(series) {
+      const topic = seriesTopic(series.id)
+      let known = episodes.get(topic)
+      if (!known) {
+        known = atOneTime((trx) => readEpisodes(trx, series.docId, topic))
+        episodes.set(topic, known)
+        const mine = known
+        known.catch(() => episodes.get(topic) === mine && episodes.delete(topic))
+      }
+      return known
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      stopped = true
+      stop()
+    },
+  }
+}
+
+async function readSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
+  const categories = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
+  const rows = await db.selectFrom('series').selectAll().execute()
+  const pictures = await db.selectFrom('picture').select(['id', 'placeholder']).execute()
+  const placeholders = new Map(pictures.map(({ id, placeholder }) => [`thumbnails/${id}`, placeholder]))
+  const content = await db.selectFrom('content').select('last_updated').where('id', '=', 'main').executeTakeFirstOrThrow()
+  const series = rows.map((row) => toSeries(row, placeholders)).sort(compareSeries)
+  const members = new Map<Category, Series[]>(categories.map((category) => [category, []]))
+  const searchEntries = series.map((each) => {
+    const homes = categoriesOf(each, categories)
+    for (const category of homes) members.get(category)?.push(each)
+    return searchEntry({ series: each, category: homes[0] }, [each.title])
+  })
+  return {
+    v: await topicVersion(db, CATALOG),
+    lastUpdated: content.last_updated,
+    categories,
+    series,
+    byId: new Map(series.map((each) => [each.id, each])),
+    byDocId: new Map(series.map((each) => [each.docId, each])),
+    rows: [...members].filter(([, series]) => series.length > 0).map(([category, series]) => ({ category, series })),
+    searchEntries,
+  }
+}
+
+async function readLive(db: Kysely<Tables>, now: Date): Promise<LiveEpisodes> {
+  const live = await db.selectFrom('episode').selectAll().where('is_live', '=', 1).execute()
+  const upcoming = await db
+    .selectFrom('episode')
+    .selectAll()
+    .where('is_live', '=', 0)
+    .where('starts_at', '>', now.toISOString())
+    .orderBy('starts_at')
+    .limit(UPCOMING)
+    .execute()
+  return {
+    v: await topicVersion(db, LIVE),
+    live: live.map(toEpisode).sort(compareEpisodes),
+    upcoming: upcoming.map(toEpisode),
+  }
+}
+
+async function readEpisodes(db: Kysely<Tables>, seriesDocId: string, topic: string): Promise<SeriesEpisodes> {
+  const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
+  return { v: await topicVersion(db, topic), episodes: rows.map(toEpisode).sort(compareEpisodes) }
+}
+
+async function topicVersion(db: Kysely<Tables>, topic: string): Promise<number> {
+  const row = await db.selectFrom('live_topic').select('v').where('topic', '=', topic).executeTakeFirst()
+  return row?.v ?? 0
+}

@@ -1,0 +1,23 @@
+export type Category = {
+  id: string
+  name: string
+  /** Lower case, no tag twice. */
+  tags: string[]
+  version: number
+}
+
+/** The specification's query of a category: its tags joined with ' AND ' (spec M3). */
+export const categoryQuery = (tags: string[]) => tags.join(' AND ')
+
+/**
+ * The categories in whose rows a series stands: it carries every tag of the category, or one tag equal to
+ * the whole query, or names the category (spec M3). Tags compare without case.
+ */
+export function categoriesOf(series: { tags: string[]; categoryId: string | null }, categories: Category[]): Category[] {
+  const carried = new Set(series.tags.map((tag) => tag.toLowerCase()))
+  return categories.filter(
+    ({ id, tags }) =>
+      id === series.categoryId ||
+      (tags.length > 0 && (tags.every((tag) => carried.has(tag)) || carried.has(categoryQuery(tags).toLowerCase()))),
+  )
+}

@@ -1,0 +1,44 @@
+export const VIDEO_TYPES = ['YouTube', 'MP4', 'HLS', 'External'] as const
+export type VideoType = (typeof VIDEO_TYPES)[number]
+
+export type Video = { url: string; quality: 'HD'; videoType: VideoType }
+export type Captions = { language: 'en' | 'fr'; url: string }
+
+/** An episode as the server keeps it. Never sent as it is: see public-views.ts. */
+export type Episode = {
+  docId: string
+  seriesDocId: string
+  title: string
+  videoUrl: string
+  language: string
+  episodeNumber: number
+  shortDescription: string
+  longDescription: string
+  /** YYYY-MM-DD. */
+  releaseDate: string
+  rating: { rating: string; ratingSource: string }
+  thumbnail: string
+  onRoku: boolean
+  isLive: boolean
+  /** ISO time; null when it is not announced for a time. */
+  startsAt: string | null
+  content: { dateAdded: string; durationSeconds: number; language: string; videos: Video[]; captions: Captions[] }
+  version: number
+}
+
+/** Defaults of a new episode (spec M7); its number is the list's length plus 1. */
+export const EPISODE_DEFAULTS = {
+  language: 'en-US',
+  rating: { rating: '0', ratingSource: 'BBFC' },
+  onRoku: false,
+  durationSeconds: 1,
+} as const
+
+/** By episodeNumber; among equals the one added first. */
+export function compareEpisodes(a: Episode, b: Episode): number {
+  return (
+    a.episodeNumber - b.episodeNumber ||
+    a.content.dateAdded.localeCompare(b.content.dateAdded) ||
+    (a.docId < b.docId ? -1 : 1)
+  )
+}

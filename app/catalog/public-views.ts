@@ -1,0 +1,38 @@
+import { type Series, isLiveSeries, isPayPerView } from './series.ts'
+
+/** What a stranger may see of a series, protected or not: built field by field, never by leaving fields out. */
+export type PublicSeries = {
+  id: string
+  title: string
+  shortDescription: string
+  longDescription: string
+  releaseDate: string
+  thumbnail: string
+  placeholder: string
+  isProtected: boolean
+  isPayPerView: boolean
+  isLiveSeries: boolean
+}
+
+export function publicSeries(series: Series): PublicSeries {
+  return {
+    id: series.id,
+    title: series.title,
+    shortDescription: series.shortDescription,
+    longDescription: series.longDescription || series.description,
+    releaseDate: series.releaseDate,
+    thumbnail: series.thumbnail,
+    placeholder: series.placeholder,
+    isProtected: series.sealedPassword !== null,
+    isPayPerView: isPayPerView(series),
+    isLiveSeries: isLiveSeries(series),
+  }
+}
+
+/** A series in a row. Short keys would save nothing: the page is compressed. */
+export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'>
+
+export function seriesTile(series: Series): SeriesTile {
+  const { id, title, thumbnail, placeholder, isProtected, isLiveSeries } = publicSeries(series)
+  return { id, title, thumbnail, placeholder, isProtected, isLiveSeries }
+}

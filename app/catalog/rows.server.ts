@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Category } from './category.ts'
+import type { Episode } from './episode.ts'
+import type { Series } from './series.ts'
+
+export function toCategory(row: Selectable<Tables['category']>): Category {
+  return { id: row.id, name: row.name, tags: JSON.parse(row.tags), version: row.version }
+}
+
+export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<string, string>): Series {
+  return {
+    docId: row.doc_id,
+    id: row.slug,
+    title: row.title,
+    shortDescription: row.short_description,
+    longDescription: row.long_description,
+    description: row.description,
+    categoryId: row.category_id,
+    releaseDate: row.release_date,
+    tags: JSON.parse(row.tags),
+    thumbnail: row.thumbnail,
+    placeholder: placeholders.get(row.thumbnail) ?? '',
+    order: row.sort_order,
+    sealedPassword: row.sealed_password,
+    embedLink: row.embed_link,
+    version: row.version,
+  }
+}
+
+export function toEpisode(row: Selectable<Tables['episode']>): Episode {
+  return {
+    docId: row.doc_id,
+    seriesDocId: row.series_doc_id,
+    title: row.title,
+    videoUrl: row.video_url,
+    language: row.language,
+    episodeNumber: row.episode_number,
+    shortDescription: row.short_description,
+    longDescription: row.long_description,
+    releaseDate: row.release_date,
+    rating: { rating: row.rating, ratingSource: row.rating_source },
+    thumbnail: row.thumbnail,
+    onRoku: row.on_roku === 1,
+    isLive: row.is_live === 1,
+    startsAt: row.starts_at,
+    content: {
+      dateAdded: row.date_added,
+      durationSeconds: row.duration_seconds,
+      language: row.language,
+      videos: JSON.parse(row.videos),
+      captions: JSON.parse(row.captions),
+    },
+    version: row.version,
+  }
+}

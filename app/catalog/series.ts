@@ -1,0 +1,42 @@
+/** A series as the server keeps it in memory. Never sent as it is: see public-views.ts. */
+export type Series = {
+  docId: string
+  /** The id in the address, lower case. */
+  id: string
+  title: string
+  shortDescription: string
+  longDescription: string
+  description: string
+  categoryId: string | null
+  /** YYYY-MM-DD. */
+  releaseDate: string
+  tags: string[]
+  thumbnail: string
+  /** A data address of 16x9 pixels; '' when the thumbnail is not ours. */
+  placeholder: string
+  order: number
+  /** The encrypted password; null when the series is open to all. */
+  sealedPassword: string | null
+  embedLink: string | null
+  version: number
+}
+
+export type SeriesContent = Omit<Series, 'docId' | 'placeholder' | 'sealedPassword' | 'version'> & {
+  docId?: string
+  /** Absent: an existing password stays. Empty: it is removed (spec M4). */
+  password?: string
+  importedAt?: string | null
+}
+
+const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)
+
+/** Shows one embedded page instead of player and list (spec W7). */
+export const isPayPerView = (series: { tags: string[] }) => hasTag(series, 'ppv')
+
+/** A live-event series: its tile has the badge, its live episode is picked first (spec H8, W8). */
+export const isLiveSeries = (series: { tags: string[] }) => hasTag(series, 'live')
+
+/** By order; among equals the newer first, then by document, so that the order is the same on every node. */
+export function compareSeries(a: Series, b: Series): number {
+  return a.order - b.order || b.releaseDate.localeCompare(a.releaseDate) || (a.docId < b.docId ? -1 : 1)
+}

@@ -1,0 +1,111 @@
+import type { Captions, VideoType } from '../catalog/episode.ts'
+
+/** How a video is shown. Every `src` was rebuilt from checked parts, never passed through. */
+export type PlayerSource =
+  | { kind: 'frame'; src: string }
+  | { kind: 'hls' | 'mp4'; src: string; captions: Captions[] }
+  | { kind: 'link'; href: string }
+  | { kind: 'none' }
+
+export type Hosts = {
+  /** Origin of the webcast provider's play pages. */
+  provider: string
+  /** Origin of its streams. */
+  stream: string
+  /** More hosts that may be framed, as `host` or `host:port`. */
+  frames: string[]
+}
+
+const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
+const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/
+const YOUTUBE = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+  'youtu.be',
+])
+/** Two words of YouTube's own addresses that happen to have the form of an id. */
+const NOT_IDS = new Set(['live_stream', 'videoseries'])
+
+/** A bare id is the provider's; a play address of the provider is taken apart and built again (spec W5). */
+export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
+  if (PLAY_ID.test(address)) return address
+  const url = webAddress(address, provider)
+  if (!url || url.origin !== new URL(provider).origin) return undefined
+  return /^\/play\/([A-Za-z0-9_-]{1,64})\/?$/.exec(url.pathname)?.[1]
+}
+
+/**
+ * What plays a video address (spec W5): a frame for provider, YouTube and allowed hosts, our own player for HLS and
+ * MP4 of the stream host, a link for other https addresses, nothing for what is no web address.
+ */
+export function playerSource(address: string, type: VideoType, captions: Captions[], hosts: Hosts): PlayerSource {
+  const text = address.trim()
+  const id = playId(text, hosts)
+  if (id) return { kind: 'frame', src: `${new URL(hosts.provider).origin}/play/${id}?auto_hide=true` }
+  const url = webAddress(text, hosts.stream)
+  if (!url) return { kind: 'none' }
+  if (YOUTUBE.has(url.hostname)) {
+    const src = youtubeEmbed(url)
+    return src ? { kind: 'frame', src } : { kind: 'none' }
+  }
+  if (url.origin === new URL(hosts.stream).origin) {
+    const tracks = captions.filter((each) => webAddress(each.url, hosts.stream)?.origin === url.origin)
+    if (/\.m3u8$/i.test(url.pathname)) return { kind: 'hls', src: url.href, captions: tracks }
+    if (/\.mp4$/i.test(url.pathname) || type === 'MP4') return { kind: 'mp4', src: url.href, captions: tracks }
+  }
+  if (hosts.frames.includes(url.host)) return { kind: 'frame', src: url.href }
+  return { kind: 'link', href: url.href }
+}
+
+/** An embedded page (spec W7): only of a host that may be framed; else a link to it, or nothing. */
+export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource {
+  const url = address === null ? undefined : webAddress(address, hosts.provider)
+  if (!url) return { kind: 'none' }
+  const mayFrame = url.origin === new URL(hosts.provider).origin || hosts.frames.includes(url.host)
+  return mayFrame ? { kind: 'frame', src: url.href } : { kind: 'link', href: url.href }
+}
+
+/** An https address without user and password; http only for the one configured origin (a demo on this machine). */
+function webAddress(text: string, configured: string): URL | undefined {
+  if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined
+  try {
+    const url = new URL(text)
+    const isAllowed = url.protocol === 'https:' || url.origin === new URL(configured).origin
+    return isAllowed && url.username === '' && url.password === '' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function youtubeEmbed(url: URL): string | undefined {
+  if (url.protocol !== 'https:' || url.port !== '') return undefined
+  const [first, second] = url.pathname.split('/').filter(Boolean)
+  if (first === 'embed' && second === 'live_stream') {
+    const channel = url.searchParams.get('channel') ?? ''
+    return /^UC[A-Za-z0-9_-]{22}$/.test(channel) ? embed('live_stream', { channel }) : undefined
+  }
+  const id =
+    url.hostname === 'youtu.be' ? first : first === 'watch' ? url.searchParams.get('v') : isEmbedPath(first) ? second : undefined
+  if (!id || !YOUTUBE_ID.test(id) || NOT_IDS.has(id)) return undefined
+  const start = startSeconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+  return embed(id, start > 0 ? { start: String(start) } : {})
+}
+
+const isEmbedPath = (part: string | undefined) => part === 'embed' || part === 'live' || part === 'shorts' || part === 'v'
+
+function embed(id: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString()
+  return `https://www.youtube-nocookie.com/embed/${id}${search && `?${search}`}`
+}
+
+/** Reads 90, 90s, 1m30s or 1h2m3s. */
+function startSeconds(text: string): number {
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text)
+  if (!parts) return 0
+  const [, hours = 0, minutes = 0, seconds = 0] = parts
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}

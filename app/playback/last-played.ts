@@ -1,0 +1,28 @@
+/** What the browser keeps for each series while it is open (spec W3). */
+export type LastPlayed = { url: string; title: string; episodeId: string }
+
+export const lastPlayedKey = (seriesId: string) => `lastPlayed:${seriesId}`
+
+/** Reads what lastPlayedKey holds; undefined for anything of another form. */
+export function parseLastPlayed(text: string | null): LastPlayed | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<LastPlayed> | null
+    return value && typeof value.url === 'string' && typeof value.title === 'string' && typeof value.episodeId === 'string'
+      ? { url: value.url, title: value.title, episodeId: value.episodeId }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The episode that a page opens with: the one of its address, else the one last played, else (spec W8) a live one,
+ * else the first. Undefined when there are none.
+ */
+export function firstEpisode<Episode extends { id: string; isLive: boolean }>(
+  episodes: Episode[],
+  { linked, remembered }: { linked: string | null; remembered: LastPlayed | undefined },
+): Episode | undefined {
+  const byId = (id: string | null | undefined) => episodes.find((episode) => episode.id === id)
+  return byId(linked) ?? byId(remembered?.episodeId) ?? episodes.find((episode) => episode.isLive) ?? episodes[0]
+}

@@ -1,0 +1,26 @@
+/**
+ * Reads a duration entered as HH:MM:SS (spec M7).
+ * @returns whole seconds; undefined when it is not of that form or minutes or seconds exceed 59.
+ */
+export function parseDuration(text: string): number | undefined {
+  const parts = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim())
+  if (!parts) return undefined
+  const [, hours, minutes, seconds] = parts
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/** Whole seconds as HH:MM:SS, the form that parseDuration reads. */
+export function formatDuration(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** Seconds as a player shows them: 4:05 or 1:04:05. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}

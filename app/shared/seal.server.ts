@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+export type Seal = {
+  /** Encrypts a text so that it can be read again only for the same owner id. */
+  seal(owner: string, text: string): string
+  /** Throws when the text was sealed with another key or for another owner. */
+  open(owner: string, sealed: string): string
+  /** A keyed digest of `parts`, for one `purpose`; base64url. */
+  sign(purpose: string, ...parts: string[]): string
+}
+
+const FORM = 'v1'
+
+/** Keys for each purpose are derived from the one secret of the site (PODIUM_SECRET). */
+export function openSeal(secret: string): Seal {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
+  const sealKey = key('series password')
+  return {
+    seal(owner, text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(owner))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [FORM, nonce.toString('base64url'), body.toString('base64url')].join('.')
+    },
+    open(owner, sealed) {
+      const [form, nonce, body] = sealed.split('.')
+      if (form !== FORM || !nonce || !body) throw new Error('A sealed text has an unknown form.')
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+    },
+    sign: (purpose, ...parts) =>
+      createHmac('sha256', key(`sign ${purpose}`)).update(parts.join('\0')).digest('base64url'),
+  }
+}

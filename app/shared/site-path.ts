@@ -1,0 +1,15 @@
+const BASE = 'http://site.invalid'
+
+/**
+ * The path that a redirectUrl leads to, kept only when it stays inside the site (spec P8).
+ * @returns path, query and hash; '/' for anything that a browser would take elsewhere.
+ */
+export function sitePath(target: string | null | undefined): string {
+  if (!target || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\u007f\\]/.test(target)) return '/'
+  try {
+    const url = new URL(target, BASE)
+    return url.origin === BASE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}

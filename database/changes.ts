@@ -1,0 +1,175 @@
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
+
+/** A topic has a newer state: version `v`, counted from 1 for each topic. */
+export type Bell = { topic: string; v: number }
+
+export type Change = {
+  trx: Transaction<Tables>
+  /** Says that this change shows in `topic`; its version rises with the change, or not at all. */
+  touch(topic: string): void
+}
+
+export type Changes = {
+  /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
+  change<T>(work: (change: Change) => Promise<T>): Promise<T>
+  /** Called after each change of any node, in the order of commits. Returns the way to stop. */
+  onBells(listener: (bells: Bell[]) => void): () => void
+  /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The row whose version counts all changes, so that one look shows whether any was missed. */
+const ALL = '*'
+const CHANNEL = 'podium_live'
+
+/**
+ * The one way to change what viewers see. On PostgreSQL the other nodes hear of a change by NOTIFY on one
+ * direct connection; the poll is the net under it, and the only way to hear another process on SQLite.
+ */
+export async function openChanges(
+  database: Database,
+  { pollSeconds = 5, onError }: { pollSeconds?: number; onError: (error: unknown) => void },
+): Promise<Changes> {
+  const { db, engine } = database
+  const listeners = new Set<(bells: Bell[]) => void>()
+  const known = new Map<string, number>()
+  let seen = 0
+  let closed = false
+
+  function ring(bells: Bell[]) {
+    const news = bells.filter(({ topic, v }) => v > (known.get(topic) ?? 0))
+    if (news.length === 0) return
+    for (const { topic, v } of news) known.set(topic, v)
+    for (const listener of listeners) listener(news)
+  }
+
+  async function readNews() {
+    const rows = await db.selectFrom('live_topic').selectAll().where('seq', '>', seen).orderBy('seq').execute()
+    seen = rows.at(-1)?.seq ?? seen
+    return rows.filter(({ topic }) => topic !== ALL)
+  }
+
+  let catching: Promise<void> | undefined
+  function catchUp() {
+    catching ??= readNews()
+      .then(ring)
+      .finally(() => {
+        catching = undefined
+      })
+    return catching
+  }
+
+  async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
+    const topics = new Set<string>()
+    const { result, bells } = await db.transaction().execute(async (trx) => {
+      const result = await work({ trx, touch: (topic) => topics.add(topic) })
+      return { result, bells: topics.size > 0 ? await raise(trx, [...topics].sort()) : [] }
+    })
+    ring(bells)
+    return result
+  }
+
+  /** Raises the versions last, so that the lock on the common row is held for a moment only. */
+  async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]> {
+    const all = await trx
+      .updateTable('live_topic')
+      .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
+      .where('topic', '=', ALL)
+      .returning('seq')
+      .executeTakeFirstOrThrow()
+    const bells: Bell[] = []
+    for (const topic of topics) {
+      const { v } = await trx
+        .insertInto('live_topic')
+        .values({ topic, v: 1, seq: all.seq })
+        .onConflict((c) =>
+          c.column('topic').doUpdateSet((eb) => ({ v: eb('live_topic.v', '+', 1), seq: eb.ref('excluded.seq') })),
+        )
+        .returning('v')
+        .executeTakeFirstOrThrow()
+      bells.push({ topic, v })
+    }
+    if (engine === 'postgres') await notify(trx, bells)
+    return bells
+  }
+
+  const stopListening = engine === 'postgres' ? await listen(database.url as string, { ring, catchUp, onError }) : undefined
+  await catchUp()
+
+  const poll = setInterval(() => {
+    catchUp().catch((error) => closed || onError(error))
+  }, pollSeconds * 1_000)
+  poll.unref()
+
+  return {
+    change,
+    onBells(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    catchUp,
+    async close() {
+      closed = true
+      clearInterval(poll)
+      await stopListening?.()
+      await catching?.catch(() => {})
+    },
+  }
+}
+
+/** NOTIFY takes less than 8,000 bytes; a change of more topics rings without names, and every node reads. */
+async function notify(trx: Transaction<Tables>, bells: Bell[]) {
+  const payload = JSON.stringify(bells)
+  await sql`select pg_notify(${CHANNEL}, ${payload.length < 7_000 ? payload : '[]'})`.execute(trx)
+}
+
+/** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
+async function listen(
+  url: string,
+  {
+    ring,
+    catchUp,
+    onError,
+  }: { ring: (bells: Bell[]) => void; catchUp: () => Promise<void>; onError: (error: unknown) => void },
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'podium live' })
+    next.on('error', onError)
+    next.on('notification', ({ payload }) => {
+      const bells = JSON.parse(payload ?? '[]') as Bell[]
+      if (bells.length > 0) ring(bells)
+      else catchUp().catch(onError)
+    })
+    next.on('end', () => {
+      if (!stopped && client === next) retry = setTimeout(reconnect, 200)
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  async function reconnect() {
+    try {
+      await connect()
+      await catchUp()
+    } catch (error) {
+      onError(error)
+      if (!stopped) retry = setTimeout(reconnect, 1_000)
+    }
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

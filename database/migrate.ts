@@ -1,0 +1,15 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './open.ts'
+import * as catalogue from './migrations/001-catalogue.ts'
+
+const migrations: Record<string, Migration> = { '001-catalogue': catalogue }
+
+/**
+ * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait
+ * (an advisory lock on PostgreSQL, the write lock on SQLite). Throws when a migration fails; nothing of it stays.
+ */
+export async function migrate({ db }: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,100 @@
+/**
+ * What each table holds. Portable to SQLite and PostgreSQL: text, integer, JSON as text,
+ * times as ISO 8601 text, booleans as 0 or 1.
+ */
+export type Tables = {
+  content: ContentTable
+  category: CategoryTable
+  series: SeriesTable
+  episode: EpisodeTable
+  picture: PictureTable
+  live_topic: LiveTopicTable
+  viewer: ViewerTable
+  saved_series: SavedSeriesTable
+  series_grant: SeriesGrantTable
+  admin: AdminTable
+}
+
+/** The document content/main: one row, id 'main'. */
+type ContentTable = { id: string; last_updated: string }
+
+type CategoryTable = {
+  id: string
+  name: string
+  /** JSON list of lower-case tags; the specification's query is these joined with ' AND '. */
+  tags: string
+  position: number
+  version: number
+}
+
+type SeriesTable = {
+  /** The document's id: never changes, matches an export's keys. */
+  doc_id: string
+  /** The id in the address; an admin may change it. */
+  slug: string
+  title: string
+  short_description: string
+  long_description: string
+  description: string
+  category_id: string | null
+  release_date: string
+  /** JSON list of strings. */
+  tags: string
+  /** `thumbnails/{uuid}`, or an address elsewhere; '' for none. */
+  thumbnail: string
+  sort_order: number
+  /** Encrypted; a new value whenever the password really changes. */
+  sealed_password: string | null
+  embed_link: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  imported_at: string | null
+}
+
+type EpisodeTable = {
+  doc_id: string
+  series_doc_id: string
+  title: string
+  video_url: string
+  language: string
+  episode_number: number
+  short_description: string
+  long_description: string
+  release_date: string
+  rating: string
+  rating_source: string
+  thumbnail: string
+  duration_seconds: number
+  date_added: string
+  /** JSON list of {url, quality, videoType}. */
+  videos: string
+  /** JSON list of {language, url}. */
+  captions: string
+  on_roku: number
+  is_live: number
+  starts_at: string | null
+  version: number
+  updated_at: string
+  imported_at: string | null
+}
+
+type PictureTable = {
+  /** The uuid of `thumbnails/{uuid}`. */
+  id: string
+  type: string
+  width: number
+  height: number
+  bytes: number
+  /** A picture of 16x9 pixels as a data address, shown until the real one has come. */
+  placeholder: string
+  created_at: string
+}
+
+/** The newest version of each topic that open pages follow; `seq` orders changes over all topics. */
+type LiveTopicTable = { topic: string; v: number; seq: number }
+
+type ViewerTable = { uid: string; email: string; updated_at: string }
+type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
+type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }
+type AdminTable = { uid: string; email: string; added_at: string }

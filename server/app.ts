@@ -1,0 +1,3 @@
+export { }
+import * as build from 'virtual:react-router/server-build'
+export const routes = build.routes

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+const webPage = z.url({ protocol: /^https?$/ })
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('::'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PODIUM_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  PODIUM_DEMO: flag.optional(),
+  PROVIDER_HOST: origin.optional(),
+  STREAM_HOST: origin.optional(),
+  FRAME_HOSTS: list.default([]),
+  IMAGE_HOSTS: list.default([]),
+  TRUSTED_PROXIES: list.default([]),
+  SITE_NAME: z.string().min(1).default('Podium'),
+  SITE_NAME_FR: z.string().min(1).optional(),
+  WEBSITE_URL: webPage.default('https://podium.example'),
+  ARCHIVES_URL: webPage.default('https://archives.podium.example'),
+  POWERED_BY_NAME: z.string().min(1).default('Podium Webcast'),
+  POWERED_BY_URL: webPage.default('https://webcast.podium.example'),
+  HELPDESK_URL: webPage.optional(),
+  SOCIAL_FACEBOOK: webPage.optional(),
+  SOCIAL_INSTAGRAM: webPage.optional(),
+  SOCIAL_X: webPage.optional(),
+  SOCIAL_YOUTUBE: webPage.optional(),
+  SOCIAL_TIKTOK: webPage.optional(),
+  LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
+  LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the configuration from environment variables; all are optional, empty ones count as absent.
+ * Throws an Error whose message names each bad variable in one line.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`Bad configuration. ${faults.join('; ')}`)
+  }
+  const { data } = parsed
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    secret: data.PODIUM_SECRET,
+    isDemo: data.PODIUM_DEMO,
+    providerHost: data.PROVIDER_HOST,
+    streamHost: data.STREAM_HOST,
+    frameHosts: data.FRAME_HOSTS,
+    imageHosts: data.IMAGE_HOSTS,
+    trustedProxies: data.TRUSTED_PROXIES,
+    logLevel: data.LOG_LEVEL,
+    live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
+    site: {
+      name: { en: data.SITE_NAME, fr: data.SITE_NAME_FR ?? data.SITE_NAME },
+      websiteUrl: data.WEBSITE_URL,
+      archivesUrl: data.ARCHIVES_URL,
+      poweredBy: { name: data.POWERED_BY_NAME, url: data.POWERED_BY_URL },
+      helpdeskUrl: data.HELPDESK_URL,
+      social: {
+        facebook: data.SOCIAL_FACEBOOK,
+        instagram: data.SOCIAL_INSTAGRAM,
+        x: data.SOCIAL_X,
+        youtube: data.SOCIAL_YOUTUBE,
+        tiktok: data.SOCIAL_TIKTOK,
+      },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/**
+ * Makes the function that tells whom a request comes from. X-Forwarded-For counts only as far as it was written by
+ * `trustedProxies` (addresses or ranges). IPv6 addresses of one network (/64) are one client.
+ * Throws when a proxy is no address or range.
+ */
+export function clientAddress(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const ranges = trustedProxies.map((text): Range => {
+    if (text.includes('/')) return ipaddr.parseCIDR(text)
+    const address = ipaddr.process(text)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+  const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+
+  return (request) => {
+    const peer = request.socket.remoteAddress
+    if (!peer) return 'unknown'
+    let address = ipaddr.process(peer)
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .reverse()
+    for (const hop of hops) {
+      if (!isTrusted(address) || !ipaddr.isValid(hop)) break
+      address = ipaddr.process(hop)
+    }
+    if (address.kind() === 'ipv4') return address.toString()
+    return (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')
+  }
+}

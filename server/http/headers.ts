@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts'
+
+/** Headers of every answer, errors and files included. */
+export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** The policy of pages; `scriptHashes` are those of the page's own inline scripts. */
+export function pagePolicy(
+  { providerHost, streamHost, frameHosts, imageHosts, helpdesk, isDev }: PolicyHosts,
+  scriptHashes: string[],
+): string {
+  const frames = ['https://www.youtube-nocookie.com', providerHost, ...frameHosts.map(withScheme), helpdesk]
+  const policy: Record<string, (string | undefined)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', providerHost, streamHost, ...imageHosts.map(withScheme)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", streamHost],
+    'media-src': ["'self'", 'blob:', streamHost],
+    'frame-src': frames,
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  }
+  if (isDev) {
+    // The development server injects its own styles and scripts and reports over a web socket.
+    policy['script-src'] = ["'self'", "'unsafe-inline'"]
+    policy['style-src'] = ["'self'", "'unsafe-inline'"]
+    policy['connect-src'] = ["'self'", 'ws:', streamHost]
+  }
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...new Set(values.filter((value) => value !== undefined))].join(' '))
+    .join('; ')
+}
+
+export type PolicyHosts = {
+  providerHost: string
+  streamHost: string
+  frameHosts: string[]
+  imageHosts: string[]
+  helpdesk: string | undefined
+  isDev: boolean
+}
+
+const withScheme = (host: string) => (host.includes('://') ? host : `https://${host}`)
