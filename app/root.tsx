@@ -1,2 +1,78 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-export default function Root() { return <html lang="en"><head><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html> }
+import './ui/tokens.css'
+import './ui/base.css'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
+import { useDictionary } from './language/dictionaries.tsx'
+import { LanguageProvider } from './language/use-language.tsx'
+import { LiveProvider } from './live/live-provider.tsx'
+import { NotFound, Problem } from './screens/problem.tsx'
+import { servicesContext, visitContext } from './services.server.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { ToastProvider } from './ui/toast.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const { name, helpdeskUrl: _, ...links } = site
+  return { language, site: { ...links, name: name[language] }, year: new Date().getUTCFullYear() }
+}
+
+export type RootData = ReturnType<typeof loader>
+
+/** A route whose handle says so is shown without header, footer and password dialog (spec H11). */
+const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare === true
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const language = data?.language ?? 'en'
+  const words = useDictionary(language)
+  const bare = useMatches().some(({ handle }) => isBare(handle))
+
+  return (
+    <html lang={language === 'fr' ? 'fr' : 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a0d12" />
+        <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/art/favicon-32.png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider language={language} words={words}>
+          <ToastProvider>
+            <LiveProvider>
+              {bare ? (
+                children
+              ) : (
+                <PasswordDialogProvider>
+                  <Header />
+                  <main id="content" tabIndex={-1}>
+                    {children}
+                  </main>
+                  {data && <Footer site={data.site} year={data.year} />}
+                </PasswordDialogProvider>
+              )}
+              <RouteAnnouncer />
+            </LiveProvider>
+          </ToastProvider>
+        </LanguageProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <Problem status={500} />
+  return error.status === 404 ? <NotFound /> : <Problem status={error.status} />
+}

@@ -120,6 +120,8 @@ export const en = {
     error: 'We could not show this page. Please try again in a moment.',
     reference: (id: string) => `Reference for support: ${id}`,
     reload: 'Reload',
+    noHelpdesk: 'The contact form is not set up yet',
+    noHelpdeskHint: 'Please use the website link at the foot of this page.',
   },
 }
 

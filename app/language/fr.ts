@@ -122,5 +122,7 @@ export const fr: Words = {
     error: 'Nous n’avons pas pu afficher cette page. Veuillez réessayer dans un instant.',
     reference: (id) => `Référence pour le soutien technique : ${id}`,
     reload: 'Recharger',
+    noHelpdesk: 'Le formulaire n’est pas encore configuré',
+    noHelpdeskHint: 'Veuillez utiliser le lien vers le site Web au bas de cette page.',
   },
 }

@@ -1,3 +1,48 @@
+import { useRouteLoaderData } from 'react-router'
+import { CATALOG } from '../catalog/topics.ts'
+import { useWords } from '../language/use-language.tsx'
+import { useFreshPage } from '../live/use-fresh-page.tsx'
+import { useLiveSeries } from '../live/use-live-series.tsx'
+import type { RootData } from '../root.tsx'
+import { servicesContext } from '../services.server.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/home.route.ts'
-export function loader() { return { a: 1 } }
-export default function Home({ loaderData }: Route.ComponentProps) { return <p>{loaderData.a}</p> }
+import { Hero } from './hero.tsx'
+import { homePage } from './home.server.ts'
+import styles from './home.module.css'
+import { Row } from './row.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return homePage(context.get(servicesContext).catalogue)
+}
+
+/** Rows whose pictures load at once: those that a tall screen shows first. */
+const EAGER_ROWS = 1
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const words = useWords().home
+  const site = useRouteLoaderData<RootData>('root')?.site
+  const { rows, v, onAir } = loaderData
+  const live = useLiveSeries(loaderData.live)
+  useFreshPage(CATALOG, v)
+
+  return (
+    <>
+      <title>{`${site?.name ?? 'Podium'} · ${words.title}`}</title>
+      <meta name="description" content={words.intro} />
+      <Hero social={site?.social ?? {}} onAir={onAir && live.has(onAir.id) ? onAir : undefined} />
+      <div className={styles.rows}>
+        {rows.length > 0 ? (
+          <>
+            <p className={styles.instruction}>{words.instruction}</p>
+            {rows.map((row, at) => (
+              <Row key={row.id} row={row} v={v} live={live} isEager={at < EAGER_ROWS} />
+            ))}
+          </>
+        ) : (
+          <EmptyState title={words.noVideos} hint={words.noVideosHint} />
+        )}
+      </div>
+    </>
+  )
+}

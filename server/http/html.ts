@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The header by which a rendering tells the nonce of its own scripts; it never leaves the server. */
-export const NONCE_HEADER = 'x-podium-nonce'
-
 export const makeNonce = () => randomBytes(16).toString('base64url')
 
 /**

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWords } from '../language/use-language.tsx'
+import button from '../ui/button.module.css'
+import { LockIcon } from '../ui/icons.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './password-dialog.module.css'
+import type { PasswordRequest } from './password-dialog-provider.tsx'
+import { PasswordForm } from './password-form.tsx'
+import type { UnlockAnswer } from './unlock-answer.ts'
+import { rememberUnlocked } from './unlocked-ids.tsx'
+
+/** Asks for the password of one series over the page; closes on the right one and on cancel (spec P1). */
+export default function PasswordDialog({ request, onClose }: { request: PasswordRequest; onClose: () => void }) {
+  const words = useWords().access
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const toast = useToast()
+  const { seriesId, seriesTitle } = request
+  const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  function cancel() {
+    onClose()
+    request.onCancel?.()
+  }
+
+  function onAnswer(answer: UnlockAnswer) {
+    if (!answer.ok) return
+    rememberUnlocked(answer.seriesId)
+    onClose()
+    toast(words.unlocked(seriesTitle))
+    if (answer.redirectUrl !== pathname) void navigate(answer.redirectUrl)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      <span className={styles.lock}>
+        <LockIcon size={28} />
+      </span>
+      <h2 id={titleId}>{words.title}</h2>
+      <p className={styles.prompt}>{words.prompt(seriesTitle)}</p>
+      <PasswordForm
+        seriesId={seriesId}
+        redirectUrl={redirectUrl}
+        onAnswer={onAnswer}
+        cancel={
+          <button type="button" className={button.button} onClick={cancel}>
+            {words.cancel}
+          </button>
+        }
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { readCookie } from '../shared/cookie.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { GRANT_DAYS, type Grant, readGrants, writeGrants } from './grants.server.ts'
+
+/** The cookie that carries a visitor's unlocks. On plain http (a trial on one's own machine) it lacks Secure and its prefix. */
+export function unlockCookie(seal: Seal, isSecure: boolean) {
+  const name = isSecure ? '__Host-unlock' : 'unlock'
+  return {
+    readUnlocks: (header: string | null | undefined): Grant[] => readGrants(seal, readCookie(header, name)),
+    /** The Set-Cookie value that adds `grant` to those the visitor has. */
+    withUnlock(grants: Grant[], grant: Grant): string {
+      const kept = [...grants.filter(({ docId }) => docId !== grant.docId), grant]
+      const value = writeGrants(seal, kept)
+      return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${GRANT_DAYS * 24 * 3600}${isSecure ? '; Secure' : ''}`
+    },
+  }
+}

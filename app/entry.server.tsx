@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { loadWords } from './language/dictionaries.tsx'
+import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
+
+await Promise.all([loadWords('en'), loadWords('fr')])
+
+/** A page that takes longer than this to render is given up. */
+export const streamTimeout = 10_000
+
+/** Renders the whole page before it is sent: it is kept for many, and its inline scripts are hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(visitContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set(NONCE_HEADER, nonce)
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const html = await new Promise<string>((resolve, reject) => {
+    const body = new PassThrough()
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer)
+        text(body).then(resolve, reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
+  })
+  return new Response(html, { status, headers })
+}
+
+/** Logged with the request's id, which the error page shows; nothing else of an error is shown. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+  if (request.signal.aborted) return
+  context.get(servicesContext).log.error({ err: error, id: context.get(visitContext).id }, 'page failed')
+}

@@ -1,0 +1,25 @@
+import { use } from 'react'
+import type { Language } from '../shared/language.ts'
+import type { Words } from './en.ts'
+
+const loaded = new Map<Language, Words>()
+const coming = new Map<Language, Promise<Words>>()
+
+/** Fetches one dictionary, once; the other language is never downloaded by one who does not use it. */
+export function loadWords(language: Language): Promise<Words> {
+  let words = coming.get(language)
+  if (!words) {
+    words = (language === 'fr' ? import('./fr.ts').then(({ fr }) => fr) : import('./en.ts').then(({ en }) => en)).then((each) => {
+      loaded.set(language, each)
+      return each
+    })
+    words.catch(() => coming.delete(language))
+    coming.set(language, words)
+  }
+  return words
+}
+
+/** The dictionary, at once where it has come; else the component waits for it. */
+export function useDictionary(language: Language): Words {
+  return loaded.get(language) ?? use(loadWords(language))
+}

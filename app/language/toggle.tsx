@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { type Language, toLanguage } from '../shared/language.ts'
+import { loadWords } from './dictionaries.tsx'
+import styles from './toggle.module.css'
+import { useLanguage, useWords } from './use-language.tsx'
+
+const KEY = 'language'
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The server reads the cookie, so that the next page is in the right language from its first byte (spec L1). */
+function tellServer(language: Language) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+  document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+}
+
+/** Switches the language here and in every other tab; without script it is a form that the server answers. */
+export function LanguageToggle() {
+  const language = useLanguage()
+  const words = useWords().language
+  const location = useLocation()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const other: Language = language === 'en' ? 'fr' : 'en'
+
+  async function show(next: Language) {
+    tellServer(next)
+    setBusy(true)
+    try {
+      await loadWords(next)
+      await revalidate()
+    } catch {
+      // Without the dictionary the page stays as it is; the cookie brings the language with the next page.
+    }
+    setBusy(false)
+  }
+
+  useEffect(() => {
+    const kept = localStorage.getItem(KEY)
+    if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === KEY && newValue !== null) void show(toLanguage(newValue))
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+    // Once: later changes come from the button or from another tab.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [])
+
+  return (
+    <form
+      method="post"
+      action="/language"
+      onSubmit={(event) => {
+        event.preventDefault()
+        localStorage.setItem(KEY, other)
+        void show(other)
+      }}
+    >
+      <input type="hidden" name="language" value={other} />
+      <input type="hidden" name="back" value={location.pathname} />
+      <button type="submit" className={styles.toggle} title={words.notice} lang={other} aria-label={`${words.other} – ${words.toggle}`} aria-busy={isBusy}>
+        {words.other}
+      </button>
+    </form>
+  )
+}

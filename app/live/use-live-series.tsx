@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { LiveState } from '../catalog/live-series.ts'
+import { LIVE } from '../catalog/topics.ts'
+import { receive } from './frames.ts'
+import { useLiveTopic } from './live-provider.tsx'
+
+/** The ids of series that are live now: those of the page as rendered, then each newer state (spec H8). */
+export function useLiveSeries(rendered: LiveState & { v: number }): Set<string> {
+  const [newer, setNewer] = useState(rendered)
+  const shown = newer.v > rendered.v ? newer : rendered
+  useLiveTopic(LIVE, shown.v, (frame) => {
+    if (receive(shown.v, frame) === 'replace' && 'state' in frame) setNewer({ v: frame.v, ...(frame.state as LiveState) })
+  })
+  return new Set(shown.series)
+}

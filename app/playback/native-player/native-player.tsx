@@ -1,0 +1,1 @@
+export default function NativePlayer(_: object) { return <video /> }

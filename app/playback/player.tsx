@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { useWords } from '../language/use-language.tsx'
+import button from '../ui/button.module.css'
+import type { PlayerSource } from './address.ts'
+import styles from './player.module.css'
+
+const NativePlayer = lazy(() => import('./native-player/native-player.tsx'))
+
+type Props = {
+  source: PlayerSource
+  episodeId: string
+  title: string
+  isLive: boolean
+  startsAt: string | null
+  /** Stands until the player does. */
+  poster: ReactNode
+}
+
+/** Plays one source: a frame, our own player, or a link where neither may be. */
+export function Player({ source, episodeId, title, isLive, startsAt, poster }: Props) {
+  const words = useWords().watch
+  const [isMounted, setMounted] = useState(false)
+  // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
+  useEffect(() => startTransition(() => setMounted(true)), [])
+
+  if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
+  if (source.kind === 'link' || source.kind === 'none') {
+    return (
+      <div className={styles.notice}>
+        <p>{words.unplayable}</p>
+        {source.kind === 'link' && (
+          <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
+            {words.openElsewhere}
+          </a>
+        )}
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={poster}>
+      {isMounted ? (
+        <NativePlayer key={source.src} source={source} title={title} isLive={isLive} startsAt={startsAt} resumeKey={episodeId} autoPlay />
+      ) : (
+        poster
+      )}
+    </Suspense>
+  )
+}
+
+/** A player page of another site; a new source is a new frame, so that the browser's way back stays short. */
+export function Frame({ src, title }: { src: string; title: string }) {
+  return (
+    <iframe
+      key={src}
+      className={styles.frame}
+      src={src}
+      title={title}
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
+    />
+  )
+}

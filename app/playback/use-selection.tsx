@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { firstEpisode, lastPlayedKey, parseLastPlayed } from './last-played.ts'
+import type { WatchEpisode } from './watch.ts'
+
+/**
+ * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
+ * the server it is the one that everybody would get.
+ */
+export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydrated: boolean) {
+  const [picked, setPicked] = useState<string>()
+  const preferred = picked === undefined && isHydrated ? preference(seriesId) : { linked: picked ?? null, remembered: undefined }
+  const current = firstEpisode(episodes, preferred)
+  const currentId = current?.id
+
+  // What plays stays selected, whatever goes live meanwhile.
+  useEffect(() => {
+    if (isHydrated && currentId !== undefined) setPicked(currentId)
+  }, [isHydrated, currentId])
+
+  useEffect(() => {
+    if (!isHydrated || !current) return
+    const { id: episodeId, title, source } = current
+    const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
+    try {
+      sessionStorage.setItem(lastPlayedKey(seriesId), JSON.stringify({ url, title, episodeId }))
+    } catch {
+      // A full or refused store only costs the memory of what was played.
+    }
+  }, [seriesId, current, isHydrated])
+
+  function select(id: string) {
+    setPicked(id)
+    // The address can be shared; the router need not know, for the page stays the same.
+    history.replaceState(history.state, '', `${location.pathname}?episode=${encodeURIComponent(id)}`)
+  }
+
+  return { current, select }
+}
+
+function preference(seriesId: string) {
+  return {
+    linked: new URLSearchParams(location.search).get('episode'),
+    remembered: parseLastPlayed(sessionStorage.getItem(lastPlayedKey(seriesId))),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { PlayerSource } from './address.ts'
+
+/** Pause, in ms, before the player follows a selection, so that flicking through episodes loads one player (spec W4). */
+const PLAYER_ADDRESS_DELAY = 500
+
+export type Settled = { episodeId: string; source: PlayerSource }
+
+/** The source that the player shows: the first at once, each later one when the selection has rested. */
+export function useSettledSource(episodeId: string | undefined, source: PlayerSource | undefined): Settled | undefined {
+  const key = episodeId === undefined ? '' : JSON.stringify({ episodeId, source })
+  const [settled, setSettled] = useState(key)
+
+  useEffect(() => {
+    if (settled === key) return
+    if (settled === '') {
+      setSettled(key)
+      return
+    }
+    const timer = setTimeout(() => setSettled(key), PLAYER_ADDRESS_DELAY)
+    return () => clearTimeout(timer)
+  }, [settled, key])
+
+  return settled === '' ? undefined : (JSON.parse(settled) as Settled)
+}

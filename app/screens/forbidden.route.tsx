@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { useWords } from '../language/use-language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export const loader = () => data(null, { status: 403 })
+
+/** Where those without an admin record end (spec M1). */
+export default function Forbidden() {
+  const words = useWords().pages
+  return (
+    <>
+      <title>{`${words.forbiddenTitle} · Podium`}</title>
+      <EmptyState title={words.forbidden} />
+    </>
+  )
+}

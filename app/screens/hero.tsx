@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useWords } from '../language/use-language.tsx'
+import button from '../ui/button.module.css'
+import { LiveDot } from '../ui/live-dot.tsx'
+import { SocialLinks } from './social-links.tsx'
+import styles from './hero.module.css'
+
+const WIDTHS = [640, 960, 1280, 1920, 2560]
+const sources = (format: string) => WIDTHS.map((width) => `/art/hero-${width}.${format} ${width}w`).join(', ')
+
+type Props = { social: Record<string, string | undefined>; onAir: { id: string; title: string } | undefined }
+
+/** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4). */
+export function Hero({ social, onAir }: Props) {
+  const words = useWords().home
+  return (
+    <section className={styles.hero}>
+      <picture>
+        <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
+        <img
+          className={styles.picture}
+          src="/art/hero-1280.jpg"
+          srcSet={sources('jpg')}
+          sizes="100vw"
+          alt=""
+          width="1920"
+          height="720"
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.text}>
+        <h1>{words.headline}</h1>
+        <p className={styles.intro}>{words.intro}</p>
+        <div className={styles.actions}>
+          {onAir && (
+            <Link to={`/series/${onAir.id}`} className={`${button.primary} ${styles.onAir}`}>
+              <LiveDot />
+              <span>{words.watchLive(onAir.title)}</span>
+            </Link>
+          )}
+          <SocialLinks social={social} />
+        </div>
+      </div>
+    </section>
+  )
+}

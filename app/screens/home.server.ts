@@ -1,0 +1,38 @@
+import type { Catalogue, Snapshot } from '../catalog/catalogue.server.ts'
+import { liveState } from '../catalog/live-series.ts'
+import { type SeriesTile, seriesTile } from '../catalog/public-views.ts'
+import { FIRST_TILES, pageRange } from '../catalog/row-pages.ts'
+import { isPayPerView } from '../catalog/series.ts'
+
+export type HomeRow = { id: string; name: string; total: number; tiles: SeriesTile[] }
+
+/** What the home page shows everybody. */
+export function homePage(catalogue: Catalogue) {
+  const snapshot = catalogue.snapshot()
+  const { v, live } = catalogue.liveEpisodes()
+  const rows = snapshot.rows.map(
+    ({ category, series }): HomeRow => ({
+      id: category.id,
+      name: category.name,
+      total: series.length,
+      tiles: series.slice(0, FIRST_TILES).map(seriesTile),
+    }),
+  )
+  return { v: snapshot.v, rows, live: { v, ...liveState(live, snapshot.byDocId) }, onAir: onAir(snapshot, live) }
+}
+
+/** The first series by order that anybody can watch live now: what the banner leads to. */
+function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
+  const ids = new Set(live.map(({ seriesDocId }) => seriesDocId))
+  const series = snapshot.series.find((each) => ids.has(each.docId) && each.sealedPassword === null && !isPayPerView(each))
+  return series && { id: series.id, title: series.title }
+}
+
+/** One further page of a row; undefined when there is no such row or page. */
+export function rowPage(catalogue: Catalogue, categoryId: string, page: number): { v: number; tiles: SeriesTile[] } | undefined {
+  const snapshot = catalogue.snapshot()
+  const row = snapshot.rows.find(({ category }) => category.id === categoryId)
+  if (!row || !Number.isInteger(page) || page < 1) return undefined
+  const { from, to } = pageRange(page)
+  return from < row.series.length ? { v: snapshot.v, tiles: row.series.slice(from, to).map(seriesTile) } : undefined
+}

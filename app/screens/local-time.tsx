@@ -1,0 +1,22 @@
+import { useLanguage } from '../language/use-language.tsx'
+import { useHydrated } from './use-hydrated.tsx'
+
+const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
+
+/**
+ * A day (YYYY-MM-DD) as it is, or a moment in the viewer's own time zone; before the page has taken over from the
+ * server, which does not know the zone, in UTC. `children` puts it in a sentence.
+ */
+export function LocalTime({ at, children }: { at: string; children?: (when: string) => string }) {
+  const language = useLanguage()
+  const isHydrated = useHydrated()
+  const isDay = at.length === 10
+  const when = Date.parse(at)
+  if (Number.isNaN(when)) return null
+  const text = new Intl.DateTimeFormat(LOCALE[language], {
+    dateStyle: 'long',
+    ...(isDay ? {} : { timeStyle: 'short' }),
+    ...(isDay || !isHydrated ? { timeZone: 'UTC' } : {}),
+  }).format(when)
+  return <time dateTime={at}>{children ? children(text) : text}</time>
+}

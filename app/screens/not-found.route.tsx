@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { visitContext } from '../services.server.ts'
+import type { Route } from './+types/not-found.route.ts'
+import { NotFound } from './problem.tsx'
+
+/** Any path that nothing else answers (spec H13), and requests that were refused before they reached a route. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { refused } = context.get(visitContext)
+  if (refused) throw data(null, { status: refused })
+  return data(null, { status: 404 })
+}
+
+/** A form sent to nowhere. */
+export const action = () => data(null, { status: 404 })
+
+export default NotFound

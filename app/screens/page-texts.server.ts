@@ -1,0 +1,171 @@
+import type { Language } from '../shared/language.ts'
+
+/** A static page as text: a lead, then sections of paragraphs and lists. */
+export type PageText = { title: string; lead: string; sections: { heading: string; text: (string | string[])[] }[] }
+
+type PageName = 'privacy' | 'contact' | 'faq' | 'systemRequirements'
+
+/** The static pages (spec H12). On the server only: a page's text travels with that page alone. */
+const texts: Record<Language, Record<PageName, PageText>> = {
+  en: {
+    privacy: {
+      title: 'Privacy policy',
+      lead: 'Effective 1 February 2023',
+      sections: [
+        {
+          heading: 'What this policy covers',
+          text: [
+            'This policy says what information this website collects when you watch university sport here, why, and what you can ask of us.',
+          ],
+        },
+        {
+          heading: 'What we collect',
+          text: [
+            'You can browse and watch open webcasts without telling us who you are. We collect only what the site needs to work:',
+            [
+              'If you create an account: your email address and your password, of which we keep only a scrambled form that cannot be turned back.',
+              'If you save favourites or unlock protected series while signed in: which series they are.',
+              'Technical records that keep the site safe and working, such as the time of a request. They are deleted after a short while.',
+            ],
+          ],
+        },
+        {
+          heading: 'What stays in your browser',
+          text: [
+            'Your language, the last episode you played in a series, your player settings and your place in a recording are kept in your own browser. Unlocked series are kept in a cookie that only this site can read. We use no advertising cookies.',
+          ],
+        },
+        {
+          heading: 'Videos from other providers',
+          text: [
+            'Webcasts are played from our webcast provider, and some from YouTube. When you play one, your browser connects to that provider, whose own policy then applies.',
+          ],
+        },
+        {
+          heading: 'Children',
+          text: ['No data is collected from children under 16. If you believe that a child has given us personal information, contact us and we will delete it.'],
+        },
+        {
+          heading: 'Your choices',
+          text: ['You may ask to see, correct or delete the information we hold about you at any time. Use the contact page.'],
+        },
+      ],
+    },
+    contact: {
+      title: 'Contact us',
+      lead: 'This form submits a ticket. A representative answers by email.',
+      sections: [],
+    },
+    faq: { title: 'Frequently asked questions', lead: 'Content will be added soon.', sections: [] },
+    systemRequirements: {
+      title: 'System requirements',
+      lead: 'Any recent phone, tablet or computer can play our webcasts.',
+      sections: [
+        {
+          heading: 'Browser',
+          text: [
+            'Your browser needs to support HTML5 video. Use a current version of one of these:',
+            ['Google Chrome', 'Apple Safari', 'Mozilla Firefox', 'Microsoft Edge'],
+            'JavaScript has to be on. If a video does not start, close other tabs, switch off extensions that block content, and reload the page.',
+          ],
+        },
+        {
+          heading: 'Connection',
+          text: ['A steady connection of 5 Mbit/s or more gives the best picture. On a slower line the picture adapts by itself.'],
+        },
+        {
+          heading: 'Firewall',
+          text: [
+            'Video is delivered as HLS over HTTP, on port 80 by default. On a school or office network, ask the administrator to allow:',
+            ['HTTP on port 80 and HTTPS on port 443, outgoing', 'HLS playlists (.m3u8) and their video segments, without caching of playlists'],
+          ],
+        },
+      ],
+    },
+  },
+  fr: {
+    privacy: {
+      title: 'Politique de confidentialité',
+      lead: 'En vigueur le 1er février 2023',
+      sections: [
+        {
+          heading: 'Objet de cette politique',
+          text: [
+            'Cette politique décrit les renseignements que ce site Web recueille lorsque vous y regardez du sport universitaire, les raisons de cette collecte et ce que vous pouvez nous demander.',
+          ],
+        },
+        {
+          heading: 'Ce que nous recueillons',
+          text: [
+            'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner :',
+            [
+              'Si vous créez un compte : votre adresse de courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
+              'Si vous enregistrez des favoris ou déverrouillez des séries protégées en étant connecté : les séries en question.',
+              'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
+            ],
+          ],
+        },
+        {
+          heading: 'Ce qui reste dans votre navigateur',
+          text: [
+            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin que seul ce site peut lire. Nous n’utilisons aucun témoin publicitaire.',
+          ],
+        },
+        {
+          heading: 'Vidéos d’autres fournisseurs',
+          text: [
+            'Les webdiffusions proviennent de notre fournisseur de webdiffusion, et certaines de YouTube. Lorsque vous en lancez une, votre navigateur se connecte à ce fournisseur, dont la propre politique s’applique alors.',
+          ],
+        },
+        {
+          heading: 'Enfants',
+          text: [
+            'Aucune donnée n’est recueillie auprès d’enfants de moins de 16 ans. Si vous croyez qu’un enfant nous a transmis des renseignements personnels, écrivez-nous et nous les supprimerons.',
+          ],
+        },
+        {
+          heading: 'Vos choix',
+          text: [
+            'Vous pouvez demander en tout temps à consulter, à corriger ou à supprimer les renseignements que nous détenons à votre sujet. Utilisez la page Nous joindre.',
+          ],
+        },
+      ],
+    },
+    contact: {
+      title: 'Nous joindre',
+      lead: 'Ce formulaire ouvre une demande d’assistance. Un représentant vous répondra par courriel.',
+      sections: [],
+    },
+    faq: { title: 'Foire aux questions', lead: 'Le contenu sera ajouté bientôt.', sections: [] },
+    systemRequirements: {
+      title: 'Configuration requise',
+      lead: 'Tout téléphone, toute tablette ou tout ordinateur récent peut lire nos webdiffusions.',
+      sections: [
+        {
+          heading: 'Navigateur',
+          text: [
+            'Votre navigateur doit prendre en charge la vidéo HTML5. Utilisez une version à jour de l’un des navigateurs suivants :',
+            ['Google Chrome', 'Apple Safari', 'Mozilla Firefox', 'Microsoft Edge'],
+            'JavaScript doit être activé. Si une vidéo ne démarre pas, fermez les autres onglets, désactivez les extensions qui bloquent du contenu et rechargez la page.',
+          ],
+        },
+        {
+          heading: 'Connexion',
+          text: ['Une connexion stable de 5 Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.'],
+        },
+        {
+          heading: 'Pare-feu',
+          text: [
+            'La vidéo est transmise en HLS par HTTP, sur le port 80 par défaut. Sur le réseau d’un établissement ou d’un bureau, demandez à l’administrateur d’autoriser :',
+            [
+              'HTTP sur le port 80 et HTTPS sur le port 443, en sortie',
+              'les listes de lecture HLS (.m3u8) et leurs segments vidéo, sans mise en cache des listes de lecture',
+            ],
+          ],
+        },
+      ],
+    },
+  },
+}
+
+export const pageText = (language: Language, name: PageName): PageText => texts[language][name]

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { PageText } from './page-texts.server.ts'
+import styles from './text-page.module.css'
+
+/** A static page. */
+export function TextPage({ text, children }: { text: PageText; children?: ReactNode }) {
+  return (
+    <article className={styles.page}>
+      <title>{`${text.title} · Podium`}</title>
+      <h1>{text.title}</h1>
+      <p className={styles.lead}>{text.lead}</p>
+      {text.sections.map(({ heading, text: parts }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {parts.map((part) =>
+            typeof part === 'string' ? (
+              <p key={part}>{part}</p>
+            ) : (
+              <ul key={part.join()}>
+                {part.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
+import { useUnlockedHere } from '../access/unlocked-ids.tsx'
+import type { SeriesTile } from '../catalog/public-views.ts'
+import { Heart } from '../favourites/heart.tsx'
+import { useWords } from '../language/use-language.tsx'
+import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
+import { LiveBadge } from '../ui/live-badge.tsx'
+import { LockIcon } from '../ui/icons.tsx'
+import styles from './tile.module.css'
+
+/** The tile widths of spec H6 at their breakpoints; tokens.css has the same. */
+const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 200px,160px'
+
+/** One series in a row: picture, title, marks for live and protected, heart. */
+export function Tile({ series, isLive, isEager }: { series: SeriesTile; isLive: boolean; isEager: boolean }) {
+  const words = useWords().tile
+  const openDialog = useOpenPasswordDialog()
+  const isUnlocked = useUnlockedHere(series.id)
+  const isLocked = series.isProtected && !isUnlocked
+  const path = `/series/${series.id}`
+
+  function onClick(event: React.MouseEvent) {
+    if (!isLocked || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openDialog({ seriesId: series.id, seriesTitle: series.title, redirectUrl: path })
+  }
+
+  return (
+    <li className={styles.tile}>
+      <Link to={path} className={styles.link} onClick={onClick}>
+        <span className={styles.picture}>
+          {series.placeholder && <img src={series.placeholder} alt="" width="16" height="9" />}
+          {series.thumbnail && (
+            <img
+              src={pictureAddress(series.thumbnail, 280)}
+              srcSet={tileSources(series.thumbnail)}
+              sizes={SIZES}
+              alt=""
+              width="280"
+              height="158"
+              loading={isEager ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+          )}
+          {(isLive || series.isLiveSeries) && <LiveBadge />}
+          {isLocked && (
+            <span className={styles.lock}>
+              <LockIcon size={18} />
+            </span>
+          )}
+        </span>
+        <span className={styles.title}>{series.title}</span>
+        {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}
+      </Link>
+      <span className={styles.heart}>
+        <Heart title={series.title} />
+      </span>
+    </li>
+  )
+}

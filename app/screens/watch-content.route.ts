@@ -1,0 +1,11 @@
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/watch-content.route.ts'
+import { watchPage } from './watch.server.ts'
+
+const STATUS = { open: 200, locked: 403, 'not-found': 404 } as const
+
+/** The content of a protected series for one who has unlocked it; the page asks after it stands. Never kept. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await watchPage(context.get(servicesContext), params.seriesId, context.get(visitContext).grants)
+  return Response.json(page, { status: STATUS[page.kind], headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' } })
+}

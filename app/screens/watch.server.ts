@@ -1,0 +1,22 @@
+import type { Grant } from '../access/grants.server.ts'
+import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
+import { seriesTopic } from '../catalog/topics.ts'
+import type { WatchState } from '../playback/watch.ts'
+import { watchState } from '../playback/watch-view.server.ts'
+import type { Services } from '../services.server.ts'
+
+export type WatchPage =
+  | { kind: 'open'; id: string; v: number; state: WatchState }
+  | { kind: 'locked'; id: string; v: number; series: PublicSeries }
+  | { kind: 'not-found'; id: string }
+
+/** What holders of `grants` see of a series: the one way to episodes and video addresses (spec P2). */
+export async function watchPage({ catalogue, access, hosts }: Services, id: string, grants: Grant[]): Promise<WatchPage> {
+  const series = catalogue.snapshot().byId.get(id)
+  if (!series) return { kind: 'not-found', id }
+  if (!access.canWatch(series, grants)) {
+    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), series: publicSeries(series) }
+  }
+  const { v, episodes } = await catalogue.episodesOf(series)
+  return { kind: 'open', id, v, state: watchState(series, episodes, hosts) }
+}

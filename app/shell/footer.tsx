@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { useWords } from '../language/use-language.tsx'
+import type { RootData } from '../root.tsx'
+import styles from './footer.module.css'
+import { Logo } from './logo.tsx'
+
+/** Spec H9: powered-by, website, previous archives, admin, copyright; and the static pages. */
+export function Footer({ site, year }: { site: RootData['site']; year: number }) {
+  const words = useWords().shell
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Logo />
+        <nav aria-label={words.about}>
+          <ul className={styles.links}>
+            <li>
+              <a href={site.websiteUrl}>{words.website}</a>
+            </li>
+            <li>
+              <a href={site.archivesUrl}>{words.archives}</a>
+            </li>
+            <li>
+              <Link to="/contact">{words.contact}</Link>
+            </li>
+            <li>
+              <Link to="/faq">{words.faq}</Link>
+            </li>
+            <li>
+              <Link to="/systemrequirements">{words.systemRequirements}</Link>
+            </li>
+            <li>
+              <Link to="/privacy">{words.privacy}</Link>
+            </li>
+            <li>
+              <Link to="/admin">{words.admin}</Link>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.small}>
+          <p>
+            {words.poweredBy} <a href={site.poweredBy.url}>{site.poweredBy.name}</a>
+          </p>
+          <p>{words.copyright(year, site.name)}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

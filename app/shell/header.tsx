@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { LanguageToggle } from '../language/toggle.tsx'
+import { useWords } from '../language/use-language.tsx'
+import { PersonIcon } from '../ui/icons.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** On every page: logo, search, language, sign-in (spec H1). */
+export function Header() {
+  const words = useWords().shell
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      <Link to="/" className={styles.logo} aria-label={`Podium – ${words.home}`}>
+        <Logo />
+      </Link>
+      <div className={styles.search}>
+        <SearchBox />
+      </div>
+      <LanguageToggle />
+      <Link to="/login" className={styles.account} title={words.signIn}>
+        <PersonIcon />
+        <span className={styles.accountText}>{words.signIn}</span>
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react'
+import { useOpenSeries } from '../access/use-open-series.tsx'
+import { useWords } from '../language/use-language.tsx'
+import button from '../ui/button.module.css'
+import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
+import styles from './search-box.module.css'
+import type { SearchResult } from './search-result.ts'
+import { useSearch } from './use-search.tsx'
+
+/** A combobox over all series (spec H2). On a narrow screen it opens from a button over the header. */
+export function SearchBox() {
+  const words = useWords().search
+  const live = useWords().tile
+  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
+  const openSeries = useOpenSeries()
+  const search = useSearch(isOpen ? query : '')
+  const results = search.status === 'found' ? search.results : []
+  const optionId = (at: number) => `${listId}-${at}`
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function leave() {
+    close()
+    setQuery('')
+    setExpanded(false)
+  }
+
+  function choose(result: SearchResult) {
+    leave()
+    input.current?.blur()
+    openSeries(result)
+  }
+
+  function move(step: number) {
+    setOpen(true)
+    const next = (active + step + results.length) % Math.max(results.length, 1)
+    setActive(active === -1 && step < 0 ? results.length - 1 : next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (results.length > 0) move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const result = results[Math.max(active, 0)]
+      if (isOpen && result) choose(result)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen && query !== '') {
+        close()
+        return
+      }
+      leave()
+      opener.current?.focus()
+    }
+  }
+
+  const isShown = isOpen && search.status !== 'idle'
+
+  return (
+    <search
+      className={styles.search}
+      data-expanded={isExpanded || undefined}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        close()
+        if (query === '') setExpanded(false)
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={`${button.icon} ${styles.opener}`}
+        aria-label={words.open}
+        aria-expanded={isExpanded}
+        onClick={() => {
+          setExpanded(true)
+          requestAnimationFrame(() => input.current?.focus())
+        }}
+      >
+        <SearchIcon />
+      </button>
+      <div className={styles.box}>
+        <SearchIcon />
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          role="combobox"
+          aria-label={words.label}
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder={words.placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {(query !== '' || isExpanded) && (
+          <button
+            type="button"
+            className={`${button.icon} ${styles.clear}`}
+            aria-label={words.clear}
+            onClick={() => {
+              if (query === '') leave()
+              setQuery('')
+              input.current?.focus()
+            }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div className={styles.panel} hidden={!isShown}>
+        <ul id={listId} className={styles.list} role="listbox" aria-label={words.label}>
+          {results.map((result, at) => (
+            // The keyboard works on the input, which keeps the focus (ARIA combobox pattern).
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            <li
+              key={result.id}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(result)}
+            >
+              <span className={styles.title}>{result.title}</span>
+              <span className={styles.category}>{result.category ?? words.noCategory}</span>
+              {result.isLive && <span className={styles.live}>{live.live}</span>}
+              {result.isProtected && (
+                <span className={styles.lock}>
+                  <LockIcon size={18} />
+                  <span className="visually-hidden">{live.locked}</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note} role="status" data-quiet={results.length > 0 || undefined}>
+          {search.status === 'failed' && words.failed}
+          {search.status === 'found' && (results.length > 0 ? words.count(results.length) : words.none(search.query))}
+        </p>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,18 @@
+import { searchTitles } from '../catalog/search.ts'
+import { publicSeries } from '../catalog/public-views.ts'
+import { servicesContext } from '../services.server.ts'
+import type { Route } from './+types/search.route.ts'
+
+const RESULTS = 12
+
+/** Series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext)
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
+  const results = searchTitles(catalogue.snapshot().searchEntries, query, RESULTS).map(({ series, category }) => {
+    const { id, title, isProtected } = publicSeries(series)
+    return { id, title, isProtected, isLive: live.has(series.docId), category: category?.name ?? null }
+  })
+  return Response.json({ results })
+}

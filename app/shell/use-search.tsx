@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { SearchResult } from './search-result.ts'
+
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; results: SearchResult[] }
+
+/** How long typing must rest, in ms, before the server is asked. */
+const REST = 120
+
+/** What the server finds for `query`; an answer that comes after a newer question is dropped. */
+export function useSearch(query: string): Search {
+  const [search, setSearch] = useState<Search>({ status: 'idle' })
+  const typed = query.trim()
+
+  useEffect(() => {
+    if (typed === '') {
+      setSearch({ status: 'idle' })
+      return
+    }
+    const abort = new AbortController()
+    setSearch((before) => (before.status === 'found' ? before : { status: 'searching' }))
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
+        if (!answer.ok) throw new Error(String(answer.status))
+        const { results } = (await answer.json()) as { results: SearchResult[] }
+        setSearch({ status: 'found', query: typed, results })
+      } catch {
+        if (!abort.signal.aborted) setSearch({ status: 'failed' })
+      }
+    }, REST)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed])
+
+  return search
+}

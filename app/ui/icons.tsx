@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+
+/** Line icons on a grid of 24. They say nothing by themselves: their button or text has the name. */
+function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </Icon>
+)
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+)
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="m14.5 5-7 7 7 7" />
+  </Icon>
+)
+
+export const ForwardIcon = () => (
+  <Icon>
+    <path d="m9.5 5 7 7-7 7" />
+  </Icon>
+)
+
+export const LockIcon = ({ size }: { size?: number }) => (
+  <Icon {...(size ? { size } : {})}>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </Icon>
+)
+
+export const HeartIcon = ({ isFilled }: { isFilled: boolean }) => (
+  <svg width="20" height="20" viewBox="0 0 24 24" fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2" aria-hidden="true" focusable="false">
+    <path strokeLinejoin="round" d="M12 20.2 4.6 12.9a4.7 4.7 0 0 1 0-6.7 4.8 4.8 0 0 1 6.7 0l.7.7.7-.7a4.8 4.8 0 0 1 6.7 0 4.7 4.7 0 0 1 0 6.7Z" />
+  </svg>
+)
+
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.8" />
+    <path d="M4.8 20c.8-3.7 3.7-5.7 7.2-5.7s6.4 2 7.2 5.7" />
+  </Icon>
+)
+
+export const PlayIcon = ({ size = 20 }: { size?: number }) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
+    <path d="M8 5.2v13.6a.8.8 0 0 0 1.2.7l11-6.8a.8.8 0 0 0 0-1.4l-11-6.8A.8.8 0 0 0 8 5.2Z" />
+  </svg>
+)
+
+export const LinkIcon = () => (
+  <Icon size={20}>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l.9-.9" />
+  </Icon>
+)

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import { type RequestHandler, RouterContextProvider } from 'react-router'
+import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
+import { toLanguage } from '../../app/shared/language.ts'
+import type { Running } from '../services.ts'
+import { topicsOfPath } from './cached-paths.ts'
+import { clientAddress } from './client-address.ts'
+import { readCookie } from '../../app/shared/cookie.ts'
+import { commonHeaders, pagePolicy, type PolicyHosts } from './headers.ts'
+import { makeNonce, sealPage } from './html.ts'
+import { openPageCache, type Page, type Rendered } from './page-cache.ts'
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+type Options = {
+  running: Running
+  handle: RequestHandler
+  /** Files of the build; answers or calls `next`. */
+  files: Middleware
+  isDev?: boolean
+  isStopping?: () => boolean
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+/** Longer addresses are refused: nothing on the site needs them. */
+const ADDRESS_LENGTH = 2_000
+/** Larger form bodies are refused. */
+const BODY_BYTES = 64 * 1024
+
+/**
+ * Answers every request: files ▸ live streams ▸ kept pages ▸ React Router. What is malformed gets a page with a 4xx
+ * status in the viewer's language before it reaches a route.
+ */
+export function createListener({ running, handle, files, isDev = false, isStopping = () => false }: Options): RequestListener {
+  const { config, services, hub, log } = running
+  const { catalogue, seal, hosts } = services
+  const common = commonHeaders(config)
+  const policyHosts: PolicyHosts = {
+    providerHost: hosts.provider,
+    streamHost: hosts.stream,
+    frameHosts: hosts.frames,
+    imageHosts: config.imageHosts,
+    helpdesk: config.site.helpdeskUrl && new URL(config.site.helpdeskUrl).origin,
+    isDev,
+  }
+  const clientOf = clientAddress(config.trustedProxies)
+  const pages = openPageCache()
+  const { readUnlocks } = unlockCookie(seal, config.isSecure)
+
+  return (request, response) => {
+    const id = randomUUID()
+    const startedAt = performance.now()
+    for (const name in common) response.setHeader(name, common[name] as string)
+    response.once('close', () => {
+      if (isStopping()) request.socket.destroySoon()
+      log.debug({ id, method: request.method, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
+    })
+    answer(request, response, id).catch((error) => {
+      log.error({ err: error, id }, 'request failed')
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      response.end('500')
+    })
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const address = request.url ?? '/'
+    const refused = refusal(request, address)
+    if (refused) return refuse(request, response, id, refused)
+    const { pathname } = new URL(address, config.publicUrl)
+
+    if (pathname === '/healthz') return plain(response, 200, 'ok')
+    if (pathname === '/readyz') {
+      const isReady = !isStopping() && (await running.isReady())
+      return plain(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
+    }
+    if (pathname === '/live') return hub.open(request, response, clientOf(request))
+
+    const isRead = request.method !== 'POST'
+    const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
+    if (topics) {
+      const language = toLanguage(readCookie(request.headers.cookie, 'language'))
+      const key = `${pathname} ${language} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+      const kept = pages.peek(key)
+      if (kept) return sendPage(request, response, kept)
+      return new Promise((resolve, reject) =>
+        files(request, response, () => {
+          pages
+            .get(key, () => renderPublic(pathname, language, id))
+            .then((page) => sendPage(request, response, page))
+            .then(resolve, reject)
+        }),
+      )
+    }
+    return new Promise((resolve, reject) => {
+      response.once('finish', resolve)
+      files(request, response, () => render(request, response, id).then(resolve, reject))
+    })
+  }
+
+  function visit(request: IncomingMessage | undefined, id: string, nonce: string): Visit {
+    const cookie = request?.headers.cookie
+    return {
+      id,
+      nonce,
+      language: toLanguage(readCookie(cookie, 'language')),
+      client: request ? clientOf(request) : 'nobody',
+      grants: readUnlocks(cookie),
+    }
+  }
+
+  function contextFor(visit: Visit) {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(visitContext, visit)
+    return context
+  }
+
+  /** A public page: rendered without anything of the one who happened to ask first. */
+  async function renderPublic(path: string, language: Visit['language'], id: string): Promise<Rendered> {
+    const nonce = makeNonce()
+    const context = contextFor({ ...visit(undefined, id, nonce), language })
+    const answered = await handle(new Request(new URL(path, config.publicUrl)), context)
+    const headers = finish(answered, nonce)
+    const body = await answered.text()
+    const isPage = headers['content-type']?.startsWith('text/html') ?? false
+    if (answered.status === 200) headers['cache-control'] = 'public, no-cache'
+    headers.vary = 'Cookie, Accept-Encoding'
+    if (!isPage) return { status: answered.status, headers, body }
+    const { html, scriptHashes } = sealPage(body, nonce)
+    headers['content-security-policy'] = pagePolicy(policyHosts, scriptHashes)
+    return { status: answered.status, headers, body: html }
+  }
+
+  /** Everything else: personal answers, actions, pages that do not exist. Never kept by anybody. */
+  async function render(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const nonce = makeNonce()
+    const context = contextFor(visit(request, id, nonce))
+    const answered = await handle(createRequest(request, response), context)
+    await send(answered, nonce, response)
+  }
+
+  async function refuse(request: IncomingMessage, response: ServerResponse, id: string, status: number): Promise<void> {
+    const nonce = makeNonce()
+    const context = contextFor({ ...visit(request, id, nonce), refused: status })
+    const answered = await handle(new Request(new URL('/refused', config.publicUrl)), context)
+    if (status === 405) response.setHeader('allow', [...METHODS].join(', '))
+    request.resume()
+    await send(answered, nonce, response, request.method === 'HEAD')
+  }
+
+  async function send(answered: Response, nonce: string, response: ServerResponse, isHead = false): Promise<void> {
+    const headers = finish(answered, nonce)
+    headers['cache-control'] ??= 'private, no-store'
+    if (!headers['content-type']?.startsWith('text/html')) {
+      for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
+      return sendResponse(response, answered)
+    }
+    const { html, scriptHashes } = sealPage(await answered.text(), nonce)
+    headers['content-security-policy'] = pagePolicy(policyHosts, scriptHashes)
+    for (const cookie of answered.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
+    response.writeHead(answered.status, headers).end(isHead ? undefined : html)
+  }
+
+  function finish(answered: Response, nonce: string): Record<string, string> {
+    const headers = Object.fromEntries([...answered.headers].filter(([name]) => name !== 'set-cookie'))
+    if (headers[NONCE_HEADER] !== undefined && headers[NONCE_HEADER] !== nonce) throw new Error('A page was rendered with a foreign nonce.')
+    delete headers[NONCE_HEADER]
+    answered.headers.delete(NONCE_HEADER)
+    if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
+    return headers
+  }
+}
+
+/** The status with which a request is refused before any route sees it; undefined for a good one. */
+function refusal(request: IncomingMessage, address: string): number | undefined {
+  if (!METHODS.has(request.method ?? '')) return 405
+  if (address.length > ADDRESS_LENGTH) return 414
+  const path = address.split('?', 1)[0] as string
+  if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
+  if (request.method !== 'POST') return undefined
+  if (isForeign(request)) return 403
+  const length = Number(request.headers['content-length'] ?? 0)
+  // A form always tells its length; a stream without one could go on for ever.
+  if (request.headers['transfer-encoding'] !== undefined) return 411
+  if (length > BODY_BYTES) return 413
+  return undefined
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !/[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** A write that another site made the browser send. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (headers.origin === undefined) return false
+  try {
+    return new URL(headers.origin).host !== headers.host
+  } catch {
+    return true
+  }
+}
+
+function plain(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
+  const isSame = request.headers['if-none-match']?.includes(page.etag) ?? false
+  if (isSame && page.status === 200) {
+    response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
+    return
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const body = encoding ? page[encoding] : page.body
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.length,
+    etag: page.etag,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
