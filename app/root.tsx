@@ -11,6 +11,7 @@ import { servicesContext, visitContext } from './services.server.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { IconShapes } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <LanguageProvider language={language} words={words}>
+          <IconShapes />
           <ToastProvider>
             <LiveProvider>
               {bare ? (

@@ -50,7 +50,7 @@ export async function openChanges(
   async function readNews() {
     const rows = await db.selectFrom('live_topic').selectAll().where('seq', '>', seen).orderBy('seq').execute()
     seen = rows.at(-1)?.seq ?? seen
-    return rows.filter(({ topic }) => topic !== ALL)
+    return rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v }))
   }
 
   let catching: Promise<void> | undefined
@@ -130,11 +130,7 @@ async function notify(trx: Transaction<Tables>, bells: Bell[]) {
 /** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
 async function listen(
   url: string,
-  {
-    ring,
-    catchUp,
-    onError,
-  }: { ring: (bells: Bell[]) => void; catchUp: () => Promise<void>; onError: (error: unknown) => void },
+  { ring, catchUp, onError }: { ring: (bells: Bell[]) => void; catchUp: () => Promise<void>; onError: (error: unknown) => void },
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

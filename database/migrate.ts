@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './open.ts'
 import * as catalogue from './migrations/001-catalogue.ts'
+import type { Database } from './open.ts'
 
 const migrations: Record<string, Migration> = { '001-catalogue': catalogue }
 

@@ -3,7 +3,12 @@ import { z } from 'zod'
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 const webPage = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const settings = z.object({

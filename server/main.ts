@@ -15,7 +15,9 @@ async function start() {
   const environment = { DATA_DIR: join(root, 'data'), ...process.env }
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
-  const demo = wantsDemo(environment, dataDir) ? await startProvider(first.port === 0 ? 0 : first.port + 1, first.host) : undefined
+  const demo = wantsDemo(environment, dataDir)
+    ? await startProvider(first.port === 0 ? 0 : first.port + 1, first.host)
+    : undefined
   const config = demo ? readConfig({ ...demo.settings, ...environment }) : first
 
   const site = await startSite({ config: { ...config, dataDir }, pages: createPages(), clientDir: join(root, 'build/client') })

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import type { Series } from '../catalog/series.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import { type Grant, canWatch, grantFor, isSame } from './grants.server.ts'
+import { canWatch, type Grant, grantFor, isSame } from './grants.server.ts'
 
 export type UnlockRefusal = 'series-not-found' | 'incorrect-password' | 'too-many-attempts'
 
@@ -12,7 +12,11 @@ export type Access = {
    * Compares exactly, byte by byte (spec P3). Wrong guesses are limited for each client and series; right ones never,
    * so that a full stadium behind one address can unlock.
    */
-  unlock(attempt: { seriesId: string; password: string; client: string }): Promise<Result<{ series: Series; grant: Grant }, UnlockRefusal>>
+  unlock(attempt: {
+    seriesId: string
+    password: string
+    client: string
+  }): Promise<Result<{ series: Series; grant: Grant }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Series, grants: Grant[]): boolean
 }

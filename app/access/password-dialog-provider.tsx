@@ -14,7 +14,9 @@ export function PasswordDialogProvider({ children }: { children: ReactNode }) {
   return (
     <OpenContext value={open}>
       {children}
-      <Suspense fallback={null}>{request && <PasswordDialog key={request.seriesId} request={request} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {request && <PasswordDialog key={request.seriesId} request={request} onClose={close} />}
+      </Suspense>
     </OpenContext>
   )
 }

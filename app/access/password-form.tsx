@@ -62,7 +62,12 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
       </p>
       <div className={styles.actions}>
         {cancel}
-        <button type="submit" className={button.primary} aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+        <button
+          type="submit"
+          className={button.primary}
+          aria-disabled={isBusy}
+          onClick={(event) => isBusy && event.preventDefault()}
+        >
           {isBusy ? words.submitting : words.submit}
         </button>
       </div>

@@ -4,10 +4,10 @@ import type { Bell, Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Category, categoriesOf } from './category.ts'
-import { type Episode, compareEpisodes } from './episode.ts'
+import { compareEpisodes, type Episode } from './episode.ts'
 import { toCategory, toEpisode, toSeries } from './rows.server.ts'
 import { type SearchEntry, searchEntry } from './search.ts'
-import { type Series, compareSeries } from './series.ts'
+import { compareSeries, type Series } from './series.ts'
 import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Row = { category: Category; series: Series[] }
@@ -66,7 +66,7 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   const episodes = new LRUCache<string, Promise<SeriesEpisodes>>({ max: CACHED_SERIES })
   const versions = new Map<string, number>()
   const waiting = new Set<string>()
-  let reading: Promise<void> | undefined
+  let _reading: Promise<void> | undefined
 
   const atOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     database.engine === 'postgres'
@@ -93,8 +93,8 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   }
 
   function startReading() {
-    reading ??= readAll().finally(() => {
-      reading = undefined
+    _reading ??= readAll().finally(() => {
+      _reading = undefined
       if (waiting.size > 0 && !stopped) startReading()
     })
   }

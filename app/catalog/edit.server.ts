@@ -27,20 +27,31 @@ export type EpisodeContent = { docId?: string; seriesDocId: string; title: strin
     | 'isLive'
     | 'startsAt'
   > &
-    Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & { videoType: Video['videoType']; importedAt: string | null }
+    Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
+      videoType: Video['videoType']
+      importedAt: string | null
+    }
 >
 
 /** Adds a category at the end of the list, or replaces the one with this id. Tags are lowered, none kept twice (spec M3). */
 export async function saveCategory({ changes, now }: Editing, category: CategoryContent): Promise<void> {
   await changes.change(async ({ trx, touch }) => {
-    const last = await trx.selectFrom('category').select((eb) => eb.fn.max('position').as('position')).executeTakeFirst()
+    const last = await trx
+      .selectFrom('category')
+      .select((eb) => eb.fn.max('position').as('position'))
+      .executeTakeFirst()
     const content = {
       name: category.name,
       tags: JSON.stringify([...new Set(category.tags.map((tag) => tag.toLowerCase()))]),
     }
     await trx
       .insertInto('category')
-      .values({ id: category.id.toLowerCase(), position: category.position ?? (last?.position ?? -1) + 1, version: 1, ...content })
+      .values({
+        id: category.id.toLowerCase(),
+        position: category.position ?? (last?.position ?? -1) + 1,
+        version: 1,
+        ...content,
+      })
       .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ ...content, version: eb('category.version', '+', 1) })))
       .execute()
     await catalogueChanged(trx, touch, now())
@@ -65,7 +76,11 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
   return changes.change(async ({ trx, touch }) => {
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
-    const before = await trx.selectFrom('series').select(['slug', 'sealed_password']).where('doc_id', '=', docId).executeTakeFirst()
+    const before = await trx
+      .selectFrom('series')
+      .select(['slug', 'sealed_password'])
+      .where('doc_id', '=', docId)
+      .executeTakeFirst()
     const at = now().toISOString()
     const content = {
       slug,
@@ -181,7 +196,11 @@ export async function setEpisodeLive(
 
 export async function removeEpisode({ changes }: Editing, docId: string): Promise<Result<object, 'episode-not-found'>> {
   return changes.change(async ({ trx, touch }) => {
-    const gone = await trx.deleteFrom('episode').where('doc_id', '=', docId).returning(['series_doc_id', 'is_live', 'starts_at']).executeTakeFirst()
+    const gone = await trx
+      .deleteFrom('episode')
+      .where('doc_id', '=', docId)
+      .returning(['series_doc_id', 'is_live', 'starts_at'])
+      .executeTakeFirst()
     const slug = gone && (await slugOf(trx, gone.series_doc_id))
     if (slug === undefined) return { ok: false, reason: 'episode-not-found' }
     touch(seriesTopic(slug))
@@ -194,7 +213,11 @@ export async function removeEpisode({ changes }: Editing, docId: string): Promis
  * Puts a series' episodes in the order of `docIds` and numbers all of them from 1 (spec M7). Unknown ids are
  * ignored; episodes that are not named keep their order behind the named ones.
  */
-export async function orderEpisodes({ changes }: Editing, seriesDocId: string, docIds: string[]): Promise<Result<object, 'series-not-found'>> {
+export async function orderEpisodes(
+  { changes }: Editing,
+  seriesDocId: string,
+  docIds: string[],
+): Promise<Result<object, 'series-not-found'>> {
   return changes.change(async ({ trx, touch }) => {
     const slug = await slugOf(trx, seriesDocId)
     if (slug === undefined) return { ok: false, reason: 'series-not-found' }
@@ -209,7 +232,11 @@ export async function orderEpisodes({ changes }: Editing, seriesDocId: string, d
     const ordered = rows.toSorted((a, b) => (place.get(a.doc_id) ?? docIds.length) - (place.get(b.doc_id) ?? docIds.length))
     for (const [at, { doc_id, episode_number }] of ordered.entries()) {
       if (episode_number === at + 1) continue
-      await trx.updateTable('episode').set({ episode_number: at + 1 }).where('doc_id', '=', doc_id).execute()
+      await trx
+        .updateTable('episode')
+        .set({ episode_number: at + 1 })
+        .where('doc_id', '=', doc_id)
+        .execute()
     }
     touch(seriesTopic(slug))
     return { ok: true }

@@ -37,8 +37,6 @@ export const EPISODE_DEFAULTS = {
 /** By episodeNumber; among equals the one added first. */
 export function compareEpisodes(a: Episode, b: Episode): number {
   return (
-    a.episodeNumber - b.episodeNumber ||
-    a.content.dateAdded.localeCompare(b.content.dateAdded) ||
-    (a.docId < b.docId ? -1 : 1)
+    a.episodeNumber - b.episodeNumber || a.content.dateAdded.localeCompare(b.content.dateAdded) || (a.docId < b.docId ? -1 : 1)
   )
 }

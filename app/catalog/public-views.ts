@@ -1,4 +1,4 @@
-import { type Series, isLiveSeries, isPayPerView } from './series.ts'
+import { isLiveSeries, isPayPerView, type Series } from './series.ts'
 
 /** What a stranger may see of a series, protected or not: built field by field, never by leaving fields out. */
 export type PublicSeries = {

@@ -8,7 +8,13 @@ export function Heart({ title }: { title: string }) {
   const words = useWords().tile
   const toast = useToast()
   return (
-    <button type="button" className={styles.heart} aria-label={words.save(title)} aria-pressed={false} onClick={() => toast(words.logIn)}>
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={words.save(title)}
+      aria-pressed={false}
+      onClick={() => toast(words.logIn)}
+    >
       <HeartIcon isFilled={false} />
     </button>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { loadWords } from './dictionaries.tsx'
@@ -35,16 +35,15 @@ export function LanguageToggle() {
     setBusy(false)
   }
 
-  useEffect(() => {
-    const kept = localStorage.getItem(KEY)
+  // Later changes come from the button or from another tab.
+  const follow = useEffectEvent((kept: string | null) => {
     if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY && newValue !== null) void show(toLanguage(newValue))
-    }
+  })
+  useEffect(() => {
+    follow(localStorage.getItem(KEY))
+    const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-    // Once: later changes come from the button or from another tab.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [])
 
   return (
@@ -59,7 +58,14 @@ export function LanguageToggle() {
     >
       <input type="hidden" name="language" value={other} />
       <input type="hidden" name="back" value={location.pathname} />
-      <button type="submit" className={styles.toggle} title={words.notice} lang={other} aria-label={`${words.other} – ${words.toggle}`} aria-busy={isBusy}>
+      <button
+        type="submit"
+        className={styles.toggle}
+        title={words.notice}
+        lang={other}
+        aria-label={`${words.other} – ${words.toggle}`}
+        aria-busy={isBusy}
+      >
         {words.other}
       </button>
     </form>

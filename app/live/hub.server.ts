@@ -32,8 +32,21 @@ const PAUSE_MS = 1_000
 /** After so many writes other work gets its turn. */
 const BATCH = 1_000
 
-type Viewer = { socket: Socket; write: (frame: SharedFrame) => void; end: (text: string) => void; topics: string[]; client: string }
-type Room = { viewers: Set<Viewer>; view: TopicView; sentAt: number; timer: NodeJS.Timeout | undefined; busy: boolean; again: boolean }
+type Viewer = {
+  socket: Socket
+  write: (frame: SharedFrame) => void
+  end: (text: string) => void
+  topics: string[]
+  client: string
+}
+type Room = {
+  viewers: Set<Viewer>
+  view: TopicView
+  sentAt: number
+  timer: NodeJS.Timeout | undefined
+  busy: boolean
+  again: boolean
+}
 /** The same bytes for every viewer; `chunk` has HTTP's chunked envelope around them. */
 type SharedFrame = { text: Buffer; chunk: Buffer }
 
@@ -214,7 +227,8 @@ function toViewer(request: IncomingMessage, response: ServerResponse, topics: st
   }
 }
 
-const snapshotFrame = (topic: string, { v, state }: TopicView): Frame => (state === undefined ? { topic, v } : { topic, v, state })
+const snapshotFrame = (topic: string, { v, state }: TopicView): Frame =>
+  state === undefined ? { topic, v } : { topic, v, state }
 
 function nextFrame(topic: string, before: TopicView, after: TopicView): Frame {
   if (after.state === undefined || before.state === undefined || !after.patchFrom) return snapshotFrame(topic, after)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { receive } from './frames.ts'
 import { useLiveTopic } from './live-provider.tsx'
@@ -9,24 +9,25 @@ const SPREAD = 400
 /** Reads the page's data again whenever `topic` has something newer than `version`. */
 export function useFreshPage(topic: string, version: number): void {
   const { revalidate } = useRevalidator()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wanted = useRef(0)
-
-  function readSoon(delay: number) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void revalidate(), delay)
-  }
+  const [wanted, setWanted] = useState(version)
 
   useLiveTopic(topic, version, (frame) => {
     if (receive(version, frame) === 'ignore') return
-    wanted.current = Math.max(wanted.current, frame.v)
-    readSoon(Math.random() * SPREAD)
+    setWanted(frame.v)
   })
 
   useEffect(() => {
-    // Another node may answer with a page from before the change; it catches up in moments.
-    if (wanted.current > version) readSoon(SPREAD)
-  }, [version])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
+    if (wanted <= version) return
+    let timer: ReturnType<typeof setTimeout>
+    let isDone = false
+    // Another node may answer with a page from before the change; it is asked again until it has caught up.
+    function readAfter(pause: number) {
+      timer = setTimeout(() => void revalidate().finally(() => isDone || readAfter(SPREAD)), pause)
+    }
+    readAfter(Math.random() * SPREAD)
+    return () => {
+      isDone = true
+      clearTimeout(timer)
+    }
+  }, [wanted, version, revalidate])
 }

@@ -39,7 +39,15 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster }: P
   return (
     <Suspense fallback={poster}>
       {isMounted ? (
-        <NativePlayer key={source.src} source={source} title={title} isLive={isLive} startsAt={startsAt} resumeKey={episodeId} autoPlay />
+        <NativePlayer
+          key={source.src}
+          source={source}
+          title={title}
+          isLive={isLive}
+          startsAt={startsAt}
+          resumeKey={episodeId}
+          autoPlay
+        />
       ) : (
         poster
       )}

@@ -2,7 +2,7 @@ import type { Episode } from '../catalog/episode.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import type { Series } from '../catalog/series.ts'
 import { isPayPerView } from '../catalog/series.ts'
-import { type Hosts, embeddedPage, playerSource } from './address.ts'
+import { embeddedPage, type Hosts, playerSource } from './address.ts'
 import type { WatchEpisode, WatchState } from './watch.ts'
 
 /** The content of a series page, for one who may watch: the caller has asked the door (access.canWatch). */

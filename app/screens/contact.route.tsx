@@ -3,8 +3,8 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/contact.route.ts'
 import { pageText } from './page-texts.server.ts'
-import { TextPage } from './text-page.tsx'
 import styles from './text-page.module.css'
+import { TextPage } from './text-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

@@ -38,7 +38,7 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
               </span>
               {episode.isLive && (
                 <span className={styles.live}>
-                  <LiveBadge />
+                  <LiveBadge label={words.live} />
                 </span>
               )}
             </button>

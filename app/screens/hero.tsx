@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { LiveDot } from '../ui/live-dot.tsx'
-import { SocialLinks } from './social-links.tsx'
 import styles from './hero.module.css'
+import { SocialLinks } from './social-links.tsx'
 
 const WIDTHS = [640, 960, 1280, 1920, 2560]
 const sources = (format: string) => WIDTHS.map((width) => `/art/hero-${width}.${format} ${width}w`).join(', ')

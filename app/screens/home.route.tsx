@@ -8,8 +8,8 @@ import { servicesContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/home.route.ts'
 import { Hero } from './hero.tsx'
-import { homePage } from './home.server.ts'
 import styles from './home.module.css'
+import { homePage } from './home.server.ts'
 import { Row } from './row.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {

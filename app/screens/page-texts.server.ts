@@ -43,7 +43,9 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         },
         {
           heading: 'Children',
-          text: ['No data is collected from children under 16. If you believe that a child has given us personal information, contact us and we will delete it.'],
+          text: [
+            'No data is collected from children under 16. If you believe that a child has given us personal information, contact us and we will delete it.',
+          ],
         },
         {
           heading: 'Your choices',
@@ -71,13 +73,18 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         },
         {
           heading: 'Connection',
-          text: ['A steady connection of 5 Mbit/s or more gives the best picture. On a slower line the picture adapts by itself.'],
+          text: [
+            'A steady connection of 5 Mbit/s or more gives the best picture. On a slower line the picture adapts by itself.',
+          ],
         },
         {
           heading: 'Firewall',
           text: [
             'Video is delivered as HLS over HTTP, on port 80 by default. On a school or office network, ask the administrator to allow:',
-            ['HTTP on port 80 and HTTPS on port 443, outgoing', 'HLS playlists (.m3u8) and their video segments, without caching of playlists'],
+            [
+              'HTTP on port 80 and HTTPS on port 443, outgoing',
+              'HLS playlists (.m3u8) and their video segments, without caching of playlists',
+            ],
           ],
         },
       ],
@@ -151,7 +158,9 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         },
         {
           heading: 'Connexion',
-          text: ['Une connexion stable de 5 Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.'],
+          text: [
+            'Une connexion stable de 5 Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.',
+          ],
         },
         {
           heading: 'Pare-feu',

@@ -5,8 +5,8 @@ import { servicesContext } from '../services.server.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { LocalTime } from './local-time.tsx'
-import { board } from './scoreboard.server.ts'
 import styles from './scoreboard.module.css'
+import { board } from './scoreboard.server.ts'
 import { useNow } from './use-now.tsx'
 
 export const handle = { isBare: true }
@@ -33,7 +33,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           {live.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <span className={styles.badge}>
-                <LiveBadge />
+                <LiveBadge label={words.tile.live} />
               </span>
               <span className={styles.title}>{entry.title || words.watch.untitled}</span>
               <span className={styles.series}>{entry.series}</span>

@@ -5,8 +5,8 @@ import type { SeriesTile } from '../catalog/public-views.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
-import { LiveBadge } from '../ui/live-badge.tsx'
 import { LockIcon } from '../ui/icons.tsx'
+import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './tile.module.css'
 
 /** The tile widths of spec H6 at their breakpoints; tokens.css has the same. */
@@ -43,7 +43,7 @@ export function Tile({ series, isLive, isEager }: { series: SeriesTile; isLive: 
               decoding="async"
             />
           )}
-          {(isLive || series.isLiveSeries) && <LiveBadge />}
+          {(isLive || series.isLiveSeries) && <LiveBadge label={words.live} />}
           {isLocked && (
             <span className={styles.lock}>
               <LockIcon size={18} />

@@ -38,7 +38,8 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
     const next = receive(v, frame)
     if (next === 'ignore') return
     if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, state: frame.state as WatchState })
-    else if (next === 'apply' && shown && 'patch' in frame) setNewer({ v: frame.v, state: applyWatch(shown.state, frame.patch as WatchPatch) })
+    else if (next === 'apply' && shown && 'patch' in frame)
+      setNewer({ v: frame.v, state: applyWatch(shown.state, frame.patch as WatchPatch) })
     else if (page.kind === 'locked') setAsked((count) => count + 1)
     else {
       wanted.current = Math.max(wanted.current, frame.v)

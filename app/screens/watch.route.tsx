@@ -4,8 +4,8 @@ import { servicesContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/watch.route.ts'
 import { NotFoundSeries } from './problem.tsx'
-import { Watch } from './watch.tsx'
 import { watchPage } from './watch.server.ts'
+import { Watch } from './watch.tsx'
 
 /** The page for everybody: of a protected series only what its tile shows (spec P2). */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -86,7 +86,7 @@ function Content({ state }: { state: WatchState }) {
             <p className={styles.facts}>
               {current.isLive ? (
                 <span className={styles.live}>
-                  <LiveBadge />
+                  <LiveBadge label={words.live} />
                 </span>
               ) : current.startsAt && Date.parse(current.startsAt) > Date.now() ? (
                 <span className={styles.upcoming}>

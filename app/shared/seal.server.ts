@@ -32,6 +32,8 @@ export function openSeal(secret: string): Seal {
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
     },
     sign: (purpose, ...parts) =>
-      createHmac('sha256', key(`sign ${purpose}`)).update(parts.join('\0')).digest('base64url'),
+      createHmac('sha256', key(`sign ${purpose}`))
+        .update(parts.join('\0'))
+        .digest('base64url'),
   }
 }

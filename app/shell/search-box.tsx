@@ -136,8 +136,6 @@ export function SearchBox() {
       <div className={styles.panel} hidden={!isShown}>
         <ul id={listId} className={styles.list} role="listbox" aria-label={words.label}>
           {results.map((result, at) => (
-            // The keyboard works on the input, which keeps the focus (ARIA combobox pattern).
-            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             <li
               key={result.id}
               id={optionId(at)}

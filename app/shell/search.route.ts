@@ -1,5 +1,5 @@
-import { searchTitles } from '../catalog/search.ts'
 import { publicSeries } from '../catalog/public-views.ts'
+import { searchTitles } from '../catalog/search.ts'
 import { servicesContext } from '../services.server.ts'
 import type { Route } from './+types/search.route.ts'
 

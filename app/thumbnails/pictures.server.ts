@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Result } from '../shared/result.ts'

@@ -45,16 +45,36 @@ export const ForwardIcon = () => (
   </Icon>
 )
 
-export const LockIcon = ({ size }: { size?: number }) => (
-  <Icon {...(size ? { size } : {})}>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-  </Icon>
+/** Shapes that stand on every tile: drawn once a page, then referred to. */
+export const IconShapes = () => (
+  <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">
+    <symbol
+      id="icon-lock"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+    </symbol>
+    <symbol id="icon-heart" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <path d="M12 20.2 4.6 12.9a4.7 4.7 0 0 1 0-6.7 4.8 4.8 0 0 1 6.7 0l.7.7.7-.7a4.8 4.8 0 0 1 6.7 0 4.7 4.7 0 0 1 0 6.7Z" />
+    </symbol>
+  </svg>
+)
+
+export const LockIcon = ({ size = 24 }: { size?: number }) => (
+  <svg width={size} height={size} aria-hidden="true">
+    <use href="#icon-lock" />
+  </svg>
 )
 
 export const HeartIcon = ({ isFilled }: { isFilled: boolean }) => (
-  <svg width="20" height="20" viewBox="0 0 24 24" fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2" aria-hidden="true" focusable="false">
-    <path strokeLinejoin="round" d="M12 20.2 4.6 12.9a4.7 4.7 0 0 1 0-6.7 4.8 4.8 0 0 1 6.7 0l.7.7.7-.7a4.8 4.8 0 0 1 6.7 0 4.7 4.7 0 0 1 0 6.7Z" />
+  <svg width="20" height="20" fill={isFilled ? 'currentColor' : 'none'} aria-hidden="true">
+    <use href="#icon-heart" />
   </svg>
 )
 

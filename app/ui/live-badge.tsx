@@ -1,7 +1,6 @@
-import { useWords } from '../language/use-language.tsx'
 import styles from './live-badge.module.css'
 
-/** The red LIVE badge. */
-export function LiveBadge() {
-  return <span className={styles.badge}>{useWords().tile.live}</span>
+/** The red badge of what is live; `label` says so in the viewer's language. */
+export function LiveBadge({ label }: { label: string }) {
+  return <span className={styles.badge}>{label}</span>
 }

@@ -65,11 +65,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('imported_at', 'text')
     .execute()
-  await schema
-    .createIndex('episode_by_series')
-    .on('episode')
-    .columns(['series_doc_id', 'episode_number', 'date_added'])
-    .execute()
+  await schema.createIndex('episode_by_series').on('episode').columns(['series_doc_id', 'episode_number', 'date_added']).execute()
   await schema.createIndex('episode_live').on('episode').columns(['is_live', 'starts_at']).execute()
 
   await schema

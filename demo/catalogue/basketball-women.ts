@@ -83,7 +83,7 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
   },
   {
     id: 'archive-womens-basketball-2014',
-    title: 'Podium Archives – 2014 Women’s Basketball Final',
+    title: "Podium Archives – 2014 Women's Basketball Final",
     short: 'Prairie Tech against Lac-Bleu and the block that ended it.',
     long: 'The 2014 final was the first to sell out before the teams were known. Watch it complete, then hear how the closing seconds sounded on campus radio.',
     date: '2014-03-16',

@@ -33,7 +33,7 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     episodes: [
       { title: 'Granite Bowl Pre-Game Show', short: 'Shovels, salt and a look at the two best defences in the country.', long: 'From the warm side of the glass, our panel picks the three match-ups that should decide the semifinal.' },
       { title: 'Granite Bowl: Full Game', short: 'Lac-Bleu beat Ironwood 13-10 in the snow.', long: 'The complete semifinal. The yard lines vanish in the second quarter and return, by popular demand, in the third.', minutes: 168 },
-      { title: 'Mic’d Up: Trenches in the Snow', short: 'Both offensive lines wear microphones for the day.', long: 'An hour of football as linemen hear it: counts, complaints and a surprising amount of singing.', minutes: 58 },
+      { title: "Mic'd Up: Trenches in the Snow", short: 'Both offensive lines wear microphones for the day.', long: 'An hour of football as linemen hear it: counts, complaints and a surprising amount of singing.', minutes: 58 },
       { title: 'Post-Game: Huards Head to the Final', short: 'Reaction from the home locker room.', long: 'Lac-Bleu talk about the interception, the cold and the two long flights still to come.', minutes: 18 },
     ],
   },
@@ -136,7 +136,7 @@ export const football = (cal: Calendar): SeriesDraft[] => [
       { title: 'Red Zone Reel', short: 'Every snap inside the twenty so far this season, sorted by formation.', long: 'Ninety-four plays, filed by personnel group. Useful with the printed chart.' },
       { title: 'Special Teams: Kick Coverage', short: 'What the country’s best coverage unit does on its first five steps.', long: 'Lane discipline, twice at full speed and once slowed down, for eleven returns.' },
       { title: 'Officiating Tape, October', short: 'Twelve calls explained by the rules panel.', long: 'Holding, contact downfield and the new sideline rule, with the wording of each.', minutes: 41 },
-      { title: 'Coach’s Corner Episode 4: Special Teams', short: 'The staff edition of our coaching series.', long: 'A longer cut of the public episode, with the punt protection rules left in.', minutes: 33 },
+      { title: "Coach's Corner Episode 4: Special Teams", short: 'The staff edition of our coaching series.', long: 'A longer cut of the public episode, with the punt protection rules left in.', minutes: 33 },
     ],
   },
   {

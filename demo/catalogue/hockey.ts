@@ -30,7 +30,7 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     id: 'womens-hockey-championship',
     title: `Women's Hockey Championship ${cal.year(1)}`,
     short: 'The national women’s tournament, hosted by Lac-Bleu on the big ice.',
-    long: 'Six nations’ worth of fans would have filled the Centre des Îles; ten thousand had to do. The Huards chased a first title at home and met everyone who had ever stopped them.',
+    long: 'The Centre des Îles sold out within an hour of the draw. The Huards chased a first title at home and met everyone who had ever stopped them.',
     date: cal.past(1, '03-22'),
     tags: ['hockey', 'women', 'championship'],
     minutes: 138,

@@ -75,7 +75,7 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     minutes: 45,
     episodes: [
       { title: 'The 1974 Tour', short: 'Eleven matches and one broken-down bus, on Super 8.', long: 'Silent film with a new piano track. The bus has the longest scene.', minutes: 38 },
-      { title: 'First Women’s Test Match, 1985', short: 'A borrowed pitch, borrowed jerseys and a crowd of three hundred.', long: 'The earliest surviving film of the women’s game at our member schools. Sound begins at minute nine.' },
+      { title: "First Women's Test Match, 1985", short: 'A borrowed pitch, borrowed jerseys and a crowd of three hundred.', long: 'The earliest surviving film of the women’s game at our member schools. Sound begins at minute nine.' },
       { title: 'Centenary Match, 1999', short: 'Old boys, old knees and a generous referee.', long: 'A hundred years of rugby at Stoneford, celebrated at walking pace.' },
       { title: 'Songs from the Clubhouse', short: 'An evening recorded on one microphone.', long: 'Seventeen songs, of which eleven can be published.', minutes: 52 },
     ],

@@ -30,6 +30,9 @@ export function clientAddress(trustedProxies: string[]): (request: IncomingMessa
       address = ipaddr.process(hop)
     }
     if (address.kind() === 'ipv4') return address.toString()
-    return (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')
+    return (address as ipaddr.IPv6).parts
+      .slice(0, 4)
+      .map((part) => part.toString(16))
+      .join(':')
   }
 }

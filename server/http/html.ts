@@ -9,13 +9,14 @@ export const makeNonce = () => randomBytes(16).toString('base64url')
  */
 export function sealPage(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const scriptHashes: string[] = []
+  const own = ` nonce="${nonce}"`
   const sealed = html
     .replace(/<script\b([^>]*)>([\s\S]*?)<\/script>/g, (tag, attributes: string, code: string) => {
-      const own = ` nonce="${nonce}"`
       if (!attributes.includes(own)) return tag
       if (code !== '') scriptHashes.push(createHash('sha256').update(code).digest('base64'))
-      return `<script${attributes.replace(own, '')}>${code}</script>`
+      return tag
     })
+    .replaceAll(own, '')
     .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
   return { html: sealed, scriptHashes: [...new Set(scriptHashes)] }
 }

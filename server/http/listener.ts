@@ -4,12 +4,12 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
+import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import type { Running } from '../services.ts'
 import { topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
-import { readCookie } from '../../app/shared/cookie.ts'
-import { commonHeaders, pagePolicy, type PolicyHosts } from './headers.ts'
+import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { openPageCache, type Page, type Rendered } from './page-cache.ts'
 
@@ -56,11 +56,15 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     for (const name in common) response.setHeader(name, common[name] as string)
     response.once('close', () => {
       if (isStopping()) request.socket.destroySoon()
-      log.debug({ id, method: request.method, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
+      log.debug(
+        { id, method: request.method, status: response.statusCode, ms: Math.round(performance.now() - startedAt) },
+        'request',
+      )
     })
     answer(request, response, id).catch((error) => {
       log.error({ err: error, id }, 'request failed')
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      if (!response.headersSent)
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
       response.end('500')
     })
   }
@@ -166,7 +170,8 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
 
   function finish(answered: Response, nonce: string): Record<string, string> {
     const headers = Object.fromEntries([...answered.headers].filter(([name]) => name !== 'set-cookie'))
-    if (headers[NONCE_HEADER] !== undefined && headers[NONCE_HEADER] !== nonce) throw new Error('A page was rendered with a foreign nonce.')
+    if (headers[NONCE_HEADER] !== undefined && headers[NONCE_HEADER] !== nonce)
+      throw new Error('A page was rendered with a foreign nonce.')
     delete headers[NONCE_HEADER]
     answered.headers.delete(NONCE_HEADER)
     if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'

@@ -1,1 +1,3 @@
-export default function NativePlayer(_: object) { return <video /> }
+export default function NativePlayer(_: object) {
+  return <video />
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Editing, saveCategory, saveEpisode, saveSeries, setEpisodeLive } from '../app/catalog/edit.server.ts'
+import { CATALOG, LIVE } from '../app/catalog/topics.ts'
+import { pictureIdOf } from './picture-id.ts'
+import type { Pictures } from '../app/thumbnails/pictures.server.ts'
+import { demoCatalogue } from './catalogue/catalogue.ts'
+const startWebcast = async (o: any) => ({ origin: 'http://127.0.0.1:3001', close: async () => {} })
+
+const MARK = 'demo.json'
+
+/** Settings of the demo that an installation would make its own. */
+const SETTINGS = {
+  SOCIAL_FACEBOOK: 'https://www.facebook.com/',
+  SOCIAL_INSTAGRAM: 'https://www.instagram.com/',
+  SOCIAL_X: 'https://x.com/',
+  SOCIAL_YOUTUBE: 'https://www.youtube.com/',
+}
+
+/** A data folder that is empty, or was filled by the demo before, gets the demo unless PODIUM_DEMO says otherwise. */
+export function wantsDemo(environment: Record<string, string | undefined>, dataDir: string): boolean {
+  if (environment.PODIUM_DEMO) return environment.PODIUM_DEMO === '1'
+  if (environment.DATABASE_URL || environment.PROVIDER_HOST) return false
+  return !existsSync(dataDir) || readdirSync(dataDir).length === 0 || existsSync(join(dataDir, MARK))
+}
+
+/** Starts the stand-in webcast provider on `port`; what it returns are the settings that lead the site to it. */
+export async function startProvider(port: number, host: string) {
+  const webcast = await startWebcast({ port, host })
+  const origin = `http://localhost:${new URL(webcast.origin).port}`
+  return { webcast, settings: { ...SETTINGS, PROVIDER_HOST: origin, STREAM_HOST: origin } }
+}
+
+type Site = { editing: Editing; pictures: Pictures; dataDir: string; provider: string }
+
+/** Fills an empty site; a site filled before only follows the provider to its present address. */
+export async function fillDemo({ editing, pictures, dataDir, provider }: Site): Promise<void> {
+  const file = join(dataDir, MARK)
+  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { provider: string }) : undefined
+  if (before?.provider === provider) return
+  if (before) await moveAddresses(editing, before.provider, provider)
+  else await fill(editing, pictures, provider)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, JSON.stringify({ provider }))
+}
+
+async function fill(editing: Editing, pictures: Pictures, provider: string) {
+  const { categories, series, episodes } = demoCatalogue({ playHost: provider, streamHost: provider, now: editing.now() })
+  const art = new URL('./art/thumbnails/', import.meta.url)
+  for (const category of categories) await saveCategory(editing, category)
+  for (const { art: name, ...each } of series) {
+    const stored = await pictures.store(await readFile(new URL(name, art)).catch(() => Buffer.from('')), pictureIdOf(name))
+    await saveSeries(editing, {
+      description: '',
+      categoryId: null,
+      embedLink: null,
+      ...each,
+      thumbnail: stored.ok ? stored.thumbnail : '',
+    })
+  }
+  for (const { cycles: _, ...episode } of episodes) await saveEpisode(editing, { ...episode, startsAt: episode.startsAt ?? null })
+}
+
+/** The demo's own provider may get another port with each start; the stored addresses follow. */
+async function moveAddresses({ changes }: Editing, from: string, to: string) {
+  await changes.change(async ({ trx, touch }) => {
+    const moved = (column: 'video_url' | 'videos' | 'captions' | 'embed_link') => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
+    await trx
+      .updateTable('episode')
+      .set({ video_url: moved('video_url'), videos: moved('videos'), captions: moved('captions') })
+      .execute()
+    await trx.updateTable('series').set({ embed_link: moved('embed_link') }).where('embed_link', 'is not', null).execute()
+    for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(`series:${slug}`)
+    touch(CATALOG)
+    touch(LIVE)
+  })
+}
+
+/** Of every five minutes the demo's live event is on air for three, so that a newcomer sees it come and go. */
+const ROUND_MINUTES = 5
+const ON_AIR_MINUTES = 3
+const LOOK_EVERY_MS = 5_000
+
+/** Starts and ends the demo's live event by the clock. Returns the way to stop. */
+export function runLiveEvent(editing: Editing, onError: (error: unknown) => void): () => void {
+  const event = demoCatalogue({ playHost: 'http://provider', streamHost: 'http://provider', now: editing.now() }).episodes.find(
+    ({ cycles }) => cycles,
+  )
+  let isLive: boolean | undefined
+  async function look() {
+    const wanted = editing.now().getMinutes() % ROUND_MINUTES < ON_AIR_MINUTES
+    if (!event || wanted === isLive) return
+    isLive = wanted
+    await setEpisodeLive(editing, event.docId, wanted)
+  }
+  const timer = setInterval(() => void look().catch(onError), LOOK_EVERY_MS)
+  void look().catch(onError)
+  return () => clearInterval(timer)
+}

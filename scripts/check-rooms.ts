@@ -1,0 +1,60 @@
+// The order of the rooms (docs/architecture.md): a file imports its own room or one further left.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** From left to right; rooms that stand together do not know each other. */
+const ORDER = [
+  ['shared'],
+  ['ui', 'language'],
+  ['catalog'],
+  ['accounts'],
+  ['access', 'favourites', 'playback', 'live', 'translation', 'thumbnails'],
+  ['transfer'],
+  ['shell'],
+  ['screens'],
+]
+const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
+const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|module\.css|css)$/
+
+/** The faults of an `app/` folder, each as one line; none when the order holds. */
+export function roomFaults(app: string): string[] {
+  const faults: string[] = []
+  for (const entry of readdirSync(app, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = relative(app, join(entry.parentPath, entry.name))
+    const room = file.split('/')[0] as string
+    if (!file.includes('/') || room === 'public' || file.startsWith('ui/fonts/')) continue
+    if (!place.has(room)) faults.push(`${file}: '${room}' is no room`)
+    if (!SUFFIX.test(file)) faults.push(`${file}: its suffix says no layer`)
+    if (!/\.tsx?$/.test(file) || /\.(test|e2e)\.tsx?$/.test(file)) continue
+    for (const target of imports(readFileSync(join(app, file), 'utf8'))) {
+      if (!target.startsWith('.') || target.includes('+types')) continue
+      const to = normalize(join(dirname(file), target))
+      const fault = to.startsWith('..') ? undefined : crossing(room, to)
+      if (fault) faults.push(`${file} imports ${to}: ${fault}`)
+    }
+  }
+  return faults
+}
+
+function imports(source: string): string[] {
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string)
+}
+
+function crossing(from: string, to: string): string | undefined {
+  const [room, rest] = to.split('/', 2) as [string, string?]
+  // Types of the running parts: contexts that every route reads.
+  if (rest === undefined)
+    return to === 'services.server.ts' || from === 'shell' || from === 'screens' ? undefined : `'${to}' is for routes`
+  if (room === from) return undefined
+  const [mine, theirs] = [place.get(from) ?? -1, place.get(room) ?? Number.POSITIVE_INFINITY]
+  if (theirs < mine) return undefined
+  return theirs === mine ? `'${from}' and '${room}' stand side by side` : `'${room}' stands right of '${from}'`
+}
+
+if (import.meta.main) {
+  const faults = roomFaults(join(dirname(fileURLToPath(import.meta.url)), '../app'))
+  for (const fault of faults) console.error(fault)
+  process.exit(faults.length > 0 ? 1 : 0)
+}

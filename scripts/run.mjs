@@ -1,0 +1,49 @@
+// What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
+import { build, chromium, install, node, run, serve } from './setup.mjs'
+
+const tasks = {
+  start() {
+    install()
+    build()
+    serve(['server/main.ts'])
+  },
+  dev() {
+    install()
+    serve(['server/dev.ts'])
+  },
+  build() {
+    install()
+    build()
+  },
+  check() {
+    install()
+    run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+    run(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+    run(node, ['node_modules/typescript/bin/tsc', '--noEmit'])
+    run(node, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json'])
+    run(node, ['scripts/check-rooms.ts'])
+  },
+  test() {
+    tasks.check()
+    build()
+    run(node, ['node_modules/vitest/vitest.mjs', 'run'])
+    tasks.e2e()
+  },
+  e2e() {
+    install()
+    build()
+    run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], { CHROMIUM: chromium() })
+  },
+  bench() {
+    install()
+    build()
+    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium() })
+  },
+}
+
+const task = tasks[process.argv[2]]
+if (!task) {
+  console.error(`Unknown task. There are: ${Object.keys(tasks).join(', ')}`)
+  process.exit(1)
+}
+task()

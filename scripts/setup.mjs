@@ -1,0 +1,88 @@
+// Runs on any Node from 20 on, before anything is installed: only built-in modules, plain JavaScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+/** The Node of the project, as installed by npm. */
+export const node = join(root, 'node_modules/.bin/node')
+
+const INSTALL_STAMP = join(root, 'node_modules/.podium-stamp')
+const BUILD_STAMP = join(root, 'build/.stamp')
+
+/** Runs a command with its output shown; ends this process with its status when it fails. */
+export function run(command, parameters, environment = {}) {
+  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  const { status, error } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH, ...environment },
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a server until it ends; a signal to this process is passed on, and its status becomes ours. */
+export function serve(parameters) {
+  const child = spawn(node, parameters, { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (status) => process.exit(status ?? 1))
+}
+
+const digest = (files) => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Installs what the lock file names, unless just that is installed. */
+export function install() {
+  const wanted = digest(['package-lock.json'])
+  if (readStamp(INSTALL_STAMP) === wanted && existsSync(node)) return
+  console.log('Installing packages…')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // A machine's npm may be set to run no install scripts; the packages that need theirs are few and named.
+  if (spawnSync(node, ['--version']).status !== 0) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  writeFileSync(INSTALL_STAMP, wanted)
+}
+
+const BUILT_FROM = ['app', 'server', 'database', 'providers']
+const BUILT_WITH = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.mjs']
+
+function sources() {
+  const files = BUILT_FROM.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  )
+  return [...BUILT_WITH, ...files.sort()]
+}
+
+/** Builds the site, unless it stands as built from the present sources. */
+export function build() {
+  const wanted = digest(sources())
+  if (readStamp(BUILD_STAMP) === wanted) return
+  console.log('Building the site…')
+  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  run(node, ['scripts/compress.mjs'])
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(BUILD_STAMP, wanted)
+}
+
+/** Chromium from Debian's packages, for the browser tests; an existing one is used as it is. */
+export function chromium() {
+  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = process.env.CHROMIUM ?? known.find((file) => existsSync(file))
+  if (found) return found
+  console.log('Installing Chromium…')
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
+  const apt = (...parameters) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...parameters]
+    run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' })
+  }
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  return '/usr/bin/chromium'
+}

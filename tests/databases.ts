@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+
+export const ENGINES = ['sqlite', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+
+export type TestDatabase = {
+  database: Database
+  /** Opens the same database once more, as another node would. */
+  again(): Database
+  /** What a site's configuration needs to open it. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+/** A new, empty, migrated database of one engine, gone after close(). */
+export async function testDatabase(engine: Engine): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-test-'))
+  const name = `podium_${randomUUID().replaceAll('-', '')}`
+  const server = process.env.POSTGRES_URL ?? ''
+  const url = server.replace(/\/postgres$/, `/${name}`)
+  if (engine === 'postgres') await onServer(server, `create database ${name}`)
+  const opened: Database[] = []
+  const again = () => {
+    const database = openDatabase(engine === 'postgres' ? { url } : { file: join(folder, 'podium.sqlite') })
+    opened.push(database)
+    return database
+  }
+  const database = again()
+  await migrate(database)
+  return {
+    database,
+    again,
+    settings: engine === 'postgres' ? { DATABASE_URL: url, DATA_DIR: folder } : { DATA_DIR: folder },
+    async close() {
+      await Promise.all(opened.map((each) => each.close()))
+      if (engine === 'postgres') await onServer(server, `drop database ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,4 @@
+import startPostgres from '../postgres.ts'
+
+/** A real PostgreSQL for the tests that need two nodes. */
+export default startPostgres

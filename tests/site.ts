@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { saveCategory, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
+import type { Running } from '../server/services.ts'
+import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
+import { anEpisode, aSeries } from './factories/content.ts'
+
+export type TestSite = {
+  origin: string
+  running: Running
+  db: TestDatabase
+  addCategory(id: string, tags?: string[], name?: string): Promise<void>
+  addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
+  /** Returns the episode's id. */
+  addEpisode(seriesId: string, content?: Parameters<typeof anEpisode>[1]): Promise<string>
+  close(): Promise<void>
+}
+
+type Options = { engine?: Engine; settings?: Record<string, string>; db?: TestDatabase }
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts the production build in this process on a port of its own and an empty database (or `db`). */
+export async function startTestSite({ engine = 'sqlite', settings = {}, db }: Options = {}): Promise<TestSite> {
+  const { createPages, readConfig, startSite } = (await import(
+    /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
+  )) as typeof import('../server/app.ts')
+  const database = db ?? (await testDatabase(engine))
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    PODIUM_SECRET: 'a secret of more than thirty-two characters',
+    ...database.settings,
+    ...settings,
+  })
+  const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
+  const { editing } = site.running
+  return {
+    origin: `http://127.0.0.1:${site.port}`,
+    running: site.running,
+    db: database,
+    addCategory: (id, tags = [id], name = `Category ${id}`) => saveCategory(editing, { id, name, tags }),
+    async addSeries(content) {
+      const saved = await saveSeries(editing, aSeries(content))
+      if (!saved.ok) throw new Error(saved.reason)
+    },
+    async addEpisode(seriesId, content) {
+      const saved = await saveEpisode(editing, anEpisode(seriesId, content))
+      if (!saved.ok) throw new Error(saved.reason)
+      return saved.docId
+    },
+    async close() {
+      await site.stop()
+      if (!db) await database.close()
+    },
+  }
+}
