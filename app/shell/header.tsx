@@ -4,6 +4,8 @@ import { useWords } from '../language/use-language.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** On every page: logo, search, language, sign-in (spec H1). */
@@ -25,6 +27,8 @@ export function Header() {
         <PersonIcon />
         <span className={styles.accountText}>{words.signIn}</span>
       </Link>
+      <NavigationProgress />
+      <OfflineNotice />
     </header>
   )
 }

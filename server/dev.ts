@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createServer as createVite } from 'vite'
+import { fillDemo, runLiveEvent, startProvider, wantsDemo } from '../demo/demo.ts'
+
+// The development server: pages and components are exchanged as they are saved (hot reload); a change of server
+// parts wants a restart.
+const root = join(import.meta.dirname, '..')
+const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
+const { readConfig } = (await vite.ssrLoadModule('./server/config.ts')) as typeof import('./config.ts')
+const { openServices } = (await vite.ssrLoadModule('./server/services.ts')) as typeof import('./services.ts')
+const { createListener } = (await vite.ssrLoadModule('./server/http/listener.ts')) as typeof import('./http/listener.ts')
+
+const environment = { DATA_DIR: join(root, 'data'), ...process.env }
+const first = readConfig(environment)
+const dataDir = resolve(first.dataDir)
+const demo = wantsDemo(environment, dataDir) ? await startProvider(first.port + 1, first.host) : undefined
+const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
+const running = await openServices(config)
+
+const server = createServer(
+  createListener({
+    running,
+    isDev: true,
+    files: vite.middlewares,
+    async handle(request, context) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      return createRequestHandler(build, 'development')(request, context)
+    },
+  }),
+)
+server.listen(config.port, config.host, () => console.log(`\n  Podium (development): ${config.publicUrl}\n`))
+
+if (demo) {
+  await fillDemo({ editing: running.editing, pictures: running.services.pictures, dataDir, provider: demo.settings.PROVIDER_HOST })
+  runLiveEvent(running.editing, (error) => running.log.error({ err: error }, 'the demo event did not change'))
+}
