@@ -8,8 +8,8 @@ type Hit = { t: number; solid?: Solid };
 
 const FAR = 400;
 
-/** Follows a few rays a pixel through the scene; the result is linear light, not yet developed. */
-export function trace(scene: Scene, width: number, height: number, samples: number): Film {
+/** Follows a ray a pixel through the scene, more at edges when `smoothing`; gives linear light, not yet developed. */
+export function trace(scene: Scene, width: number, height: number, smoothing = true): Film {
   const light = new Float32Array(width * height * 3);
   const { eye, target, fov, roll = 0 } = scene.camera;
   const forward = unit(subtract(target, eye));
@@ -21,29 +21,45 @@ export function trace(scene: Scene, width: number, height: number, samples: numb
   const reach = Math.tan((fov * Math.PI) / 360);
   const pixel = (2 * reach) / height;
 
+  const look = (column: number, row: number, dx: number, dy: number, seed: number): Color => {
+    const px = (column + dx - width / 2) * pixel;
+    const py = (height / 2 - row - dy) * pixel;
+    const direction = unit(add(forward, add(scale(right, px), scale(up, py))));
+    return follow(scene, eye, direction, pixel, true, scatter(column, row, seed));
+  };
   for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let sample = 0; sample < samples; sample++) {
-        const jx = samples === 1 ? 0.5 : (sample + 0.5) / samples;
-        const jy = samples === 1 ? 0.5 : ((sample * 0.618 + scatter(column, row, 3) * 0.2) % 1);
-        const px = (column + jx - width / 2) * pixel;
-        const py = (height / 2 - row - jy) * pixel;
-        const direction = unit(add(forward, add(scale(right, px), scale(up, py))));
-        const c = follow(scene, eye, direction, pixel, true, scatter(column, row, sample + 11));
-        r += c[0];
-        g += c[1];
-        b += c[2];
+    for (let column = 0; column < width; column++) light.set(look(column, row, 0.5, 0.5, 11), (row * width + column) * 3);
+  }
+  if (smoothing) smoothEdges(light, width, height, look);
+  return { width, height, light };
+}
+
+type Look = (column: number, row: number, dx: number, dy: number, seed: number) => Color;
+
+/** Four more rays where a pixel differs from its neighbours: that is where stairs would show. */
+function smoothEdges(light: Float32Array, width: number, height: number, look: Look): void {
+  const tone = Float32Array.from({ length: width * height }, (_, i) => {
+    const sum = (light[i * 3] ?? 0) + (light[i * 3 + 1] ?? 0) + (light[i * 3 + 2] ?? 0);
+    return Math.sqrt(Math.min(sum, 3));
+  });
+  for (let row = 1; row < height - 1; row++) {
+    for (let column = 1; column < width - 1; column++) {
+      const i = row * width + column;
+      const here = tone[i] ?? 0;
+      const step = Math.max(
+        Math.abs(here - (tone[i - 1] ?? 0)),
+        Math.abs(here - (tone[i + 1] ?? 0)),
+        Math.abs(here - (tone[i - width] ?? 0)),
+        Math.abs(here - (tone[i + width] ?? 0)),
+      );
+      if (step < 0.07) continue;
+      const rays = [look(column, row, 0.14, 0.37, 21), look(column, row, 0.63, 0.12, 22), look(column, row, 0.38, 0.86, 23), look(column, row, 0.87, 0.62, 24)];
+      for (let c = 0; c < 3; c++) {
+        // Capped, so that one ray into a lamp does not whiten the pixel beside it.
+        light[i * 3 + c] = rays.reduce((sum, ray) => sum + Math.min(ray[c] ?? 0, 4), Math.min(light[i * 3 + c] ?? 0, 4)) / 5;
       }
-      const at = (row * width + column) * 3;
-      light[at] = r / samples;
-      light[at + 1] = g / samples;
-      light[at + 2] = b / samples;
     }
   }
-  return { width, height, light };
 }
 
 function follow(scene: Scene, origin: Vec, direction: Vec, pixel: number, isFirst: boolean, dither: number): Color {
@@ -245,7 +261,7 @@ function beams(scene: Scene, origin: Vec, direction: Vec, end: number, dither: n
       if (off > 1.6) continue;
       sum += Math.exp(-off * off * 2.2) / (1 + along * 0.22);
     }
-    const amount = (sum / steps) * end * light.beam * 0.1;
+    const amount = (sum / steps) * end * light.beam * 0.03;
     r += light.color[0] * amount;
     g += light.color[1] * amount;
     b += light.color[2] * amount;
