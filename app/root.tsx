@@ -8,6 +8,7 @@ import { LanguageProvider } from './language/use-language.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
 import { NotFound, Problem } from './screens/problem.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
+import { toLanguage } from './shared/language.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
@@ -28,7 +29,8 @@ const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const language = data?.language ?? 'en'
+  // Without data, when the server could not be reached, the page stays in the language it is in.
+  const language = data?.language ?? toLanguage(typeof document === 'undefined' ? undefined : document.documentElement.lang)
   const words = useDictionary(language)
   const bare = useMatches().some(({ handle }) => isBare(handle))
 

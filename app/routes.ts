@@ -6,6 +6,7 @@ export default [
   route('series/:seriesId', './screens/watch.route.tsx'),
   route('series/:seriesId/content', './screens/watch-content.route.ts'),
   route('search', './shell/search.route.ts'),
+  route('unlock', './access/unlock.route.ts'),
   route('password', './access/password.route.tsx'),
   route('scoreboard', './screens/scoreboard.route.tsx'),
   route('privacy', './screens/privacy.route.tsx'),

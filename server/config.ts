@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -9,6 +10,13 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+const proxies = list.pipe(
+  z.array(z.string().refine((text) => isAddress(text) || ipaddr.isValidCIDR(text), 'is no address or range of addresses')),
+)
+// These go into the policy of every page as they are.
+const hosts = list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host (as host or host:port)')))
+const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const settings = z.object({
@@ -21,9 +29,9 @@ const settings = z.object({
   PODIUM_DEMO: flag.optional(),
   PROVIDER_HOST: origin.optional(),
   STREAM_HOST: origin.optional(),
-  FRAME_HOSTS: list.default([]),
-  IMAGE_HOSTS: list.default([]),
-  TRUSTED_PROXIES: list.default([]),
+  FRAME_HOSTS: hosts.default([]),
+  IMAGE_HOSTS: imageHosts.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
   SITE_NAME_FR: z.string().min(1).optional(),
   WEBSITE_URL: webPage.default('https://podium.example'),

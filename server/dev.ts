@@ -33,6 +33,11 @@ const server = createServer(
 server.listen(config.port, config.host, () => console.log(`\n  Podium (development): ${config.publicUrl}\n`))
 
 if (demo) {
-  await fillDemo({ editing: running.editing, pictures: running.services.pictures, dataDir, provider: demo.settings.PROVIDER_HOST })
+  await fillDemo({
+    editing: running.editing,
+    pictures: running.services.pictures,
+    dataDir,
+    provider: demo.settings.PROVIDER_HOST,
+  })
   runLiveEvent(running.editing, (error) => running.log.error({ err: error }, 'the demo event did not change'))
 }

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useId, useRef, useState } from 'react'
 import { useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import styles from './password-dialog.module.css'
@@ -17,25 +16,32 @@ type Props = {
 /** Asks for a series' password; also a plain form for a browser without script. */
 export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
   const words = useWords().access
-  const fetcher = useFetcher<UnlockAnswer>()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isVisible, setVisible] = useState(false)
-  const answer = fetcher.data ?? answered
-  const isBusy = fetcher.state !== 'idle'
-
-  const onNewAnswer = useEffectEvent((newest: UnlockAnswer) => {
-    onAnswer(newest)
-    input.current?.select()
-  })
-  useEffect(() => {
-    if (fetcher.data) onNewAnswer(fetcher.data)
-  }, [fetcher.data])
-
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState(answered)
   const message = !isBusy && answer && !answer.ok ? words[MESSAGES[answer.reason]] : undefined
 
+  async function send(form: HTMLFormElement) {
+    setBusy(true)
+    const next = await askUnlock(new FormData(form))
+    setBusy(false)
+    setAnswer(next)
+    onAnswer(next)
+    input.current?.select()
+  }
+
   return (
-    <fetcher.Form method="post" action="/password" className={styles.form}>
+    <form
+      method="post"
+      action={`/password?${new URLSearchParams({ seriesId, redirectUrl })}`}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void send(event.currentTarget)
+      }}
+    >
       <input type="hidden" name="seriesId" value={seriesId} />
       <input type="hidden" name="redirectUrl" value={redirectUrl} />
       <label htmlFor={id}>{words.password}</label>
@@ -62,17 +68,26 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
       </p>
       <div className={styles.actions}>
         {cancel}
-        <button
-          type="submit"
-          className={button.primary}
-          aria-disabled={isBusy}
-          onClick={(event) => isBusy && event.preventDefault()}
-        >
+        <button type="submit" className={button.primary} aria-disabled={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </button>
       </div>
-    </fetcher.Form>
+    </form>
   )
+}
+
+/** The server's answer; one that cannot be had or read is a failed verification (spec P3). */
+async function askUnlock(form: FormData): Promise<UnlockAnswer> {
+  try {
+    const response = await fetch('/unlock', {
+      method: 'POST',
+      body: new URLSearchParams(form as unknown as Record<string, string>),
+    })
+    const answer = (await response.json()) as UnlockAnswer
+    return answer.ok || answer.reason in MESSAGES ? answer : { ok: false, reason: 'failed' }
+  } catch {
+    return { ok: false, reason: 'failed' }
+  }
 }
 
 const MESSAGES = {

@@ -31,7 +31,7 @@ export function openFeed(): Feed {
   const subscriptions = new Set<Subscription>()
   const statusListeners = new Set<(isConnected: boolean) => void>()
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
-  const newest = new Map<string, number>()
+  const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
   const resign = new AbortController()
   let stream: ReturnType<typeof openStream> | undefined
@@ -57,7 +57,7 @@ export function openFeed(): Feed {
   }
 
   function deliver(frame: Frame) {
-    newest.set(frame.topic, Math.max(frame.v, newest.get(frame.topic) ?? 0))
+    if (frame.v >= (newest.get(frame.topic)?.v ?? 0)) newest.set(frame.topic, frame)
     for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
@@ -88,10 +88,10 @@ export function openFeed(): Feed {
     if (data.kind === 'gone') others.delete(data.tab)
     if (data.kind === 'wants') {
       others.set(data.tab, { topics: new Map(data.topics), at: Date.now() })
-      // A tab that shows less than the stream has told already learns that there is more.
+      // A tab that came after the newest frame gets it too; where it is a patch on something older, the tab reads again.
       for (const [topic, v] of data.topics) {
-        const known = newest.get(topic) ?? 0
-        if (v < known) post({ kind: 'frame', frame: { topic, v: known } })
+        const frame = newest.get(topic)
+        if (frame && v < frame.v) post({ kind: 'frame', frame })
       }
     }
     if (data.kind === 'gone' || data.kind === 'wants') changed()

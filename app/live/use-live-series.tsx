@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { LiveState } from '../catalog/live-series.ts'
 import { LIVE } from '../catalog/topics.ts'
 import { receive } from './frames.ts'
@@ -6,10 +7,13 @@ import { useLiveTopic } from './live-provider.tsx'
 
 /** The ids of series that are live now: those of the page as rendered, then each newer state (spec H8). */
 export function useLiveSeries(rendered: LiveState & { v: number }): Set<string> {
+  const { revalidate } = useRevalidator()
   const [newer, setNewer] = useState(rendered)
   const shown = newer.v > rendered.v ? newer : rendered
   useLiveTopic(LIVE, shown.v, (frame) => {
-    if (receive(shown.v, frame) === 'replace' && 'state' in frame) setNewer({ v: frame.v, ...(frame.state as LiveState) })
+    const next = receive(shown.v, frame)
+    if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, ...(frame.state as LiveState) })
+    else if (next !== 'ignore') void revalidate()
   })
   return new Set(shown.series)
 }

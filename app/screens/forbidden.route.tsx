@@ -10,7 +10,7 @@ export default function Forbidden() {
   return (
     <>
       <title>{`${words.forbiddenTitle} · Podium`}</title>
-      <EmptyState title={words.forbidden} />
+      <EmptyState isPage title={words.forbidden} />
     </>
   )
 }

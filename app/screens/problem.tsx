@@ -18,7 +18,7 @@ export function NotFound() {
   return (
     <>
       <title>{`${words.notFoundTitle} · Podium`}</title>
-      <EmptyState title={words.notFound}>
+      <EmptyState isPage title={words.notFound}>
         <HomeLink />
       </EmptyState>
     </>
@@ -31,7 +31,7 @@ export function NotFoundSeries({ id }: { id: string }) {
   return (
     <>
       <title>{`${words.pages.notFoundTitle} · Podium`}</title>
-      <EmptyState title={words.watch.notFound(id)}>
+      <EmptyState isPage title={words.watch.notFound(id)}>
         <HomeLink />
       </EmptyState>
     </>
@@ -40,13 +40,17 @@ export function NotFoundSeries({ id }: { id: string }) {
 
 /** Any other page that cannot be shown, in words that say what to do. */
 export function Problem({ status }: { status: number }) {
-  const words = useWords().pages
+  const { pages: words, watch } = useWords()
   const isTheirs = status >= 400 && status < 500
   const hasSite = useRouteLoaderData<RootData>('root') !== undefined
   return (
     <>
       <title>{`${isTheirs ? words.badRequestTitle : words.errorTitle} · Podium`}</title>
-      <EmptyState title={isTheirs ? words.badRequestTitle : words.errorTitle} hint={isTheirs ? words.badRequest : words.error}>
+      <EmptyState
+        isPage
+        title={isTheirs ? words.badRequestTitle : words.errorTitle}
+        hint={isTheirs ? words.badRequest : watch.error(words.error)}
+      >
         {hasSite && <HomeLink />}
       </EmptyState>
     </>

@@ -1,7 +1,5 @@
 import { data, redirect } from 'react-router'
-import { useWords } from '../language/use-language.tsx'
 import { servicesContext } from '../services.server.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/watch.route.ts'
 import { NotFoundSeries } from './problem.tsx'
 import { watchPage } from './watch.server.ts'
@@ -19,14 +17,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Series({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'not-found') return <NotFoundSeries id={loaderData.id} />
   return <Watch key={loaderData.id} page={loaderData} />
-}
-
-export function ErrorBoundary() {
-  const words = useWords()
-  return (
-    <>
-      <title>{`${words.pages.errorTitle} · Podium`}</title>
-      <EmptyState title={words.watch.error(words.pages.error)} />
-    </>
-  )
 }

@@ -1,3 +1,5 @@
+import { removeSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { startTestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 
 test('H1 every page has logo, search, language toggle and sign-in in its header', async ({ page, site }) => {
@@ -10,4 +12,166 @@ test('H1 every page has logo, search, language toggle and sign-in in its header'
     await expect(header.getByRole('button', { name: /^FR/ })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   }
+})
+
+test('H4 the home page has a banner of 550 px, an instruction, and a row per category in the stored order', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('rugby')
+  await site.addCategory('curling')
+  await site.addCategory('empty')
+  await site.addSeries({ id: 'second', title: 'Second', tags: ['curling'], order: 2 })
+  await site.addSeries({ id: 'first', title: 'First', tags: ['curling', 'rugby'], order: 1 })
+  await page.goto('/')
+  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
+  expect((await hero.boundingBox())?.height).toBe(550)
+  await expect(page.getByText('Choose a series to watch.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Category rugby', 'Category curling'])
+  await expect(page.getByRole('region', { name: 'Category curling' }).getByRole('link')).toHaveText(['First', 'Second'])
+})
+
+test('H4 the banner has an intro line and links to the configured networks', async ({ page }) => {
+  const site = await startTestSite({ settings: { SOCIAL_FACEBOOK: 'https://social.example/podium' } })
+  await page.goto(site.origin)
+  await expect(page.getByText('Live and archived webcasts of university sport', { exact: false })).toBeVisible()
+  const networks = page.getByRole('navigation', { name: 'Follow us' }).getByRole('link')
+  await expect(networks).toHaveCount(1)
+  await expect(networks).toHaveAttribute('href', 'https://social.example/podium')
+  await page.goto('about:blank')
+  await site.close()
+})
+
+test('H5 arrows show only where a row goes on, and one click moves it 500 px', async ({ page, site }) => {
+  await site.addCategory('long')
+  await site.addCategory('short')
+  for (let at = 0; at < 40; at++)
+    await site.addSeries({ id: `s-${at}`, tags: at === 0 ? ['long', 'short'] : ['long'], order: at })
+  await page.goto('/')
+  const long = page.getByRole('region', { name: 'Category long' })
+  const short = page.getByRole('region', { name: 'Category short' })
+  const strip = long.getByRole('list')
+  await expect(long.getByRole('button', { name: 'Scroll forward: Category long' })).toBeVisible()
+  await expect(long.getByRole('button', { name: /Scroll back/ })).toHaveCount(0)
+  await expect(short.getByRole('button', { name: /Scroll/ })).toHaveCount(0)
+
+  await long.getByRole('button', { name: /Scroll forward/ }).click()
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(500)
+  await long.getByRole('button', { name: /Scroll back/ }).click()
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(0)
+  await expect(long.getByRole('button', { name: /Scroll back/ })).toHaveCount(0)
+})
+
+test('H5 a row of 40 series brings its further tiles as it is scrolled, each once', async ({ page, site }) => {
+  await site.addCategory('long')
+  for (let at = 0; at < 40; at++) await site.addSeries({ id: `s-${at}`, title: `Series ${at}`, tags: ['long'], order: at })
+  await page.goto('/')
+  const links = page.getByRole('region', { name: 'Category long' }).getByRole('link')
+  const strip = page.getByRole('region', { name: 'Category long' }).getByRole('list')
+  await expect
+    .poll(async () => {
+      await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+      return links.count()
+    })
+    .toBe(40)
+  await expect(links).toHaveText(Array.from({ length: 40 }, (_, at) => `Series ${at}`))
+})
+
+for (const [viewport, width] of [
+  [360, 160],
+  [768, 200],
+  [1280, 240],
+  [1920, 280],
+] as const) {
+  test(`H6 at ${viewport} px a tile is ${width} px wide, its picture 16:9`, async ({ page, site }) => {
+    await page.setViewportSize({ width: viewport, height: 900 })
+    await site.addCategory('a')
+    await site.addSeries({ id: 'one', tags: ['a'] })
+    await page.goto('/')
+    const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Title of one' }) })
+    expect((await tile.boundingBox())?.width).toBe(width)
+    const picture = await tile.getByRole('link').locator('> span').first().boundingBox()
+    expect(picture && picture.width / picture.height).toBeCloseTo(16 / 9, 1)
+  })
+}
+
+test('H6 H4 nothing on the home page moves while it loads', async ({ page, site }) => {
+  await site.addCategory('a')
+  for (let at = 0; at < 9; at++) await site.addSeries({ id: `s-${at}`, tags: ['a'], order: at })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+      }),
+  )
+  expect(shift).toBe(0)
+})
+
+test('H8 the LIVE badge comes and goes with a live episode, without a reload', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await site.addSeries({ id: 'always', title: 'Always', tags: ['a', 'Live'], order: 1 })
+  const episode = await site.addEpisode('one')
+  await page.goto('/')
+  const tile = (name: string) => page.getByRole('link', { name })
+  await expect(tile('Always')).toContainText('LIVE')
+  await expect(tile('One')).not.toContainText('LIVE')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await setEpisodeLive(site.running.editing, episode, true)
+  await expect(tile('One')).toContainText('LIVE', { timeout: 1_000 })
+  await setEpisodeLive(site.running.editing, episode, false)
+  await expect(tile('One')).not.toContainText('LIVE', { timeout: 1_000 })
+})
+
+test('H8 the heart tells a visitor to log in', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Save One to favourites' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Please log in to save a series' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('H9 the footer has powered-by, website, previous archives, admin and copyright', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('Powered by')).toContainText('Podium Webcast')
+  await expect(footer.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://podium.example')
+  await expect(footer.getByRole('link', { name: 'Previous archives' })).toHaveAttribute('href', 'https://archives.podium.example')
+  await expect(footer.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
+  await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Podium`)).toBeVisible()
+})
+
+test('H10 a change of path starts at the top, and back returns to where one was', async ({ page, site }) => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    await site.addCategory(id)
+    await site.addSeries({ id: `s-${id}`, tags: [id] })
+  }
+  await page.goto('/')
+  const link = page.getByRole('region', { name: 'Category d' }).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await link.click()
+  await expect(page).toHaveURL('/series/s-d')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('H14 an empty catalogue says so, and fills by itself', async ({ page, site }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible()
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await site.addCategory('a')
+  await site.addSeries({ id: 'new', title: 'Brand new', tags: ['a'] })
+  await expect(page.getByRole('link', { name: 'Brand new' })).toBeVisible({ timeout: 2_000 })
+  await removeSeries(site.running.editing, 'doc-new')
+  await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible({ timeout: 2_000 })
 })

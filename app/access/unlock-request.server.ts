@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Services, Visit } from '../services.server.ts'
+import { sitePath } from '../shared/site-path.ts'
+import type { UnlockAnswer } from './unlock-answer.ts'
+import { unlockCookie } from './unlock-cookie.server.ts'
+
+const STATUS = { 'series-not-found': 404, 'incorrect-password': 403, 'too-many-attempts': 429, failed: 400 } as const
+
+const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password: z.string(), redirectUrl: z.string().optional() })
+
+/** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
+export async function answerUnlock(
+  request: Request,
+  { access, seal, isSecure }: Services,
+  visit: Visit,
+): Promise<{ answer: UnlockAnswer; status: number; headers: Record<string, string> }> {
+  const refuse = (reason: keyof typeof STATUS) => ({
+    answer: { ok: false as const, reason },
+    status: STATUS[reason],
+    headers: {},
+  })
+  const sent = await request.formData().catch(() => new FormData())
+  const form = unlockForm.safeParse(Object.fromEntries(sent))
+  if (!form.success) return refuse('failed')
+  const { seriesId, password, redirectUrl } = form.data
+  const unlocked = await access.unlock({ seriesId, password, client: visit.client })
+  if (!unlocked.ok) return refuse(unlocked.reason)
+  return {
+    answer: { ok: true, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
+    status: 200,
+    headers: { 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, unlocked.grant) },
+  }
+}

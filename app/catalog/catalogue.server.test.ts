@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEpisode, aSeries } from '../../tests/factories/content.ts'
+import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
+import {
+  orderEpisodes,
+  removeCategory,
+  removeEpisode,
+  removeSeries,
+  saveCategory,
+  saveEpisode,
+  saveSeries,
+  setEpisodeLive,
+} from './edit.server.ts'
+import type { Series } from './series.ts'
+import { seriesTopic } from './topics.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const ids = (series: Series[]) => series.map(({ id }) => id)
+  const rows = () => store.catalogue.snapshot().rows.map(({ category, series }) => [category.id, ...ids(series)])
+  const addCategory = (id: string, tags: string[] = [id]) =>
+    store.heard(() => saveCategory(store.editing, { id, name: `Category ${id}`, tags }))
+  const addEpisode = (seriesId: string, content: Parameters<typeof anEpisode>[1] = {}) =>
+    store.heard(async () => {
+      const saved = await saveEpisode(store.editing, anEpisode(seriesId, content))
+      if (!saved.ok) throw new Error(saved.reason)
+      return saved.docId
+    })
+  const kept = (id: string) => {
+    const series = store.catalogue.snapshot().byId.get(id)
+    if (!series) throw new Error(`no series ${id}`)
+    return series
+  }
+  const titles = async (id: string) => (await store.catalogue.episodesOf(kept(id))).episodes.map(({ title }) => title)
+
+  test('H14 an empty database is an empty catalogue', () => {
+    const { categories, series, rows } = store.catalogue.snapshot()
+    expect({ categories, series, rows }).toEqual({ categories: [], series: [], rows: [] })
+    expect(store.catalogue.liveEpisodes()).toMatchObject({ live: [], upcoming: [] })
+  })
+
+  test('H4 one row per category in the stored order, series by their order', async () => {
+    for (const id of ['zebra', 'antelope']) await addCategory(id)
+    await store.addSeries({ id: 'b', tags: ['zebra'], order: 2 })
+    await store.addSeries({ id: 'a', tags: ['antelope', 'zebra'], order: 3 })
+    await store.addSeries({ id: 'c', tags: ['zebra'], order: 1 })
+    expect(rows()).toEqual([
+      ['zebra', 'c', 'b', 'a'],
+      ['antelope', 'a'],
+    ])
+  })
+
+  test('H4 an empty category shows no row until it has a series', async () => {
+    await addCategory('hockey')
+    expect(rows()).toEqual([])
+    expect(store.catalogue.snapshot().categories).toHaveLength(1)
+    await store.addSeries({ id: 'a', tags: ['hockey'] })
+    expect(rows()).toEqual([['hockey', 'a']])
+  })
+
+  test('M3 a series in no category is in no row, but in search', async () => {
+    await store.addSeries({ id: 'lonely' })
+    expect(rows()).toEqual([])
+    expect(store.catalogue.snapshot().searchEntries.map(({ item }) => [item.series.id, item.category])).toEqual([
+      ['lonely', undefined],
+    ])
+  })
+
+  test('a change of a category shows, and its removal leaves the series', async () => {
+    await addCategory('hockey')
+    await store.addSeries({ id: 'a', tags: ['rugby'] })
+    await addCategory('hockey', ['rugby'])
+    expect(rows()).toEqual([['hockey', 'a']])
+    await store.heard(() => removeCategory(store.editing, 'hockey'))
+    expect(rows()).toEqual([])
+    expect(ids(store.catalogue.snapshot().series)).toEqual(['a'])
+  })
+
+  test('a change of a series shows: title, order, tags, address', async () => {
+    await addCategory('hockey')
+    await store.addSeries({ id: 'a', tags: ['hockey'], title: 'Old', order: 1 })
+    await store.addSeries({ id: 'b', tags: ['hockey'], order: 2 })
+    await store.addSeries({ id: 'renamed', docId: 'doc-a', tags: ['hockey'], title: 'New', order: 3 })
+    expect(rows()).toEqual([['hockey', 'b', 'renamed']])
+    expect(kept('renamed').title).toBe('New')
+    expect(store.catalogue.snapshot().byId.has('a')).toBe(false)
+    expect(store.catalogue.snapshot().byDocId.get('doc-a')).toBe(kept('renamed'))
+  })
+
+  test('a removed series is gone from rows, search and addresses', async () => {
+    await addCategory('hockey')
+    await store.addSeries({ id: 'a', tags: ['hockey'] })
+    await store.heard(() => removeSeries(store.editing, 'doc-a'))
+    const { series, byId, searchEntries } = store.catalogue.snapshot()
+    expect([rows(), series, byId.size, searchEntries]).toEqual([[], [], 0, []])
+  })
+
+  test('a snapshot is never changed: a newer one takes its place', async () => {
+    const before = store.catalogue.snapshot()
+    await store.addSeries({ id: 'a' })
+    const after = store.catalogue.snapshot()
+    expect(before.series).toEqual([])
+    expect(after.v).toBe(before.v + 1)
+    expect(store.catalogue.version('catalog')).toBe(after.v)
+  })
+
+  test('M5 a series whose thumbnail is stored here carries its placeholder', async () => {
+    const id = randomUUID()
+    const picture = {
+      type: 'image/png',
+      width: 1280,
+      height: 720,
+      bytes: 1,
+      placeholder: 'data:image/webp;base64,AA==',
+      created_at: '',
+    }
+    await store.database.db
+      .insertInto('picture')
+      .values({ id, ...picture })
+      .execute()
+    await store.addSeries({ id: 'a', thumbnail: `thumbnails/${id}` })
+    await store.addSeries({ id: 'b', thumbnail: 'https://elsewhere.example/a.jpg' })
+    expect([kept('a').placeholder, kept('b').placeholder]).toEqual([picture.placeholder, ''])
+  })
+
+  test('W2 episodes come by number with the version of their series’ topic', async () => {
+    await store.addSeries({ id: 'a' })
+    await addEpisode('a', { title: 'two', episodeNumber: 2 })
+    await addEpisode('a', { title: 'one', episodeNumber: 1 })
+    expect(await titles('a')).toEqual(['one', 'two'])
+    const { v } = await store.catalogue.episodesOf(kept('a'))
+    expect(v).toBe(store.catalogue.version(seriesTopic('a')))
+    expect(v).toBe(3)
+  })
+
+  test('W6 after each kind of edit of an episode the series shows it, one version higher', async () => {
+    await store.addSeries({ id: 'a' })
+    await store.addSeries({ id: 'other' })
+    const seen: [number, string[]][] = []
+    async function look() {
+      seen.push([store.catalogue.version(seriesTopic('a')), await titles('a')])
+    }
+    const one = await addEpisode('a', { title: 'one' })
+    await look()
+    const two = await addEpisode('a', { title: 'two' })
+    await look()
+    await addEpisode('a', { docId: one, title: 'first' })
+    await look()
+    await store.heard(() => orderEpisodes(store.editing, 'doc-a', [two, one]))
+    await look()
+    await store.heard(() => setEpisodeLive(store.editing, two, true))
+    await look()
+    await store.heard(() => removeEpisode(store.editing, two))
+    await look()
+    expect(seen).toEqual([
+      [2, ['one']],
+      [3, ['one', 'two']],
+      [4, ['first', 'two']],
+      [5, ['two', 'first']],
+      [6, ['two', 'first']],
+      [7, ['first']],
+    ])
+    expect(store.catalogue.version(seriesTopic('other'))).toBe(1)
+  })
+
+  test('W6 an episode moved to another series shows on both pages', async () => {
+    for (const id of ['a', 'b']) await store.addSeries({ id })
+    const docId = await addEpisode('a', { title: 'wanderer' })
+    expect(await titles('a')).toEqual(['wanderer'])
+    await addEpisode('b', { docId, title: 'wanderer' })
+    expect([await titles('a'), await titles('b')]).toEqual([[], ['wanderer']])
+  })
+
+  test('H8 live episodes come and go with their state, of protected series too', async () => {
+    await store.addSeries({ id: 'a' })
+    await store.addSeries({ id: 'locked', password: 'x' })
+    const docId = await addEpisode('a')
+    expect(store.catalogue.liveEpisodes().live).toEqual([])
+    await store.heard(() => setEpisodeLive(store.editing, docId, true))
+    await addEpisode('locked', { isLive: true })
+    const live = () => store.catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId)
+    expect(live().sort()).toEqual(['doc-a', 'doc-locked'])
+    await store.heard(() => setEpisodeLive(store.editing, docId, false))
+    expect(live()).toEqual(['doc-locked'])
+    await store.heard(() => removeSeries(store.editing, 'doc-locked'))
+    expect(live()).toEqual([])
+  })
+
+  test('H11 announced episodes come by their time, past and live ones are not among them', async () => {
+    await store.addSeries({ id: 'a' })
+    await addEpisode('a', { title: 'tomorrow', startsAt: '2026-11-22T18:00:00.000Z' })
+    await addEpisode('a', { title: 'tonight', startsAt: '2026-11-21T20:00:00.000Z' })
+    await addEpisode('a', { title: 'yesterday', startsAt: '2026-11-20T20:00:00.000Z' })
+    await addEpisode('a', { title: 'on air', startsAt: '2026-11-21T19:00:00.000Z', isLive: true })
+    await addEpisode('a', { title: 'archived' })
+    const { live, upcoming } = store.catalogue.liveEpisodes()
+    expect(upcoming.map(({ title }) => title)).toEqual(['tonight', 'tomorrow'])
+    expect(live.map(({ title }) => title)).toEqual(['on air'])
+  })
+
+  test('H11 an announced episode that is no longer announced leaves the list', async () => {
+    await store.addSeries({ id: 'a' })
+    const docId = await addEpisode('a', { startsAt: '2026-11-22T18:00:00.000Z' })
+    expect(store.catalogue.liveEpisodes().upcoming).toHaveLength(1)
+    await addEpisode('a', { docId, startsAt: null })
+    expect(store.catalogue.liveEpisodes().upcoming).toEqual([])
+  })
+
+  test('M11 content/main.lastUpdated is the time of the last change of a series or category', async () => {
+    const at = (time: string) => {
+      store.clock.now = new Date(time)
+    }
+    at('2026-11-22T00:00:00.000Z')
+    await store.addSeries({ id: 'a' })
+    expect(store.catalogue.snapshot().lastUpdated).toBe('2026-11-22T00:00:00.000Z')
+    at('2026-11-23T00:00:00.000Z')
+    await addCategory('hockey')
+    expect(store.catalogue.snapshot().lastUpdated).toBe('2026-11-23T00:00:00.000Z')
+    at('2026-11-24T00:00:00.000Z')
+    await store.heard(() => removeSeries(store.editing, 'doc-a'))
+    expect(store.catalogue.snapshot().lastUpdated).toBe('2026-11-24T00:00:00.000Z')
+  })
+
+  test('P2 a version never stands for more than the node has read, so no kept page is older than its version', async () => {
+    await store.addSeries({ id: 'a', title: '1' })
+    const shown = () => Number(kept('a').title)
+    for (let at = 2; at <= 30; at++) {
+      const told = nextChange(store.catalogue)
+      await saveSeries(store.editing, aSeries({ id: 'a', title: String(at) }))
+      // The change is committed and rung; the node may not have read it yet.
+      expect(store.catalogue.version(seriesTopic('a'))).toBeLessThanOrEqual(shown())
+      const { v } = await store.catalogue.episodesOf(kept('a'))
+      expect(v).toBeLessThanOrEqual(shown())
+      await told
+      expect([store.catalogue.version(seriesTopic('a')), shown()]).toEqual([at, at])
+    }
+  })
+
+  test('many changes at once end in the newest state', async () => {
+    await addCategory('hockey')
+    const all = Array.from({ length: 40 }, (_, at) => `s${String(at).padStart(2, '0')}`)
+    await Promise.all(all.map((id, order) => saveSeries(store.editing, aSeries({ id, order, tags: ['hockey'] }))))
+    while (store.catalogue.snapshot().v < 41) await nextChange(store.catalogue)
+    expect(rows()).toEqual([['hockey', ...all]])
+  })
+
+  test('a node that starts while others write misses nothing', async () => {
+    const writing = Promise.all(Array.from({ length: 20 }, (_, at) => saveSeries(store.editing, aSeries({ id: `s${at}` }))))
+    const there = await openTestStore(db.again())
+    await writing
+    await there.changes.catchUp()
+    while (there.catalogue.snapshot().v < 20) await nextChange(there.catalogue)
+    expect(there.catalogue.snapshot().series).toHaveLength(20)
+    for (let at = 0; at < 20; at++) expect(there.catalogue.version(seriesTopic(`s${at}`))).toBe(1)
+    await there.close()
+  })
+
+  test('a change on one node shows on another: by notification, or when it looks', async () => {
+    const there = await openTestStore(db.again())
+    const told = nextChange(there.catalogue)
+    await store.addSeries({ id: 'a', title: 'From here' })
+    if (engine === 'sqlite') await there.changes.catchUp()
+    expect((await told).sort()).toEqual(['catalog', 'live', 'series:a'])
+    expect(there.catalogue.snapshot().byId.get('a')?.title).toBe('From here')
+
+    const back = nextChange(store.catalogue)
+    await there.addSeries({ id: 'b' })
+    if (engine === 'sqlite') await store.changes.catchUp()
+    await back
+    expect(store.catalogue.snapshot()).toEqual(there.catalogue.snapshot())
+    await there.close()
+  })
+
+  test('episodes edited on one node show on another that had read them before', async () => {
+    const there = await openTestStore(db.again())
+    const told = nextChange(there.catalogue)
+    await store.addSeries({ id: 'a' })
+    if (engine === 'sqlite') await there.changes.catchUp()
+    await told
+    const series = there.catalogue.snapshot().byId.get('a') as Series
+    expect((await there.catalogue.episodesOf(series)).episodes).toEqual([])
+    const again = nextChange(there.catalogue)
+    await addEpisode('a', { title: 'new' })
+    if (engine === 'sqlite') await there.changes.catchUp()
+    await again
+    expect((await there.catalogue.episodesOf(series)).episodes.map(({ title }) => title)).toEqual(['new'])
+    await there.close()
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText } from '../../tests/factories/text.ts'
+import { searchEntry, searchTitles } from './search.ts'
+
+/** Each entry is its English title, or both titles with '|' between them. */
+const found = (titles: string[], query: string, limit = 12) =>
+  searchTitles(
+    titles.map((title) => searchEntry(title, title.split('|'))),
+    query,
+    limit,
+  )
+
+test.each([
+  ['Québec Cup', 'quebec'],
+  ['Quebec Cup', 'québec'],
+  ['QUÉBEC CUP', 'quÉbec'],
+  ['Québec Cup', 'que\u0301bec'],
+  ['Montréal à Noël', 'noel montreal'],
+  ['Garçons', 'garcons'],
+  ['Œuvre du Cœur', 'oeuvre coeur'],
+  ['Oeuvre du Coeur', 'œuvre'],
+  ['Curriculum vitæ', 'vitae'],
+  ['Oﬃcial ﬁnal', 'official final'],
+  ["L'Heure du Sport", 'heure'],
+  ['L’Heure du Sport', "l'heure"],
+  ["Women's Hockey", 'women hockey'],
+  ['U SPORTS: Championships (2026)', 'sports 2026'],
+  ['３×３ Basketball', '3'],
+  ['Straße', 'stra'],
+])('H2 the title %j is found by %j', (title, query) => {
+  expect(found([title], query)).toEqual([title])
+})
+
+test.each([
+  ['Hockey Night', 'ockey'],
+  ['Hockey Night', 'night football'],
+  ['Hockey Night', 'hockeynight'],
+  ['Hockey', 'hockeys'],
+  ['Hockey Night', 'h.ckey'],
+  ['Hockey Night', '*'],
+  ['Hockey Night', '.*'],
+  ['Hockey Night', ''],
+  ['Hockey Night', '   \t '],
+  ['Hockey Night', "'"],
+  ['Hockey Night', '%'],
+  ['Hockey Night', '🏒'],
+])('H2 the title %j is not found by %j', (title, query) => {
+  expect(found([title], query)).toEqual([])
+})
+
+test('H2 every typed word must start a word of the title, in any order', () => {
+  const titles = ['Women Hockey Finals', 'Women Rugby Finals', 'Hockey Finals']
+  expect(found(titles, 'fin hoc wom')).toEqual(['Women Hockey Finals'])
+})
+
+test('H2 the words may stand in the English or in the French title, but all in one', () => {
+  const titles = ['Women’s Hockey|Hockey féminin', 'Rugby|Rugby']
+  expect(found(titles, 'feminin')).toEqual(['Women’s Hockey|Hockey féminin'])
+  expect(found(titles, 'women')).toEqual(['Women’s Hockey|Hockey féminin'])
+  expect(found(titles, 'women feminin')).toEqual([])
+})
+
+test('H2 best match first: whole words before starts of words', () => {
+  expect(found(['Hockeyville Tour', 'Great Hockey'], 'hockey')).toEqual(['Great Hockey', 'Hockeyville Tour'])
+})
+
+test('H2 best match first: words at the front, then the shorter title, then the order of the list', () => {
+  expect(found(['The Hockey Show', 'Hockey Show'], 'hockey')).toEqual(['Hockey Show', 'The Hockey Show'])
+  expect(found(['Hockey Show of the Year', 'Hockey Show'], 'hockey')).toEqual(['Hockey Show', 'Hockey Show of the Year'])
+  expect(found(['Hockey A', 'Hockey B'], 'hockey')).toEqual(['Hockey A', 'Hockey B'])
+  expect(found(['Hockey B', 'Hockey A'], 'hockey')).toEqual(['Hockey B', 'Hockey A'])
+})
+
+test('H2 a series whose French title matches better ranks by that one', () => {
+  expect(found(['The Great Cup|La grande coupe', 'Cup|Coupe'], 'coupe')).toEqual(['Cup|Coupe', 'The Great Cup|La grande coupe'])
+})
+
+test('H2 no more results than asked for', () => {
+  const titles = Array.from({ length: 50 }, (_, at) => `Hockey ${at}`)
+  expect(found(titles, 'hockey', 12)).toEqual(titles.slice(0, 12))
+})
+
+test('T-105 a query of 10 KB is cut, not searched', () => {
+  const titles = ['Hockey Night']
+  expect(found(titles, `hockey${' '.repeat(100)}${'x'.repeat(10_000)}`)).toEqual(titles)
+  expect(found(titles, 'h'.repeat(10_000))).toEqual([])
+})
+
+test('H2 whatever is typed, each hit is a title of which every typed word starts a word', () => {
+  const word = fc.stringMatching(/^[a-eA-Eéè]{1,4}$/)
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+      fc.array(word, { maxLength: 3 }),
+      (titles, typed) => {
+        const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+        const matches = (words: string[]) => typed.every((start) => words.some((each) => plain(each).startsWith(plain(start))))
+        const hits = searchTitles(
+          titles.map((words) => searchEntry(words, [words.join(' ')])),
+          typed.join(' '),
+          100,
+        )
+        expect(new Set(hits)).toEqual(new Set(typed.length === 0 ? [] : titles.filter(matches)))
+      },
+    ),
+  )
+})
+
+test('T-105 no query, however odd, throws', () => {
+  const entries = ['Québec', 'Hockey'].map((title) => searchEntry(title, [title]))
+  fc.assert(
+    fc.property(anyText(200), (query) => {
+      expect(searchTitles(entries, query, 5).length).toBeLessThanOrEqual(2)
+    }),
+  )
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { playerWords } from './player.ts'
+
+type Text = string | ((...values: never[]) => string)
+
+/** Every text of a dictionary by its path; a function is called with samples. */
+function texts(dictionary: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(dictionary).flatMap(([key, value]: [string, Text | object]) => {
+      const name = path ? `${path}.${key}` : key
+      return typeof value === 'object' ? [...texts(value, name)] : said(name, value)
+    }),
+  )
+}
+
+function said(name: string, text: Text): [string, string][] {
+  if (typeof text === 'string') return [[name, text]]
+  const call = text as (...values: unknown[]) => string
+  // Texts of three values take times only.
+  const fitting = SAMPLES.filter(([first]) => typeof first === 'number' || call.length < 3)
+  return fitting.map((samples, at) => [`${name} (${at})`, call(...samples)])
+}
+
+/** What stands in sentences: numbers and names, none, one and many. */
+const SAMPLES = [
+  [0, 0, 0],
+  [1, 1, 1],
+  [2, 2, 2],
+  ['Name', 'Name', 'Name'],
+]
+
+const dictionaries = [
+  ['interface', en, fr],
+  ['player', playerWords.en, playerWords.fr],
+] as const
+
+test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {
+  expect([...texts(french).keys()]).toEqual([...texts(english).keys()])
+})
+
+test.each(dictionaries)('L2 %s: no text is empty, untrimmed or half made', (_, english, french) => {
+  for (const [name, text] of [...texts(english), ...texts(french)]) {
+    expect(text, name).toMatch(/\p{L}|\d/u)
+    expect(text, name).toBe(text.trim())
+    expect(text, name).not.toMatch(/undefined|NaN|null|\[object|TODO/)
+  }
+})
+
+/** Words that are the same in both languages. */
+const SAME = new Set([
+  'shell.faq',
+  'player.live',
+  'player.auto',
+  'player.airPlay',
+  'player.pause',
+  'player.position',
+  'player.volume',
+])
+
+test.each(dictionaries)(
+  'L2 %s: every French text differs from the English one, but for the words that do not',
+  (room, english, french) => {
+    const translated = texts(french)
+    const same = [...texts(english)].filter(
+      ([name, text]) => translated.get(name) === text && /\p{L}{3}/u.test(text.replaceAll('Name', '')),
+    )
+    expect(same.map(([name]) => name).filter((name) => !SAME.has(room === 'player' ? `player.${name}` : name))).toEqual([])
+  },
+)
+
+test('L2 a name stands in its sentence in both languages', () => {
+  for (const dictionary of [en, fr]) {
+    expect(dictionary.watch.notFound('cup-2026')).toContain('cup-2026')
+    expect(dictionary.access.prompt('Cup')).toContain('Cup')
+    expect(dictionary.search.none('xyz')).toContain('xyz')
+    expect(dictionary.shell.copyright(2026, 'Podium')).toMatch(/2026.*Podium/)
+    expect(dictionary.pages.reference('r-1')).toContain('r-1')
+  }
+})
+
+test('L2 counts agree with their nouns', () => {
+  expect([0, 1, 2].map(en.watch.episodeCount)).toEqual(['0 episodes', '1 episode', '2 episodes'])
+  expect([0, 1, 2].map(fr.watch.episodeCount)).toEqual(['0 épisode', '1 épisode', '2 épisodes'])
+  expect([1, 2].map(en.search.count)).toEqual(['1 series found', '2 series found'])
+  expect([1, 2].map(fr.search.count)).toEqual(['1 série trouvée', '2 séries trouvées'])
+})
+
+test.each([
+  ['H3', en.language.other, 'FR'],
+  ['H3', fr.language.other, 'EN'],
+  ['H3', en.language.notice, 'Auto translation, accuracy not guaranteed'],
+  ['H3', fr.language.notice, 'Traduction automatique, exactitude non garantie'],
+  ['H4', en.home.favourites, 'My Favourites'],
+  ['H13', en.pages.notFound, "Sorry, the page you're looking for doesn't exist."],
+  ['H14', en.home.noVideos, 'No videos available'],
+  ['H14', en.watch.noVideos, 'No videos available'],
+  ['H8', en.tile.live, 'LIVE'],
+  ['W1', en.watch.error('x'), 'Error: x'],
+  ['W1', en.watch.notFound('x'), 'No page found for title: x'],
+  ['W2', en.watch.untitled, 'Untitled Episode'],
+  ['P3', en.access.incorrect, 'Incorrect password'],
+  ['P3', en.access.notFound, 'Series not found'],
+  ['P3', en.access.failed, 'Error verifying password'],
+  ['A8', en.tile.logIn, 'Please log in to save a series'],
+  ['M1', en.pages.forbidden, 'Forbidden: Access Denied'],
+])('%s the wording %j is the specification’s', (_, text, wording) => {
+  expect(text).toBe(wording)
+})
+
+test('L2 French has French punctuation: no straight apostrophe, a space before a colon', () => {
+  for (const [name, text] of [...texts(fr), ...texts(playerWords.fr)]) {
+    expect(text, name).not.toMatch(/\p{L}'\p{L}/u)
+    expect(text, name).not.toMatch(/\p{L}:(\s|$)/u)
+  }
+})
+
+test('L2 a missing key fails the type check, for the French dictionary has the shape of the English one', () => {
+  expect(readFileSync(new URL('fr.ts', import.meta.url), 'utf8')).toContain('export const fr: Words')
+})

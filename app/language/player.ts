@@ -1,0 +1,169 @@
+import type { Language } from '../shared/language.ts'
+
+/** What the native player says; `clock` is a time as 4:05, `when` a day and hour in words. */
+export type PlayerWords = {
+  region: (title: string) => string
+  play: string
+  pause: string
+  replay: string
+  back: (seconds: number) => string
+  forward: (seconds: number) => string
+  mute: string
+  unmute: string
+  volume: string
+  percent: (value: number) => string
+  position: string
+  positionOf: (position: string, duration: string) => string
+  live: string
+  atLiveEdge: string
+  goLive: string
+  behindLive: (time: string) => string
+  spokenTime: (hours: number, minutes: number, seconds: number) => string
+  settings: string
+  close: string
+  captions: string
+  off: string
+  quality: string
+  auto: string
+  speed: string
+  normal: string
+  pictureInPicture: string
+  leavePictureInPicture: string
+  airPlay: string
+  fullScreen: string
+  leaveFullScreen: string
+  resumedAt: (clock: string) => string
+  startOver: string
+  mutedByBrowser: string
+  loading: string
+  upcoming: string
+  startsAt: (when: string) => string
+  startsSoon: string
+  upcomingHint: string
+  interrupted: string
+  interruptedHint: string
+  liveEnded: string
+  liveEndedHint: string
+  recordedEnded: string
+  failed: string
+  failedHint: string
+  offline: string
+  offlineHint: string
+  tryAgain: string
+}
+
+const count = (value: number, one: string, many: string, isOne: boolean) => `${value} ${isOne ? one : many}`
+const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(' ')
+
+export const playerWords: Record<Language, PlayerWords> = {
+  en: {
+    region: (title) => `Video player: ${title}`,
+    play: 'Play',
+    pause: 'Pause',
+    replay: 'Watch again',
+    back: (seconds) => `Back ${seconds} seconds`,
+    forward: (seconds) => `Forward ${seconds} seconds`,
+    mute: 'Mute',
+    unmute: 'Unmute',
+    volume: 'Volume',
+    percent: (value) => `${value}%`,
+    position: 'Position',
+    positionOf: (position, duration) => `${position} of ${duration}`,
+    live: 'LIVE',
+    atLiveEdge: 'Live',
+    goLive: 'Go to live',
+    behindLive: (time) => `${time} behind live`,
+    spokenTime: (hours, minutes, seconds) =>
+      joined([
+        hours > 0 && count(hours, 'hour', 'hours', hours === 1),
+        minutes > 0 && count(minutes, 'minute', 'minutes', minutes === 1),
+        (seconds > 0 || hours + minutes === 0) && count(seconds, 'second', 'seconds', seconds === 1),
+      ]),
+    settings: 'Settings',
+    close: 'Close',
+    captions: 'Captions',
+    off: 'Off',
+    quality: 'Quality',
+    auto: 'Auto',
+    speed: 'Speed',
+    normal: 'Normal',
+    pictureInPicture: 'Picture-in-picture',
+    leavePictureInPicture: 'Leave picture-in-picture',
+    airPlay: 'AirPlay',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    resumedAt: (clock) => `Resumed at ${clock}`,
+    startOver: 'Start over',
+    mutedByBrowser: 'The sound is off',
+    loading: 'Loading…',
+    upcoming: 'This webcast has not started yet',
+    startsAt: (when) => `Starts ${when}`,
+    startsSoon: 'It is about to start.',
+    upcomingHint: 'It will begin here by itself.',
+    interrupted: 'The stream is interrupted',
+    interruptedHint: 'Reconnecting…',
+    liveEnded: 'The live webcast has ended',
+    liveEndedHint: 'Thank you for watching.',
+    recordedEnded: 'The end',
+    failed: 'This video is not available',
+    failedHint: 'Something went wrong while loading it.',
+    offline: 'You are offline',
+    offlineHint: 'The video will go on when the connection is back.',
+    tryAgain: 'Try again',
+  },
+  fr: {
+    region: (title) => `Lecteur vidéo : ${title}`,
+    play: 'Lecture',
+    pause: 'Pause',
+    replay: 'Revoir',
+    back: (seconds) => `Reculer de ${seconds} secondes`,
+    forward: (seconds) => `Avancer de ${seconds} secondes`,
+    mute: 'Couper le son',
+    unmute: 'Rétablir le son',
+    volume: 'Volume',
+    percent: (value) => `${value}\u00a0%`,
+    position: 'Position',
+    positionOf: (position, duration) => `${position} sur ${duration}`,
+    live: 'EN DIRECT',
+    atLiveEdge: 'En direct',
+    goLive: 'Revenir au direct',
+    behindLive: (time) => `${time} de retard sur le direct`,
+    spokenTime: (hours, minutes, seconds) =>
+      joined([
+        hours > 0 && count(hours, 'heure', 'heures', hours < 2),
+        minutes > 0 && count(minutes, 'minute', 'minutes', minutes < 2),
+        (seconds > 0 || hours + minutes === 0) && count(seconds, 'seconde', 'secondes', seconds < 2),
+      ]),
+    settings: 'Réglages',
+    close: 'Fermer',
+    captions: 'Sous-titres',
+    off: 'Désactivés',
+    quality: 'Qualité',
+    auto: 'Auto',
+    speed: 'Vitesse',
+    normal: 'Normale',
+    pictureInPicture: 'Image dans l’image',
+    leavePictureInPicture: 'Quitter l’image dans l’image',
+    airPlay: 'AirPlay',
+    fullScreen: 'Plein écran',
+    leaveFullScreen: 'Quitter le plein écran',
+    resumedAt: (clock) => `Reprise à ${clock}`,
+    startOver: 'Reprendre du début',
+    mutedByBrowser: 'Le son est coupé',
+    loading: 'Chargement…',
+    upcoming: 'Cette webdiffusion n’a pas encore commencé',
+    startsAt: (when) => `Début : ${when}`,
+    startsSoon: 'Elle va bientôt commencer.',
+    upcomingHint: 'Elle commencera ici d’elle-même.',
+    interrupted: 'La diffusion est interrompue',
+    interruptedHint: 'Reconnexion…',
+    liveEnded: 'La diffusion en direct est terminée',
+    liveEndedHint: 'Merci de l’avoir suivie.',
+    recordedEnded: 'Fin de la vidéo',
+    failed: 'Cette vidéo n’est pas disponible',
+    failedHint: 'Un problème est survenu pendant son chargement.',
+    offline: 'Vous êtes hors ligne',
+    offlineHint: 'La lecture reprendra au retour de la connexion.',
+    tryAgain: 'Réessayer',
+  },
+}

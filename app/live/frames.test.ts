@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText } from '../../tests/factories/text.ts'
+import { parseTopics, receive, TOPICS_PER_STREAM, writeTopics } from './frames.ts'
+
+test('W6 a page ignores what it shows already, applies what follows, and reads again over a gap', () => {
+  expect(receive(5, { topic: 't', v: 5, state: {} })).toBe('ignore')
+  expect(receive(5, { topic: 't', v: 4, prev: 3, patch: {} })).toBe('ignore')
+  expect(receive(5, { topic: 't', v: 9, state: {} })).toBe('replace')
+  expect(receive(5, { topic: 't', v: 6, prev: 5, patch: {} })).toBe('apply')
+  expect(receive(5, { topic: 't', v: 9, prev: 5, patch: {} })).toBe('apply')
+  expect(receive(5, { topic: 't', v: 7, prev: 6, patch: {} })).toBe('read-again')
+  expect(receive(5, { topic: 't', v: 7, prev: 4, patch: {} })).toBe('read-again')
+  expect(receive(5, { topic: 't', v: 6 })).toBe('read-again')
+  expect(receive(5, { topic: 't', v: 5 })).toBe('ignore')
+})
+
+const topic = fc.oneof(
+  fc.constant('catalog'),
+  fc.constant('live'),
+  fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,79}$/).map((id) => `series:${id}`),
+)
+
+test('W6 topics are read as they were written', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(topic, fc.integer({ min: 0, max: 999_999_999 })), {
+        selector: ([name]) => name,
+        minLength: 1,
+        maxLength: TOPICS_PER_STREAM,
+      }),
+      (pairs) => {
+        const topics = new Map(pairs)
+        expect(parseTopics(writeTopics(topics))).toEqual(topics)
+      },
+    ),
+  )
+})
+
+test.each([
+  null,
+  '',
+  ',',
+  'catalog',
+  'catalog@',
+  '@1',
+  'catalog@1,',
+  ',catalog@1',
+  'catalog@-1',
+  'catalog@1.5',
+  'catalog@1e3',
+  'catalog@9999999999',
+  'catalog@ 1',
+  ' catalog@1',
+  'CATALOG@1',
+  'other@1',
+  '*@1',
+  '__proto__@1',
+  'series:@1',
+  'series:-a@1',
+  'series:A@1',
+  'series:a b@1',
+  'series:a/b@1',
+  'series:../x@1',
+  'series:é@1',
+  'series:<script>@1',
+  'series:a\n@1',
+  `series:${'a'.repeat(81)}@1`,
+  'catalog@1;live@1',
+  'catalog@1\r\nX: y',
+])('T-107 the topics %j are refused', (text) => {
+  expect(parseTopics(text)).toBeUndefined()
+})
+
+test('T-106 more topics than a stream may carry are refused', () => {
+  const topics = (count: number) => Array.from({ length: count }, (_, at) => `series:s${at}@0`).join(',')
+  expect(parseTopics(topics(TOPICS_PER_STREAM))?.size).toBe(TOPICS_PER_STREAM)
+  expect(parseTopics(topics(TOPICS_PER_STREAM + 1))).toBeUndefined()
+  expect(parseTopics(`catalog@1,${'x'.repeat(10_000)}`)).toBeUndefined()
+})
+
+test('T-107 text of any kind gives topics of the known form or none', () => {
+  fc.assert(
+    fc.property(anyText(), (text) => {
+      for (const name of parseTopics(text)?.keys() ?? []) expect(name).toMatch(/^(catalog|live|series:[a-z0-9-]+)$/)
+      expect(parseTopics(`${text}\u0000@1`)).toBeUndefined()
+    }),
+  )
+})

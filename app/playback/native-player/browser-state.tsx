@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fullScreenElement } from './commands.tsx'
+
+const subscribeTo =
+  (target: () => EventTarget, ...events: string[]) =>
+  (changed: () => void) => {
+    for (const each of events) target().addEventListener(each, changed)
+    return () => {
+      for (const each of events) target().removeEventListener(each, changed)
+    }
+  }
+
+const onNetwork = subscribeTo(() => window, 'online', 'offline')
+const onFullScreen = subscribeTo(() => document, 'fullscreenchange', 'webkitfullscreenchange')
+
+export const useIsOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
+
+export const useIsFullScreen = (frame: HTMLElement): boolean =>
+  useSyncExternalStore(onFullScreen, () => fullScreenElement() === frame)
+
+/** True once `isSo` has been true for `delay` ms without a break. */
+export function useLasting(isSo: boolean, delay: number): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return setLong(false)
+    const timer = setTimeout(() => setLong(true), delay)
+    return () => clearTimeout(timer)
+  }, [isSo, delay])
+  return isSo && isLong
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Group } from './menus.tsx'
+import { usePlayer, useTimeline } from './player-context.tsx'
+import { LANGUAGE_NAMES } from './use-captions.tsx'
+import { useVideo } from './use-video.tsx'
+
+const AUTOMATIC = -1
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+export type Choosable = {
+  captions: Group | undefined
+  quality: (Group & { now: string }) | undefined
+  speed: (Group & { now: string }) | undefined
+}
+
+/** What can be chosen for this video; a choice of one is none. */
+export function useChoices(): Choosable {
+  const { video, stream, captions, words } = usePlayer()
+  const { isAtEdge } = useTimeline()
+  const rate = useVideo(video, () => video.playbackRate)
+  const [level, setLevel] = useState(AUTOMATIC)
+  const { qualities, current } = stream.state
+  const chosen = qualities.find((each) => each.level === level)
+
+  const automatic = current && !chosen ? `${words.auto} (${current})` : words.auto
+  const chooseLevel = (next: number) => {
+    setLevel(next)
+    stream.engine?.chooseQuality(next)
+  }
+
+  return {
+    captions:
+      captions.offered.length === 0
+        ? undefined
+        : {
+            name: words.captions,
+            choices: [
+              { label: words.off, isChosen: captions.chosen === null, choose: () => captions.choose(null) },
+              ...captions.offered.map((each) => ({
+                label: LANGUAGE_NAMES[each],
+                language: each,
+                isChosen: each === captions.chosen,
+                choose: () => captions.choose(each),
+              })),
+            ],
+          },
+    quality:
+      qualities.length < 2
+        ? undefined
+        : {
+            name: words.quality,
+            now: chosen?.label ?? words.auto,
+            choices: [
+              { label: automatic, isChosen: !chosen, choose: () => chooseLevel(AUTOMATIC) },
+              ...qualities.map((each) => ({
+                label: each.label,
+                isChosen: each === chosen,
+                choose: () => chooseLevel(each.level),
+              })),
+            ],
+          },
+    // Faster than live would only run dry.
+    speed: isAtEdge
+      ? undefined
+      : {
+          name: words.speed,
+          now: `${rate}×`,
+          choices: SPEEDS.map((each) => ({
+            label: each === 1 ? words.normal : `${each}×`,
+            isChosen: each === rate,
+            choose: () => {
+              video.playbackRate = each
+            },
+          })),
+        },
+  }
+}

@@ -1,0 +1,85 @@
+import { keepPreferences } from './kept.tsx'
+import type { Shortcut } from './shortcuts.ts'
+import { seekTarget, type Timeline } from './timeline.ts'
+import type { CaptionsChoice } from './use-captions.tsx'
+
+export type Commands = ReturnType<typeof commandsOf>
+
+/** Everything that a control or a key can do. A refusal of the browser leaves all as it was. */
+export function commandsOf({
+  video,
+  frame,
+  readTimeline,
+  captions,
+}: {
+  video: HTMLVideoElement
+  frame: HTMLElement
+  readTimeline: () => Timeline
+  captions: CaptionsChoice
+}) {
+  const play = () => void video.play().catch(() => {})
+  const togglePlay = () => (video.paused ? play() : video.pause())
+
+  function seekTo(seconds: number) {
+    const timeline = readTimeline()
+    if (timeline.canSeek) video.currentTime = seekTarget(seconds, timeline)
+  }
+
+  function goLive() {
+    video.currentTime = readTimeline().end
+    play()
+  }
+
+  function setVolume(volume: number) {
+    video.volume = Math.min(Math.max(volume, 0), 1)
+    video.muted = video.volume === 0
+    keepPreferences({ volume: video.volume, isMuted: video.muted })
+  }
+
+  function toggleMute() {
+    video.muted = !video.muted
+    // Sound that is asked for has to be heard.
+    if (!video.muted && video.volume === 0) video.volume = 0.5
+    keepPreferences({ volume: video.volume, isMuted: video.muted })
+  }
+
+  function toggleFullScreen() {
+    if (fullScreenElement()) return void (document.exitFullscreen?.() ?? document.webkitExitFullscreen?.())
+    if (frame.requestFullscreen) void frame.requestFullscreen().catch(() => {})
+    else if (frame.webkitRequestFullscreen) frame.webkitRequestFullscreen()
+    else video.webkitEnterFullscreen?.()
+  }
+
+  function togglePictureInPicture() {
+    const isInside = document.pictureInPictureElement === video
+    void (isInside ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => {})
+  }
+
+  function run(shortcut: Shortcut) {
+    const { start, end, isLive } = readTimeline()
+    switch (shortcut.type) {
+      case 'play':
+        return togglePlay()
+      case 'mute':
+        return toggleMute()
+      case 'captions':
+        return captions.toggle()
+      case 'full-screen':
+        return toggleFullScreen()
+      case 'start':
+        return seekTo(start)
+      case 'end':
+        return isLive ? goLive() : seekTo(end)
+      case 'seek':
+        return seekTo(video.currentTime + shortcut.by)
+      case 'volume':
+        return setVolume((video.muted ? 0 : video.volume) + shortcut.by)
+      case 'part':
+        return seekTo(start + (end - start) * shortcut.of)
+    }
+  }
+
+  return { play, togglePlay, seekTo, goLive, setVolume, toggleMute, toggleFullScreen, togglePictureInPicture, run }
+}
+
+export const fullScreenElement = (): Element | null => document.fullscreenElement ?? document.webkitFullscreenElement ?? null

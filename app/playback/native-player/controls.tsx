@@ -1,0 +1,98 @@
+import { useChoices } from './choices.tsx'
+import styles from './controls.module.css'
+import { IconButton } from './icon-button.tsx'
+import { AirPlayIcon, CaptionsIcon, FullScreenIcon, PictureInPictureIcon, SettingsIcon } from './icons.tsx'
+import { Menu } from './menus.tsx'
+import { usePlayer } from './player-context.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { Time } from './time.tsx'
+import { Transport } from './transport.tsx'
+import { useVideo } from './use-video.tsx'
+import { Volume } from './volume.tsx'
+
+type MenuName = 'captions' | 'quality' | 'speed' | 'settings'
+type Props = { openMenu: MenuName | undefined; onOpenMenu: (menu: MenuName | undefined) => void; isFullScreen: boolean }
+
+export type { MenuName }
+
+/** The bar under the picture: seek bar, then play, sound and time at the left, choices and screen at the right. */
+export function Controls({ openMenu, onOpenMenu, isFullScreen }: Props) {
+  const { commands, words } = usePlayer()
+  const { captions, quality, speed } = useChoices()
+  const screens = useScreens()
+  const menu = (name: MenuName) => ({
+    isOpen: openMenu === name,
+    onOpen: (isOpen: boolean) => onOpenMenu(isOpen ? name : undefined),
+  })
+  const groups = [captions, quality, speed].filter((each) => each !== undefined)
+  const isCaptioned = captions?.choices[0]?.isChosen === false
+
+  return (
+    <div className={styles.bar}>
+      <SeekBar />
+      <div className={styles.row}>
+        <Transport />
+        <Volume />
+        <Time />
+        <span className={styles.space} />
+        {captions && (
+          <Menu name={words.captions} className={styles.wide} groups={[captions]} isOn={isCaptioned} {...menu('captions')}>
+            <CaptionsIcon />
+          </Menu>
+        )}
+        {speed && (
+          <Menu name={`${words.speed} ${speed.now}`} className={styles.wide} groups={[speed]} {...menu('speed')}>
+            {speed.now}
+          </Menu>
+        )}
+        {quality && (
+          <Menu name={`${words.quality} ${quality.now}`} className={styles.wide} groups={[quality]} {...menu('quality')}>
+            {quality.now}
+          </Menu>
+        )}
+        {screens.map(({ label, icon, run }) => (
+          <IconButton key={label} name={label} className={styles.wide} onClick={run}>
+            {icon}
+          </IconButton>
+        ))}
+        {groups.length + screens.length > 0 && (
+          <Menu name={words.settings} className={styles.narrow} groups={groups} actions={screens} isSheet {...menu('settings')}>
+            <SettingsIcon />
+          </Menu>
+        )}
+        {canFillScreen() && (
+          <IconButton
+            name={isFullScreen ? words.leaveFullScreen : words.fullScreen}
+            shortcut="f"
+            onClick={commands.toggleFullScreen}
+          >
+            <FullScreenIcon isInside={isFullScreen} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const canFillScreen = () =>
+  document.fullscreenEnabled ||
+  'webkitRequestFullscreen' in Element.prototype ||
+  'webkitEnterFullscreen' in HTMLVideoElement.prototype
+
+/** Other screens that the browser can show the picture on. */
+function useScreens() {
+  const { video, commands, words } = usePlayer()
+  const isInPicture = useVideo(video, () => document.pictureInPictureElement === video)
+  return [
+    document.pictureInPictureEnabled && {
+      label: isInPicture ? words.leavePictureInPicture : words.pictureInPicture,
+      icon: <PictureInPictureIcon />,
+      run: commands.togglePictureInPicture,
+    },
+    video.webkitShowPlaybackTargetPicker && {
+      label: words.airPlay,
+      icon: <AirPlayIcon />,
+      run: () => video.webkitShowPlaybackTargetPicker?.(),
+    },
+  ].filter((each) => typeof each === 'object')
+}

@@ -1,0 +1,60 @@
+import type { Quality } from './stream-state.ts'
+import type { Range } from './timeline.ts'
+
+/** What an engine tells of the stream while it loads it into the video. */
+export type EngineEvent =
+  | { type: 'qualities'; qualities: Quality[] }
+  | { type: 'switched'; label: string | undefined }
+  | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
+  /** Loading has stopped; `status` is that of the playlist's answer, undefined when there was none. */
+  | { type: 'lost'; status: number | undefined; mayBeMissing: boolean }
+
+export type Engine = {
+  /** From the first position that can be played to the last; of a live stream to the live position. */
+  range(): Range
+  /** -1 is automatic. */
+  chooseQuality(level: number): void
+  /** Takes up loading again after a loss, keeping what is there. */
+  reload(): void
+  close(): void
+}
+
+export type OpenEngine = (video: HTMLVideoElement, src: string, report: (event: EngineEvent) => void) => Engine
+
+/** A live stream played by the browser itself: its newest seconds are not worth stopping in. */
+const NATIVE_HOLD_BACK = 9
+
+/** Lets the browser load an address by itself: MP4, and HLS where there are no media source extensions. */
+export const openFile: OpenEngine = (video, src, report) => {
+  let hasLoaded = false
+  const onLoaded = () => {
+    hasLoaded = true
+    report({ type: 'playlist', isLive: video.duration === Number.POSITIVE_INFINITY, isFrozen: false, segmentSeconds: 6 })
+  }
+  const onError = () => report({ type: 'lost', status: undefined, mayBeMissing: !hasLoaded })
+  video.addEventListener('loadedmetadata', onLoaded)
+  video.addEventListener('error', onError)
+  video.src = src
+  return {
+    range: () => ({ start: firstOf(video.seekable), end: endOf(video) }),
+    chooseQuality() {},
+    reload: () => video.load(),
+    close() {
+      video.removeEventListener('loadedmetadata', onLoaded)
+      video.removeEventListener('error', onError)
+      empty(video)
+    },
+  }
+}
+
+function endOf({ duration, seekable }: HTMLVideoElement): number {
+  if (Number.isFinite(duration)) return duration
+  return seekable.length > 0 ? Math.max(seekable.start(0), seekable.end(seekable.length - 1) - NATIVE_HOLD_BACK) : 0
+}
+
+const firstOf = (ranges: TimeRanges) => (ranges.length > 0 ? ranges.start(0) : 0)
+
+function empty(video: HTMLVideoElement) {
+  video.removeAttribute('src')
+  video.load()
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { CheckIcon } from './icons.tsx'
+import styles from './menus.module.css'
+
+export type Choice = { label: string; language?: string; isChosen: boolean; choose: () => void }
+export type Action = { label: string; icon: ReactNode; run: () => void }
+export type Group = { name: string; choices: Choice[] }
+
+type Props = {
+  name: string
+  /** What the button shows: an icon, or the present choice in words. */
+  children: ReactNode
+  className: string | undefined
+  groups: Group[]
+  actions?: Action[]
+  isOpen: boolean
+  /** Groups have their name written over them, side by side where there is room. */
+  isSheet?: boolean
+  isOn?: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A button and its menu: arrows, Home and End move, Escape and Tab leave, a choice closes. */
+export function Menu({ name, children, className, groups, actions = [], isOpen, isSheet = false, isOn = false, onOpen }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus) button.current?.focus()
+    onOpen(false)
+  }
+  const closeOutside = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target)) close(false)
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const all = itemsOf(list.current)
+    const first = all.find((each) => each.ariaChecked === 'true') ?? all[0]
+    first?.focus()
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = itemsOf(list.current)
+    const here = all.indexOf(document.activeElement as HTMLElement)
+    const moves: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }
+    const next = moves[event.key]
+    if (next !== undefined) all.at(next % all.length)?.focus()
+    else if (event.key === 'Escape') close(true)
+    else if (event.key === 'Tab') return close(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={`${styles.menu} ${className}`} data-sheet={isSheet || undefined}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-tip={isOpen ? undefined : name}
+        data-on={isOn || undefined}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: no element is a menu of commands
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={name}
+          className={styles.list}
+          data-keys="menu"
+          onKeyDown={onKeyDown}
+        >
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a menu's group holds no form
+            <div key={group.name} role="group" aria-label={group.name} className={styles.group}>
+              {isSheet && (
+                <span className={styles.heading} aria-hidden="true">
+                  {group.name}
+                </span>
+              )}
+              {group.choices.map(({ label, language, isChosen, choose }) => (
+                <button
+                  key={label}
+                  type="button"
+                  role="menuitemradio"
+                  aria-checked={isChosen}
+                  tabIndex={-1}
+                  lang={language}
+                  className={styles.item}
+                  onClick={() => {
+                    choose()
+                    close(true)
+                  }}
+                >
+                  <CheckIcon />
+                  {label}
+                </button>
+              ))}
+            </div>
+          ))}
+          {actions.length > 0 && (
+            <div className={styles.actions}>
+              {actions.map(({ label, icon, run }) => (
+                <button
+                  key={label}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={styles.item}
+                  onClick={() => {
+                    close(true)
+                    run()
+                  }}
+                >
+                  {icon}
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]

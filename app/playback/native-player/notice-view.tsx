@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { PlayerWords } from '../../language/player.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { PlayIcon, ReplayIcon } from './icons.tsx'
+import type { Notice } from './notice.ts'
+import styles from './notice-view.module.css'
+import { usePlayer } from './player-context.tsx'
+
+const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
+
+type Text = { title: string; hint?: string | undefined }
+
+/** What a notice says; nothing where a picture says it all. */
+export function useNoticeText(notice: Notice, startsAt: string | null, words: PlayerWords): Text | undefined {
+  const language = useLanguage()
+  switch (notice) {
+    case 'none':
+    case 'start':
+      return undefined
+    case 'loading':
+      return { title: words.loading }
+    case 'upcoming': {
+      const start = startsAt === null ? Number.NaN : Date.parse(startsAt)
+      const isAhead = start > Date.now()
+      const when = isAhead ? words.startsAt(dayAndHour(start, LOCALES[language])) : words.startsSoon
+      return { title: words.upcoming, hint: `${when} ${words.upcomingHint}` }
+    }
+    case 'interrupted':
+      return { title: words.interrupted, hint: words.interruptedHint }
+    case 'live-ended':
+      return { title: words.liveEnded, hint: words.liveEndedHint }
+    case 'recorded-ended':
+      return { title: words.recordedEnded }
+    case 'failed':
+      return { title: words.failed, hint: words.failedHint }
+    case 'offline':
+      return { title: words.offline, hint: words.offlineHint }
+  }
+}
+
+const dayAndHour = (at: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    at,
+  )
+
+/** The notice over the picture. Its words are also in the player's live region, so that they are heard. */
+export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
+  const { stream, commands, words } = usePlayer()
+  if (notice === 'none') return null
+  if (notice === 'loading') return <span className={styles.spinner} />
+  if (notice === 'start') return <BigButton name={words.play} onClick={commands.play} icon={<PlayIcon />} />
+  if (notice === 'recorded-ended') return <BigButton name={words.replay} onClick={commands.play} icon={<ReplayIcon />} />
+  return (
+    <div className={styles.notice}>
+      {(notice === 'interrupted' || notice === 'upcoming') && <span className={styles.wait} />}
+      <p className={styles.title}>{text?.title}</p>
+      {text?.hint && <p className={styles.hint}>{text.hint}</p>}
+      {notice === 'failed' && (
+        <button type="button" className={styles.button} onClick={stream.restart}>
+          {words.tryAgain}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function BigButton({ name, onClick, icon }: { name: string; onClick: () => void; icon: ReactNode }) {
+  return (
+    <button type="button" className={styles.big} aria-label={name} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StreamState } from './stream-state.ts'
+
+/** What stands over the picture instead of, or on top of, the video. */
+export type Notice =
+  | 'none'
+  | 'loading'
+  | 'start'
+  | 'upcoming'
+  | 'interrupted'
+  | 'live-ended'
+  | 'recorded-ended'
+  | 'failed'
+  | 'offline'
+
+export type Situation = {
+  stream: Pick<StreamState, 'phase' | 'wasLive' | 'isFrozen'>
+  isOnline: boolean
+  /** The browser lets the page start by itself; false until the viewer has pressed play where it does not. */
+  isBlocked: boolean
+  isPaused: boolean
+  isSeeking: boolean
+  hasEnded: boolean
+  /** Nothing of the video has come yet. */
+  isEmpty: boolean
+  /** There is too little ahead of the playhead to go on. */
+  isStarved: boolean
+}
+
+/** A stream that still has something to show is never covered: what is loaded plays out first. */
+export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
+  if (stream.phase === 'failed') return isOnline ? 'failed' : 'offline'
+  if (stream.phase === 'upcoming') return isOnline ? 'upcoming' : 'offline'
+  if (hasEnded || (stream.phase === 'ended' && isStarved)) return stream.wasLive ? 'live-ended' : 'recorded-ended'
+  const isWanted = !isPaused || isSeeking || (isEmpty && !isBlocked)
+  if (isStarved && !isOnline && isWanted) return 'offline'
+  if (isStarved && (stream.phase === 'reconnecting' || (stream.isFrozen && isWanted))) return 'interrupted'
+  if (isBlocked && isPaused) return 'start'
+  return isStarved && isWanted ? 'loading' : 'none'
+}
+
+/** These may stand for long and leave the viewer something to do: the controls stay with them. */
+export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react'
+import type { PlayerWords } from '../../language/player.ts'
+import type { Commands } from './commands.tsx'
+import { type Timeline, timeline } from './timeline.ts'
+import type { CaptionsChoice } from './use-captions.tsx'
+import type { Stream } from './use-stream.tsx'
+import { useVideo } from './use-video.tsx'
+
+export type Player = {
+  video: HTMLVideoElement
+  stream: Stream
+  captions: CaptionsChoice
+  commands: Commands
+  words: PlayerWords
+}
+
+export const PlayerContext = createContext<Player | undefined>(undefined)
+
+export function usePlayer(): Player {
+  const player = use(PlayerContext)
+  if (!player) throw new Error('No player above this control.')
+  return player
+}
+
+export function useTimeline(): Timeline {
+  const { video, stream } = usePlayer()
+  return useVideo(video, () => readTimeline(video, stream))
+}
+
+export function readTimeline(video: HTMLVideoElement, { state, engine }: Pick<Stream, 'state' | 'engine'>): Timeline {
+  const { isLive, segmentSeconds } = state
+  return timeline({ range: engine?.range() ?? { start: 0, end: 0 }, position: video.currentTime, isLive, segmentSeconds })
+}

@@ -1,0 +1,36 @@
+/** Where each recording was left, oldest first: the episode's id and the position in seconds. */
+export type Positions = [key: string, seconds: number][]
+
+/** So many recordings are remembered; the one left longest ago makes way. */
+const MOST_POSITIONS = 100
+/** Less than this, in seconds, is not worth coming back to. */
+const SHORTEST = 5
+/** What is left counts as watched: a twentieth, but from 5 to 60 seconds. */
+const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
+
+export function parsePositions(text: string | null): Positions {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter(isPosition) : []
+  } catch {
+    return []
+  }
+}
+
+const isPosition = (value: unknown): value is Positions[number] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isFinite(value[1])
+
+/** Remembers a position, or forgets the recording when there is none worth it. */
+export function withPosition(positions: Positions, key: string, seconds: number | undefined): Positions {
+  const others = positions.filter(([each]) => each !== key)
+  if (seconds === undefined) return others
+  return [...others, [key, Math.floor(seconds)] as Positions[number]].slice(-MOST_POSITIONS)
+}
+
+export const positionOf = (positions: Positions, key: string): number | undefined => positions.find(([each]) => each === key)?.[1]
+
+/** The position to come back to: none near the start, none near the end. */
+export function worthResuming(seconds: number | undefined, duration: number): number | undefined {
+  if (seconds === undefined || !Number.isFinite(duration)) return undefined
+  return seconds >= SHORTEST && seconds < duration - tail(duration) ? seconds : undefined
+}

@@ -1,0 +1,47 @@
+export type Shortcut =
+  | { type: 'play' | 'mute' | 'captions' | 'full-screen' | 'start' | 'end' }
+  | { type: 'seek' | 'volume'; by: number }
+  | { type: 'part'; of: number }
+
+export type Key = { key: string; isModified: boolean; isRepeated: boolean }
+
+/** What a key lands on decides who it belongs to: a menu and a field keep theirs, a button its space and Enter. */
+export type Target = 'elsewhere' | 'button' | 'seek-bar' | 'slider' | 'menu' | 'field'
+
+const ARROW_SECONDS = 5
+const LETTER_SECONDS = 10
+const VOLUME_STEP = 0.05
+const KEYS = new Map<string, Shortcut>([
+  ['k', { type: 'play' }],
+  [' ', { type: 'play' }],
+  ['m', { type: 'mute' }],
+  ['c', { type: 'captions' }],
+  ['f', { type: 'full-screen' }],
+  ['j', { type: 'seek', by: -LETTER_SECONDS }],
+  ['l', { type: 'seek', by: LETTER_SECONDS }],
+  ['ArrowLeft', { type: 'seek', by: -ARROW_SECONDS }],
+  ['ArrowRight', { type: 'seek', by: ARROW_SECONDS }],
+  ['ArrowUp', { type: 'volume', by: VOLUME_STEP }],
+  ['ArrowDown', { type: 'volume', by: -VOLUME_STEP }],
+  ['Home', { type: 'start' }],
+  ['End', { type: 'end' }],
+])
+/** On the seek bar up and down move as every slider does; a page is a minute. */
+const SEEK_BAR_KEYS = new Map<string, Shortcut>([
+  ['ArrowUp', { type: 'seek', by: ARROW_SECONDS }],
+  ['ArrowDown', { type: 'seek', by: -ARROW_SECONDS }],
+  ['PageUp', { type: 'seek', by: 60 }],
+  ['PageDown', { type: 'seek', by: -60 }],
+])
+const SLIDER_KEYS = /^(Arrow|Home|End|Page)/
+
+/** What a key in the player asks for; undefined when it is not the player's. */
+export function shortcut({ key, isModified, isRepeated }: Key, target: Target, isLive: boolean): Shortcut | undefined {
+  if (isModified || target === 'menu' || target === 'field') return undefined
+  if (target === 'button' && key === ' ') return undefined
+  if (target === 'slider' && SLIDER_KEYS.test(key)) return undefined
+  if (/^[0-9]$/.test(key)) return isLive ? undefined : { type: 'part', of: Number(key) / 10 }
+  const found = (target === 'seek-bar' ? SEEK_BAR_KEYS.get(key) : undefined) ?? KEYS.get(key)
+  const mayRepeat = found?.type === 'seek' || found?.type === 'volume'
+  return isRepeated && !mayRepeat ? undefined : found
+}

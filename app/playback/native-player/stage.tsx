@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { playerWords } from '../../language/player.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { formatClock } from '../../shared/duration.ts'
+import { useIsFullScreen, useIsOnline, useLasting } from './browser-state.tsx'
+import { commandsOf } from './commands.tsx'
+import { Controls, type MenuName } from './controls.tsx'
+import styles from './native-player.module.css'
+import { keepsControls, noticeFor } from './notice.ts'
+import { NoticeView, useNoticeText } from './notice-view.tsx'
+import { PlayerContext, readTimeline } from './player-context.tsx'
+import { Toasts } from './toasts.tsx'
+import { useActivity } from './use-activity.tsx'
+import { useCaptionLines, useCaptions } from './use-captions.tsx'
+import { useResume } from './use-resume.tsx'
+import { useShortcuts } from './use-shortcuts.tsx'
+import { useStart } from './use-start.tsx'
+import { type Source, useStream } from './use-stream.tsx'
+import { useVideo } from './use-video.tsx'
+
+/** Waits shorter than this, in ms, go by without a word. */
+const PATIENCE = 300
+/** HTMLMediaElement.HAVE_FUTURE_DATA. */
+const CAN_GO_ON = 3
+
+export type StageProps = {
+  source: Source
+  title: string
+  /** Staff say so; what the controls show is for the manifest to decide. */
+  isLive: boolean
+  /** ISO time; null when none is announced. */
+  startsAt: string | null
+  /** The episode's id: under it the position of a recording is kept. */
+  resumeKey: string
+  autoPlay: boolean
+}
+type Props = StageProps & { video: HTMLVideoElement; frame: HTMLElement }
+
+/** Everything over the picture; the video and its frame stand already. */
+export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
+  const language = useLanguage()
+  const words = playerWords[language]
+  const captions = useCaptions(
+    source.captions.map((each) => each.language),
+    language,
+  )
+  const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay)
+  const { resumedAt, dismiss } = useResume(video, resumeKey)
+  const stream = useStream(video, { source, isLive, startsAt })
+  const commands = commandsOf({ video, frame, captions, readTimeline: () => readTimeline(video, stream) })
+  const lines = useCaptionLines(video, captions.chosen)
+
+  const isOnline = useIsOnline()
+  const isFullScreen = useIsFullScreen(frame)
+  const isPaused = useVideo(video, () => video.paused)
+  const playback = useVideo(video, () => ({
+    isSeeking: video.seeking,
+    hasEnded: video.ended,
+    isEmpty: video.readyState === 0,
+    isStarved: video.readyState < CAN_GO_ON,
+  }))
+  const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
+  const isSlow = useLasting(found === 'loading', PATIENCE)
+  const notice = found === 'loading' && !isSlow ? 'none' : found
+  const text = useNoticeText(notice, startsAt, words)
+
+  const [openMenu, setOpenMenu] = useState<MenuName>()
+  const isActive = useActivity(frame, video, {
+    onPress: () => (openMenu ? setOpenMenu(undefined) : commands.togglePlay()),
+    onDoublePress: commands.toggleFullScreen,
+  })
+  const isShown = isActive || isPaused || openMenu !== undefined || keepsControls(notice)
+  useShortcuts(frame, stream.state.isLive, commands.run)
+  useEffect(() => {
+    frame.toggleAttribute('data-idle', !isShown)
+  }, [frame, isShown])
+
+  const player = { video, stream, captions, commands, words }
+  const said = text
+    ? [text.title, text.hint]
+    : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
+  return (
+    <PlayerContext value={player}>
+      {isFullScreen && <p className={styles.title}>{title}</p>}
+      {lines.length > 0 && (
+        <div className={styles.captions} lang={captions.chosen ?? undefined} data-captions>
+          {lines.map((line) => (
+            <p key={line}>
+              <span>{line}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <NoticeView notice={notice} text={text} />
+      <Controls openMenu={openMenu} onOpenMenu={setOpenMenu} isFullScreen={isFullScreen} />
+      <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
+      <p role="status" className={styles.status}>
+        {said.filter(Boolean).join(' ')}
+      </p>
+    </PlayerContext>
+  )
+}

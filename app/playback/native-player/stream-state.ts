@@ -1,0 +1,122 @@
+/** One picture height that the manifest offers; `level` is its number there. */
+export type Quality = { level: number; label: string }
+
+/** How it stands between the viewer and the stream. */
+export type StreamState = {
+  phase: 'loading' | 'ready' | 'upcoming' | 'reconnecting' | 'ended' | 'failed'
+  /** What the manifest says, not what staff say. */
+  isLive: boolean
+  wasLive: boolean
+  /** The live playlist keeps coming but holds nothing new. */
+  isFrozen: boolean
+  segmentSeconds: number
+  qualities: Quality[]
+  /** Height now loaded, for the automatic choice. */
+  current: string | undefined
+  /** Failures in a row: each makes the next pause longer. */
+  losses: number
+}
+
+export type StreamReport =
+  | { type: 'opening' }
+  | { type: 'qualities'; qualities: Quality[] }
+  | { type: 'switched'; label: string | undefined }
+  | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
+  | { type: 'lost'; phase: StreamState['phase'] }
+
+export const OPENING: StreamState = {
+  phase: 'loading',
+  isLive: false,
+  wasLive: false,
+  isFrozen: false,
+  segmentSeconds: 6,
+  qualities: [],
+  current: undefined,
+  losses: 0,
+}
+
+export function nextStream(state: StreamState, report: StreamReport): StreamState {
+  switch (report.type) {
+    case 'opening':
+      return OPENING
+    case 'qualities':
+      return { ...state, qualities: report.qualities }
+    case 'switched':
+      return { ...state, current: report.label }
+    case 'playlist': {
+      const { isLive, isFrozen, segmentSeconds } = report
+      const wasLive = state.wasLive || isLive
+      const next: StreamState = { ...state, phase: 'ready', isLive, wasLive, isFrozen, segmentSeconds, losses: 0 }
+      return isSame(state, next) ? state : next
+    }
+    case 'lost':
+      return { ...state, phase: report.phase, losses: state.losses + 1 }
+  }
+}
+
+const isSame = (one: StreamState, other: StreamState) =>
+  (Object.keys(one) as (keyof StreamState)[]).every((key) => one[key] === other[key])
+
+/** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
+const LATE_START = 60 * 60_000
+/** So many failures in a row are an interruption; one more and the video is not available. */
+const PATIENCE = 10
+
+export type Loss = {
+  /** HTTP status of the playlist; undefined when the network or the browser gave none. */
+  status: number | undefined
+  /** A browser that plays HLS by itself never tells the status: its first failure may be a missing playlist. */
+  mayBeMissing: boolean
+  wasLive: boolean
+  losses: number
+  /** Staff say so. */
+  isLive: boolean
+  startsAt: number | undefined
+  now: number
+}
+
+/** What a failure that loading could not get over means: not begun, interrupted, over, or not available. */
+export function afterLoss({ status, mayBeMissing, wasLive, losses, isLive, startsAt, now }: Loss): StreamState['phase'] {
+  const isMissing = status === 404 || mayBeMissing
+  const isExpected = isLive || (startsAt !== undefined && startsAt > now - LATE_START)
+  if (wasLive) {
+    if (status === 404 && !isLive) return 'ended'
+    return losses < PATIENCE ? 'reconnecting' : 'failed'
+  }
+  if (isMissing && isExpected) return 'upcoming'
+  const isPassing = status === undefined || status === 0 || status >= 500
+  return isLive && isPassing && losses < PATIENCE ? 'reconnecting' : 'failed'
+}
+
+/** Pauses, in ms, before a stream is looked for again; the last one repeats. */
+const RECONNECT_PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const UPCOMING_PAUSES = [5000, 10_000, 20_000, 40_000, 60_000]
+/** While the start is farther away than this, in ms, one look in so much time is enough. */
+const FAR = 15 * 60_000
+const FAR_PAUSE = 5 * 60_000
+/** Once staff say that it is on, the first segments are only moments away. */
+const LONGEST_WHEN_LIVE = 10_000
+
+/**
+ * @param chance from 0 to 1: spreads the pauses of many viewers over half their length more.
+ * @returns ms to wait before the next try.
+ */
+export function retryPause(
+  { phase, losses }: Pick<StreamState, 'phase' | 'losses'>,
+  { isLive, untilStart, chance }: { isLive: boolean; untilStart: number; chance: number },
+): number {
+  const pauses = phase === 'upcoming' ? UPCOMING_PAUSES : RECONNECT_PAUSES
+  const step = pauses[Math.min(Math.max(losses, 1), pauses.length) - 1] ?? 60_000
+  const pause = phase === 'upcoming' && untilStart > FAR ? FAR_PAUSE : step
+  return (phase === 'upcoming' && isLive ? Math.min(pause, LONGEST_WHEN_LIVE) : pause) * (1 + chance / 2)
+}
+
+/** The heights that a manifest offers, best first; of several with one height the last, which has the most bits. */
+export function qualitiesOf(levels: { height: number; bitrate: number }[]): Quality[] {
+  const byLabel = new Map<string, Quality & { rank: number }>()
+  levels.forEach(({ height, bitrate }, level) => {
+    const label = height > 0 ? `${height}p` : `${Math.round(bitrate / 1000)} kb/s`
+    byLabel.set(label, { level, label, rank: height || bitrate })
+  })
+  return [...byLabel.values()].sort((one, other) => other.rank - one.rank).map(({ level, label }) => ({ level, label }))
+}

@@ -1,0 +1,30 @@
+import { formatClock } from '../../shared/duration.ts'
+import styles from './controls.module.css'
+import { usePlayer, useTimeline } from './player-context.tsx'
+
+/** Where one is: in a recording of how much, in a live stream how far behind, with the way to the live edge. */
+export function Time() {
+  const { commands, words } = usePlayer()
+  const { isLive, isAtEdge, behind, position, start, end } = useTimeline()
+  if (!isLive) {
+    return end > start ? (
+      <span className={styles.time}>
+        {formatClock(position - start)} <span className={styles.total}>/ {formatClock(end - start)}</span>
+      </span>
+    ) : null
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.live}
+        data-edge={isAtEdge || undefined}
+        aria-disabled={isAtEdge}
+        onClick={commands.goLive}
+      >
+        <span>{isAtEdge ? words.live : words.goLive}</span>
+      </button>
+      {!isAtEdge && <span className={styles.time}>−{formatClock(behind)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** Where the playhead stands in what can be played; all in seconds of the video's own time. */
+export type Timeline = {
+  start: number
+  /** End of a recording; of a live stream the position that counts as live. */
+  end: number
+  position: number
+  isLive: boolean
+  /** False for a live stream that keeps too little to go back in. */
+  canSeek: boolean
+  isAtEdge: boolean
+  /** How far behind the live position; 0 at the edge and in recordings. */
+  behind: number
+}
+
+export type Range = { start: number; end: number }
+
+/** A live stream that keeps less than this, in seconds, has no seek bar. */
+const SHORTEST_WINDOW = 30
+/** How far behind the live position, in seconds and in segments, still counts as live: less would flicker. */
+const EDGE_SECONDS = 6
+const EDGE_SEGMENTS = 2
+
+export function timeline({
+  range,
+  position,
+  isLive,
+  segmentSeconds,
+}: {
+  range: Range
+  position: number
+  isLive: boolean
+  segmentSeconds: number
+}): Timeline {
+  const { start } = range
+  const end = Math.max(start, range.end)
+  const behind = Math.max(0, end - position)
+  const isAtEdge = isLive && behind <= Math.max(EDGE_SECONDS, EDGE_SEGMENTS * segmentSeconds)
+  return {
+    start,
+    end,
+    position: clamp(position, start, end),
+    isLive,
+    canSeek: end - start >= (isLive ? SHORTEST_WINDOW : 0.1),
+    isAtEdge,
+    behind: isLive && !isAtEdge ? behind : 0,
+  }
+}
+
+/** The nearest position that can be played. */
+export const seekTarget = (seconds: number, { start, end }: Range): number => clamp(seconds, start, end)
+
+/** Part of the timeline before `seconds`, from 0 to 1. */
+export const fractionAt = (seconds: number, { start, end }: Range): number =>
+  end > start ? clamp((seconds - start) / (end - start), 0, 1) : 0
+
+/** The buffered ranges as the stops of a CSS gradient from left to right. */
+export function bufferedStops(buffered: Range[], bar: Range, colour: string): string {
+  const percent = (seconds: number) => `${(fractionAt(seconds, bar) * 100).toFixed(1)}%`
+  const stops = buffered
+    .filter(({ start, end }) => end > bar.start && start < bar.end)
+    .flatMap(({ start, end }) => [
+      `transparent ${percent(start)}`,
+      `${colour} ${percent(start)}`,
+      `${colour} ${percent(end)}`,
+      `transparent ${percent(end)}`,
+    ])
+  return stops.length > 0 ? `linear-gradient(to right, ${stops.join(', ')})` : 'none'
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}

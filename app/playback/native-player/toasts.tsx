@@ -1,0 +1,48 @@
+import { formatClock } from '../../shared/duration.ts'
+import { CloseIcon, VolumeIcon } from './icons.tsx'
+import { usePlayer } from './player-context.tsx'
+import styles from './toasts.module.css'
+
+/** Said once at the start: sound that the browser held back, and the position that a recording came back to. */
+export function Toasts({
+  isMuted,
+  resumedAt,
+  onDismiss,
+}: {
+  isMuted: boolean
+  resumedAt: number | undefined
+  onDismiss: () => void
+}) {
+  const { commands, words } = usePlayer()
+  return (
+    <div className={styles.toasts}>
+      {isMuted && (
+        <div className={styles.toast}>
+          <span className={styles.text}>{words.mutedByBrowser}</span>
+          <button type="button" className={styles.button} onClick={commands.toggleMute}>
+            <VolumeIcon volume={1} />
+            {words.unmute}
+          </button>
+        </div>
+      )}
+      {resumedAt !== undefined && (
+        <div className={styles.toast}>
+          <span className={styles.text}>{words.resumedAt(formatClock(resumedAt))}</span>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => {
+              commands.run({ type: 'start' })
+              onDismiss()
+            }}
+          >
+            {words.startOver}
+          </button>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={onDismiss}>
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

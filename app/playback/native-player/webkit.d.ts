@@ -1,0 +1,16 @@
+// What Safari has beyond the standard.
+interface HTMLVideoElement {
+  webkitEnterFullscreen?: () => void
+  webkitShowPlaybackTargetPicker?: () => void
+  webkitCurrentPlaybackTargetIsWireless?: boolean
+}
+interface HTMLElement {
+  webkitRequestFullscreen?: () => void
+}
+interface Document {
+  webkitFullscreenElement?: Element | null
+  webkitExitFullscreen?: () => void
+}
+interface Window {
+  ManagedMediaSource?: unknown
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting there is a whole configuration', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', isSecure: false, dataDir: './data' })
+  expect(config.site.name).toEqual({ en: 'Podium', fr: 'Podium' })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', PODIUM_SECRET: '', SOCIAL_X: '' })).toEqual(readConfig({}))
+})
+
+test('H9 names and addresses come from the configuration', () => {
+  const { site } = readConfig({
+    SITE_NAME: 'Sport',
+    SITE_NAME_FR: 'Le sport',
+    WEBSITE_URL: 'https://a.example/x',
+    SOCIAL_X: 'https://x.example/me',
+  })
+  expect(site).toMatchObject({
+    name: { en: 'Sport', fr: 'Le sport' },
+    websiteUrl: 'https://a.example/x',
+    social: { x: 'https://x.example/me' },
+  })
+})
+
+test('an address that must be a site’s own is cut to its origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://site.example/path/' })).toMatchObject({
+    publicUrl: 'https://site.example',
+    isSecure: true,
+  })
+  expect(readConfig({ PROVIDER_HOST: 'https://webcast.example/play/' }).providerHost).toBe('https://webcast.example')
+})
+
+test('lists are split at commas', () => {
+  const config = readConfig({
+    FRAME_HOSTS: ' a.example, b.example:8443 ,',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    IMAGE_HOSTS: 'c.example',
+  })
+  expect(config.frameHosts).toEqual(['a.example', 'b.example:8443'])
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.imageHosts).toEqual(['c.example'])
+})
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'site.example'],
+  ['PUBLIC_URL', 'ftp://site.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
+  ['DATABASE_URL', 'hunter2'],
+  ['PODIUM_SECRET', 'hunter2'],
+  ['PODIUM_DEMO', 'yes'],
+  ['PROVIDER_HOST', 'webcast.example'],
+  ['STREAM_HOST', '//stream.example'],
+  ['WEBSITE_URL', 'javascript:alert(1)'],
+  ['ARCHIVES_URL', 'nowhere'],
+  ['HELPDESK_URL', 'data:text/html,x'],
+  ['SOCIAL_X', 'x.com/me'],
+  ['LIVE_MAX_VIEWERS', '0'],
+  ['LIVE_MAX_PER_ADDRESS', 'all'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, 300.1.1.1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['FRAME_HOSTS', "a.example; script-src 'unsafe-inline'"],
+  ['FRAME_HOSTS', 'a.example *'],
+  ['FRAME_HOSTS', '*'],
+  ['FRAME_HOSTS', 'https://'],
+  ['IMAGE_HOSTS', 'data:'],
+  ['IMAGE_HOSTS', 'x.example; script-src *'],
+])('the bad value of %s=%j stops the start with one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad configuration\\. [^\\n]*${name}[^\\n]*$`))
+})
+
+test('a secret in a bad value is not repeated in the message', () => {
+  for (const name of ['DATABASE_URL', 'PODIUM_SECRET']) {
+    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    )
+  }
+})
+
+test('all bad values are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { topicsOfPath } from './cached-paths.ts'
+
+test.each([
+  ['/', ['catalog', 'live']],
+  ['/_root.data', ['catalog', 'live']],
+  ['/scoreboard', ['catalog', 'live']],
+  ['/scoreboard.data', ['catalog', 'live']],
+  ['/series/cup-2026', ['series:cup-2026']],
+  ['/series/cup-2026.data', ['series:cup-2026']],
+  ['/row/hockey/3', ['catalog', 'live']],
+  ['/privacy', []],
+  ['/faq.data', []],
+])('the page %s is kept for all until %j change', (path, topics) => {
+  expect(topicsOfPath(path)).toEqual(topics)
+})
+
+test.each([
+  '/series/cup-2026/content',
+  '/series/cup-2026/content.data',
+  '/series/Cup-2026',
+  '/series/cup%2d2026',
+  '/series/cup-2026/',
+  '/series/../x',
+  '/series/',
+  `/series/${'a'.repeat(81)}`,
+  '/password',
+  '/search',
+  '/forbidden',
+  '/language',
+  '/live',
+  '/account',
+  '/admin',
+  '/nowhere',
+  '//',
+  '/row/hockey/-1',
+  '/row/hockey/99999',
+  '/thumbnails/x/160',
+])('T-38 the path %s is kept for nobody', (path) => {
+  expect(topicsOfPath(path)).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { commonHeaders, pagePolicy } from './headers.ts'
+
+const hosts = {
+  providerHost: 'https://webcast.example.org',
+  streamHost: 'https://stream.example.org',
+  frameHosts: ['frames.example'],
+  imageHosts: ['https://images.example'],
+  helpdesk: undefined,
+  isDev: false,
+}
+const directives = (policy: string) => new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
+
+test('T-99 the policy starts from nothing and allows no inline code, no wildcard, no plugin, no frame around us', () => {
+  const policy = pagePolicy(hosts, ['abc='])
+  expect(policy).not.toMatch(/unsafe-|\*|undefined|data:.*script/)
+  const map = directives(policy)
+  expect(map.get('default-src')).toEqual(["'none'"])
+  expect(map.get('script-src')).toEqual(["'self'", "'sha256-abc='"])
+  expect(map.get('style-src')).toEqual(["'self'"])
+  expect(map.get('object-src')).toEqual(["'none'"])
+  expect(map.get('base-uri')).toEqual(["'none'"])
+  expect(map.get('form-action')).toEqual(["'self'"])
+  expect(map.get('frame-ancestors')).toEqual(["'none'"])
+})
+
+test('W5 frames are allowed from the provider, YouTube’s embed form and the configured hosts', () => {
+  expect(directives(pagePolicy(hosts, [])).get('frame-src')).toEqual([
+    'https://www.youtube-nocookie.com',
+    'https://webcast.example.org',
+    'https://frames.example',
+  ])
+  expect(directives(pagePolicy({ ...hosts, helpdesk: 'https://help.example' }, [])).get('frame-src')).toContain(
+    'https://help.example',
+  )
+})
+
+test('no host stands twice in a directive', () => {
+  const policy = pagePolicy({ ...hosts, streamHost: hosts.providerHost, helpdesk: hosts.providerHost }, [])
+  for (const [name, values] of directives(policy)) expect(new Set(values).size, name).toBe(values.length)
+})
+
+test('T-98 strict transport security is sent over https only', () => {
+  expect(commonHeaders({ isSecure: true })['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/)
+  expect(commonHeaders({ isSecure: false })).not.toHaveProperty('strict-transport-security')
+})

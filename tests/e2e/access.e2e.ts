@@ -1,0 +1,161 @@
+import { saveSeries } from '../../app/catalog/edit.server.ts'
+import { aSeries } from '../factories/content.ts'
+import { expect, test } from './site.ts'
+
+test.beforeEach(async ({ site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: 'Vert & Or 7' })
+  await site.addEpisode('film-room', { title: 'Breakdown of the final' })
+  await site.addSeries({ id: 'open', title: 'Open', tags: ['a'], order: 1 })
+})
+
+const dialog = { name: 'Password required' }
+
+test('H7 P1 a protected tile is marked and opens the dialog; cancel closes it and clears the error', async ({ page }) => {
+  await page.goto('/')
+  const tile = page.getByRole('link', { name: 'Film Room (Password protected)' })
+  await tile.click()
+  const open = page.getByRole('dialog', dialog)
+  await expect(open).toContainText('“Film Room” is protected.')
+  await expect(open.getByLabel('Password', { exact: true })).toBeFocused()
+  await open.getByLabel('Password', { exact: true }).fill('wrong')
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(open.getByRole('alert')).toHaveText('Incorrect password')
+  await open.getByRole('button', { name: 'Cancel' }).click()
+  await expect(open).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await tile.click()
+  await expect(page.getByRole('dialog', dialog).getByRole('alert')).toHaveText('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', dialog)).toHaveCount(0)
+})
+
+test('P1 P3 the exact password opens the series, other spellings do not', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Film Room/ }).click()
+  const open = page.getByRole('dialog', dialog)
+  const field = open.getByLabel('Password', { exact: true })
+  for (const wrong of ['vert & or 7', 'Vert & Or 7 ', ' Vert & Or 7']) {
+    await field.fill(wrong)
+    await field.press('Enter')
+    await expect(open.getByRole('alert')).toHaveText('Incorrect password')
+    await field.fill('')
+  }
+  await field.fill('Vert & Or 7')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/series/film-room')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+})
+
+test('H7 an unlocked series opens without the dialog, also after the browser was closed', async ({ page, browser, site }) => {
+  await page.goto('/series/film-room')
+  await page.getByRole('dialog', dialog).getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  const again = await browser.newContext({ storageState: await page.context().storageState(), baseURL: site.origin })
+  const later = await again.newPage()
+  await later.goto('/')
+  await later.getByRole('link', { name: 'Film Room', exact: true }).click()
+  await expect(later.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await again.close()
+})
+
+test('P2 a direct visit shows the dialog and nothing of the episodes', async ({ page }) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/text|json|javascript/.test(response.headers()['content-type'] ?? '')) answers.push(await response.text().catch(() => ''))
+  })
+  await page.goto('/series/film-room')
+  await expect(page.getByRole('dialog', dialog)).toBeVisible()
+  await expect(page.getByText('This series is protected by a password.')).toBeAttached()
+  expect(answers.join('\n')).not.toContain('Breakdown')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('P1 /password?seriesId=… shows the dialog; without a seriesId the not-found page', async ({ page }) => {
+  await page.goto('/password?seriesId=film-room&redirectUrl=/series/open')
+  const open = page.getByRole('dialog', dialog)
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL('/series/open')
+  const response = await page.goto('/password')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveURL('/404')
+})
+
+test('P8 a redirectUrl that leads elsewhere leads home', async ({ page }) => {
+  await page.goto('/password?seriesId=film-room&redirectUrl=https://evil.example/')
+  const open = page.getByRole('dialog', dialog)
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('P3 any other failure says so, and nothing is lost', async ({ page, context, site }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Film Room/ }).click()
+  const open = page.getByRole('dialog', dialog)
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await context.setOffline(true)
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(open.getByRole('alert')).toHaveText('Error verifying password')
+  await expect(open.getByLabel('Password', { exact: true })).toHaveValue('Vert & Or 7')
+  await context.setOffline(false)
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL('/series/film-room')
+})
+
+test('P3 a series that is gone says Series not found', async ({ page, site }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Film Room/ }).click()
+  const open = page.getByRole('dialog', dialog)
+  await open.getByLabel('Password', { exact: true }).fill('x')
+  await saveSeries(site.running.editing, aSeries({ id: 'renamed', docId: 'doc-film-room', password: 'y' }))
+  await open.getByRole('button', { name: 'Unlock' }).click()
+  await expect(open.getByRole('alert')).toHaveText('Series not found')
+})
+
+test('P5 changing the password locks the series again on open pages', async ({ page, site }) => {
+  await page.goto('/series/film-room')
+  await page.getByRole('dialog', dialog).getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(site.running.editing, aSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: 'new one' }))
+  await expect(page.getByRole('dialog', dialog)).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Breakdown of the final')).toHaveCount(0)
+})
+
+test('P5 an open series that gets a password locks on open pages, and opens for all when it is removed', async ({
+  page,
+  site,
+}) => {
+  await site.addEpisode('open', { title: 'For everybody' })
+  await page.goto('/series/open')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('For everybody')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', password: 'closed' }))
+  await expect(page.getByRole('dialog', dialog)).toBeVisible({ timeout: 2_000 })
+  await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', password: '' }))
+  await expect(page.getByText('For everybody').first()).toBeVisible({ timeout: 2_000 })
+})
+
+test('P7 when the access check itself fails, the visitor is taken home', async ({ page }) => {
+  await page.route('**/series/film-room/content', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/series/film-room')
+  await expect(page).toHaveURL('/')
+})
+
+test('P1 without script the password page is a plain form', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/password?seriesId=film-room')
+  await page.getByLabel('Password', { exact: true }).fill('nope')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password')
+  await page.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL('/series/film-room')
+  await context.close()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from './site.ts'
+
+test.beforeEach(async ({ site }) => {
+  await site.addCategory('hockey', ['hockey'], 'Hockey')
+  await site.addSeries({ id: 'coupe', title: 'Coupe de l’Université – Finale', tags: ['hockey'], order: 0 })
+  await site.addSeries({ id: 'final', title: 'University Cup Final', tags: ['hockey'], order: 1 })
+  await site.addSeries({ id: 'secret', title: 'University Film Room', password: 'pw', order: 2 })
+  await site.addEpisode('final', { title: 'Overtime thriller' })
+})
+
+test('H2 every typed word has to start a word of the title, whatever its case and accents', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  const options = page.getByRole('option')
+  await box.fill('UNIVERSITE')
+  await expect(options).toHaveText([/Coupe de l’Université – Finale\s*Hockey/])
+  await box.fill('fin univ')
+  await expect(options).toHaveText([/University Cup Final/, /Coupe de l’Université/])
+  await box.fill('niversity')
+  await expect(page.getByText('No series found for “niversity”.')).toBeVisible()
+  await box.fill('overtime')
+  await expect(page.getByText('No series found for “overtime”.')).toBeVisible()
+})
+
+test('H2 arrows choose, Enter opens, Escape closes and clears', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await box.fill('univ')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  const second = page.getByRole('option').nth(1)
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
+  await box.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(box).toHaveValue('univ')
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
+  await box.fill('cup')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await box.press('Enter')
+  await expect(page).toHaveURL('/series/final')
+})
+
+test('H2 P1 a protected series is found, marked, and opens the password dialog', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search series' }).fill('film')
+  const option = page.getByRole('option')
+  await expect(option).toContainText('Password protected')
+  await option.click()
+  await expect(page.getByRole('dialog', { name: 'Password required' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('H2 on a phone the search opens from its button and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('cup')
+  await page.getByRole('option').click()
+  await expect(page).toHaveURL('/series/final')
+})
+
+test('H2 a search that fails says so', async ({ page, context, site }) => {
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('combobox').fill('cup')
+  await expect(page.getByText('The search did not answer. Try again.')).toBeVisible()
+})

@@ -1,0 +1,215 @@
+import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { expect, test } from './site.ts'
+
+const current = '[aria-current="true"]'
+
+test('W1 W2 the series page has player, playing title, descriptions and the episodes in order with their count', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup', shortDescription: 'Short of the cup', longDescription: 'Long of the cup' })
+  await site.addEpisode('cup', {
+    title: 'Game two',
+    episodeNumber: 2,
+    shortDescription: 'Second short',
+    longDescription: 'Second long',
+  })
+  await site.addEpisode('cup', {
+    title: 'Game one',
+    episodeNumber: 1,
+    shortDescription: 'First short',
+    longDescription: 'First long',
+  })
+  await site.addEpisode('cup', { title: '', episodeNumber: 3 })
+  await page.goto('/series/cup')
+  const list = page.getByRole('region', { name: /Episodes/ })
+  await expect(list.getByRole('heading')).toContainText('3 episodes')
+  await expect(list.getByRole('button')).toContainText(['Game one', 'Game two', 'Untitled Episode'])
+  await expect(list.locator(current)).toContainText('Game one')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Game one')
+  for (const text of ['First short', 'First long', 'Short of the cup', 'Long of the cup'])
+    await expect(page.getByText(text)).toBeVisible()
+  await list.getByRole('button', { name: /Untitled/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Untitled Episode')
+})
+
+test('W1 an unknown series is a 404 that names it', async ({ page }) => {
+  const response = await page.goto('/series/no-such-thing')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('No page found for title: no-such-thing')).toBeVisible()
+})
+
+test('W1 a page that cannot be read says Error and the message', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await page.route('**/series/cup.data', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByText(/^Error: /)).toBeVisible()
+})
+
+test('W3 the selected episode is kept in the session and restored on return', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One', videoUrl: 'one' })
+  const two = await site.addEpisode('cup', { title: 'Two', videoUrl: 'two' })
+  await page.goto('/series/cup')
+  await page.getByRole('button', { name: /Two/ }).click()
+  await expect(page.locator(current)).toContainText('Two')
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('lastPlayed:cup') ?? 'null'))
+  await expect.poll(kept).toEqual({ url: `${new URL(provider).origin}/play/two?auto_hide=true`, title: 'Two', episodeId: two })
+  await page.goto('/')
+  await page.goto('/series/cup')
+  await expect(page.locator(current)).toContainText('Two')
+})
+
+test('W3 an episode has an address of its own', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  const two = await site.addEpisode('cup', { title: 'Two' })
+  await page.goto(`/series/cup?episode=${two}`)
+  await expect(page.locator(current)).toContainText('Two')
+  await page.getByRole('button', { name: /One/ }).click()
+  await expect(page.locator(current)).toContainText('One')
+  await page.reload()
+  await expect(page.locator(current)).toContainText('One')
+})
+
+test('W4 several quick clicks load one player', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  for (const name of ['a', 'b', 'c', 'd']) await site.addEpisode('cup', { title: `Game ${name}`, videoUrl: name })
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const id = /\/play\/([a-z]+)/.exec(request.url())?.[1]
+    if (id) loaded.push(id)
+  })
+  await page.goto('/series/cup')
+  await expect.poll(() => loaded).toEqual(['a'])
+  for (const name of ['b', 'c', 'd']) await page.getByRole('button', { name: `Game ${name}` }).click()
+  await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/d\?auto_hide=true$/)
+  expect(loaded).toEqual(['a', 'd'])
+})
+
+test('W5 each kind of address is played its own way', async ({ page, site, provider }) => {
+  const origin = new URL(provider).origin
+  await site.addSeries({ id: 'cup' })
+  const add = (title: string, videoUrl: string, videoType?: 'MP4' | 'HLS' | 'YouTube' | 'External') =>
+    site.addEpisode('cup', { title, videoUrl, ...(videoType ? { videoType } : {}) })
+  await add('Bare', 'some-game')
+  await add('Full', `${origin}/play/other-game?auto_hide=true`)
+  await add('Native', `${origin}/vod/hockey/index.m3u8`, 'HLS')
+  await add('Recorded', `${origin}/vod/hockey.mp4`, 'MP4')
+  await add('Elsewhere', 'https://video.example/watch/9')
+  await add('Broken', 'javascript:alert(1)')
+  await page.goto('/series/cup')
+  const frame = page.locator('main iframe')
+  await expect(frame).toHaveAttribute('src', `${origin}/play/some-game?auto_hide=true`)
+  await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+  await expect(frame).toHaveAttribute('title', 'Player: Bare')
+  await page.getByRole('button', { name: /Full/ }).click()
+  await expect(frame).toHaveAttribute('src', `${origin}/play/other-game?auto_hide=true`)
+  await page.getByRole('button', { name: /Native/ }).click()
+  await expect(page.locator('main video')).toBeVisible()
+  await page.getByRole('button', { name: /Recorded/ }).click()
+  await expect(page.locator('main video')).toHaveAttribute('src', `${origin}/vod/hockey.mp4`)
+  await page.getByRole('button', { name: /Elsewhere/ }).click()
+  await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveAttribute(
+    'href',
+    'https://video.example/watch/9',
+  )
+  await page.getByRole('button', { name: /Broken/ }).click()
+  await expect(page.getByText('This video cannot be shown here.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveCount(0)
+})
+
+test('W6 added, changed, removed, reordered and live episodes show within a second on every open page', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  const one = await site.addEpisode('cup', { title: 'One' })
+  const two = await site.addEpisode('cup', { title: 'Two' })
+  const other = await context.newPage()
+  const pages = [page, other]
+  for (const each of pages) await each.goto(`${site.origin}/series/cup`)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const buttons = (each: typeof page) => each.getByRole('region', { name: /Episodes/ }).getByRole('button')
+  const soon = { timeout: 1_000 }
+  const { editing } = site.running
+
+  const three = await site.addEpisode('cup', { title: 'Three' })
+  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Two', 'Three'], soon)
+  await saveEpisode(editing, { docId: two, seriesDocId: 'doc-cup', title: 'Second', videoUrl: 'play-1' })
+  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Second', 'Three'], soon)
+  await orderEpisodes(editing, 'doc-cup', [three, one, two])
+  for (const each of pages) await expect(buttons(each)).toContainText(['Three', 'One', 'Second'], soon)
+  await removeEpisode(editing, three)
+  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Second'], soon)
+  await setEpisodeLive(editing, two, true)
+  for (const each of pages) await expect(buttons(each).nth(1)).toContainText('LIVE', soon)
+})
+
+test('W6 a changed address moves the player, a changed text does not interrupt it', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  const one = await site.addEpisode('cup', { title: 'One', videoUrl: 'old' })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/play/')) loads++
+  })
+  await page.goto('/series/cup')
+  await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/old/)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const edit = (title: string, videoUrl: string) =>
+    saveEpisode(site.running.editing, { docId: one, seriesDocId: 'doc-cup', title, videoUrl })
+  await edit('New title', 'old')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('New title')
+  expect(loads).toBe(1)
+  await edit('New title', 'new')
+  await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/new/)
+  expect(loads).toBe(2)
+})
+
+test('W7 a pay-per-view series shows its embedded page instead of player and list', async ({ page, site, provider }) => {
+  const embedLink = `${new URL(provider).origin}/play/ppv-final`
+  await site.addSeries({ id: 'ppv', title: 'Big Night', tags: ['PPV'], embedLink })
+  await site.addEpisode('ppv', { title: 'Not to be listed' })
+  await site.addSeries({ id: 'bare', title: 'Bare', tags: ['ppv'] })
+  await page.goto('/series/ppv')
+  await expect(page.locator('main iframe')).toHaveAttribute('src', embedLink)
+  await expect(page.getByText('Not to be listed')).toHaveCount(0)
+  await page.goto('/series/bare')
+  await expect(page.getByText('No videos available')).toBeVisible()
+})
+
+test('W8 a live episode is picked first when nothing is remembered', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  await site.addEpisode('cup', { title: 'Two', isLive: true })
+  await page.goto('/series/cup')
+  await expect(page.locator(current)).toContainText('Two')
+})
+
+test('W9 titles and descriptions are plain text', async ({ page, site }) => {
+  const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 2"><b>bold</b>'
+  await site.addCategory('a', ['a'], hostile)
+  await site.addSeries({ id: 'cup', title: hostile, tags: ['a'], shortDescription: hostile, longDescription: hostile })
+  await site.addEpisode('cup', { title: hostile, shortDescription: hostile, longDescription: hostile })
+  for (const path of ['/', '/series/cup', '/password?seriesId=cup', '/scoreboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
+    await expect(page.locator('main b')).toHaveCount(0)
+  }
+  await page.goto('/series/cup')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>bold</b>')
+})
+
+test('H14 a series without episodes says so, and shows its first one by itself', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await page.goto('/series/cup')
+  await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible()
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await site.addEpisode('cup', { title: 'At last' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('At last', { timeout: 1_000 })
+})

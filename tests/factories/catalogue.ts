@@ -1,0 +1,51 @@
+import type { Episode } from '../../app/catalog/episode.ts'
+import type { Series } from '../../app/catalog/series.ts'
+
+/** A series as the server keeps it, for rules that need no database. */
+export function keptSeries(content: Partial<Series> & { id: string }): Series {
+  return {
+    docId: `doc-${content.id}`,
+    title: `Title of ${content.id}`,
+    shortDescription: '',
+    longDescription: '',
+    description: '',
+    categoryId: null,
+    releaseDate: '2026-01-15',
+    tags: [],
+    thumbnail: '',
+    placeholder: '',
+    order: 0,
+    sealedPassword: null,
+    embedLink: null,
+    version: 1,
+    ...content,
+  }
+}
+
+/** An episode as the server keeps it, for rules that need no database. */
+export function keptEpisode({ dateAdded, ...content }: Partial<Episode> & { docId: string; dateAdded?: string }): Episode {
+  return {
+    seriesDocId: 'doc-a',
+    title: `Title of ${content.docId}`,
+    videoUrl: 'play-1',
+    language: 'en-US',
+    episodeNumber: 1,
+    shortDescription: '',
+    longDescription: '',
+    releaseDate: '2026-01-15',
+    rating: { rating: '0', ratingSource: 'BBFC' },
+    thumbnail: '',
+    onRoku: false,
+    isLive: false,
+    startsAt: null,
+    content: {
+      dateAdded: dateAdded ?? '2026-01-15T12:00:00.000Z',
+      durationSeconds: 1,
+      language: 'en-US',
+      videos: [{ url: 'play-1', quality: 'HD', videoType: 'External' }],
+      captions: [],
+    },
+    version: 1,
+    ...content,
+  }
+}

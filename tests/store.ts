@@ -1,0 +1,72 @@
+import { type Access, openAccess } from '../app/access/access.server.ts'
+import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { type Editing, saveSeries } from '../app/catalog/edit.server.ts'
+import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { type Changes, openChanges } from '../database/changes.ts'
+import type { Database } from '../database/open.ts'
+import { aSeries } from './factories/content.ts'
+
+export type TestStore = {
+  database: Database
+  changes: Changes
+  catalogue: Catalogue
+  access: Access
+  seal: Seal
+  editing: Editing
+  /** The clock of this store; set it to move time. */
+  clock: { now: Date }
+  /** Runs an edit and waits until the catalogue has read what it changed. */
+  heard<T>(edit: () => Promise<T>): Promise<T>
+  /** Saves a series as aSeries makes it, and waits until the catalogue shows it. */
+  addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
+  close(): Promise<void>
+}
+
+/** The parts of one node on a database: what a site opens, without pages and port. Hears other nodes by NOTIFY or catchUp() only. */
+export async function openTestStore(database: Database): Promise<TestStore> {
+  const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
+  const now = () => clock.now
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const seal = openSeal('a secret of more than thirty-two characters')
+  const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
+  const catalogue = await openCatalogue({ database, changes, now, onError })
+  const editing = { changes, seal, now }
+
+  async function heard<T>(edit: () => Promise<T>) {
+    const told = nextChange(catalogue)
+    const result = await edit()
+    await told
+    return result
+  }
+
+  return {
+    database,
+    changes,
+    catalogue,
+    access: openAccess({ catalogue, seal }),
+    seal,
+    editing,
+    clock,
+    heard,
+    async addSeries(content) {
+      const saved = await heard(() => saveSeries(editing, aSeries(content)))
+      if (!saved.ok) throw new Error(saved.reason)
+    },
+    async close() {
+      catalogue.close()
+      await changes.close()
+    },
+  }
+}
+
+/** The topics of the next change that this catalogue has read. */
+export function nextChange(catalogue: Catalogue): Promise<string[]> {
+  return new Promise((resolve) => {
+    const stop = catalogue.onChange((topics) => {
+      stop()
+      resolve(topics)
+    })
+  })
+}
