@@ -1,10 +1,14 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { quietRouter } from './scripts/quiet-router.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), quietRouter()],
   build: { manifest: true },
+  // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },
   environments: {
     client: {
       build: {
@@ -15,7 +19,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\// },
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player)\.ts|public|.*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

@@ -87,7 +87,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       }
     },
     async close() {
-      catalogue.close()
+      await catalogue.close()
       await changes.close()
       await database.close()
     },

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { LockIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -12,7 +12,7 @@ import { rememberUnlocked } from './unlocked-ids.tsx'
 
 /** Asks for the password of one series over the page; closes on the right one and on cancel (spec P1). */
 export default function PasswordDialog({ request, onClose }: { request: PasswordRequest; onClose: () => void }) {
-  const words = useWords().access
+  const words = usePageWords().access
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './password-dialog.module.css'
 import type { UnlockAnswer } from './unlock-answer.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks for a series' password; also a plain form for a browser without script. */
 export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
-  const words = useWords().access
+  const words = usePageWords().access
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isVisible, setVisible] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
 import button from '../ui/button.module.css'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const words = useWords().access
+  const words = usePageWords().access
   const openDialog = useOpenPasswordDialog()
   const navigate = useNavigate()
   const [hasScript, setHasScript] = useState(false)

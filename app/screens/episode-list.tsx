@@ -1,17 +1,17 @@
 import { useId } from 'react'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import type { WatchEpisode } from '../playback/watch.ts'
 import { formatClock } from '../shared/duration.ts'
-import { PlayIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './episode-list.module.css'
 import { LocalTime } from './local-time.tsx'
+import { PlayIcon } from './watch-icons.tsx'
 
 type Props = { episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
 
 /** The episodes of a series in their order, the current one marked (spec W2). */
 export function EpisodeList({ episodes, currentId, onSelect }: Props) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   const headingId = useId()
   return (
     <section className={styles.list} aria-labelledby={headingId}>
@@ -53,7 +53,7 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
 const REAL_DURATION = 2
 
 function Facts({ episode }: { episode: WatchEpisode }) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   if (episode.isLive) return null
   if (episode.startsAt && Date.parse(episode.startsAt) > Date.now()) {
     return <LocalTime at={episode.startsAt}>{words.startsAt}</LocalTime>

@@ -27,11 +27,11 @@ export function NotFound() {
 
 /** Spec W1: no series of this id. */
 export function NotFoundSeries({ id }: { id: string }) {
-  const words = useWords()
+  const words = useWords().pages
   return (
     <>
-      <title>{`${words.pages.notFoundTitle} · Podium`}</title>
-      <EmptyState isPage title={words.watch.notFound(id)}>
+      <title>{`${words.notFoundTitle} · Podium`}</title>
+      <EmptyState isPage title={words.notFoundSeries(id)}>
         <HomeLink />
       </EmptyState>
     </>
@@ -40,7 +40,7 @@ export function NotFoundSeries({ id }: { id: string }) {
 
 /** Any other page that cannot be shown, in words that say what to do. */
 export function Problem({ status }: { status: number }) {
-  const { pages: words, watch } = useWords()
+  const words = useWords().pages
   const isTheirs = status >= 400 && status < 500
   const hasSite = useRouteLoaderData<RootData>('root') !== undefined
   return (
@@ -49,7 +49,7 @@ export function Problem({ status }: { status: number }) {
       <EmptyState
         isPage
         title={isTheirs ? words.badRequestTitle : words.errorTitle}
-        hint={isTheirs ? words.badRequest : watch.error(words.error)}
+        hint={isTheirs ? words.badRequest : words.failure(words.error)}
       >
         {hasSite && <HomeLink />}
       </EmptyState>

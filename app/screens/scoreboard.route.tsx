@@ -1,5 +1,5 @@
 import { CATALOG, LIVE } from '../catalog/topics.ts'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext } from '../services.server.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servi
 
 /** A board for venue screens and broadcast overlays: live now and next, by itself (spec H11). */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
-  const words = useWords()
+  const words = usePageWords()
   const { v, catalogV, live, next } = loaderData
   const now = useNow()
   useFreshPage(LIVE, v)
@@ -33,7 +33,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           {live.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <span className={styles.badge}>
-                <LiveBadge label={words.tile.live} />
+                <LiveBadge label={words.watch.live} />
               </span>
               <span className={styles.title}>{entry.title || words.watch.untitled}</span>
               <span className={styles.series}>{entry.series}</span>

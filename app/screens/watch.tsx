@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Heart } from '../favourites/heart.tsx'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame, Player } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
@@ -8,7 +8,7 @@ import type { WatchState } from '../playback/watch.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkIcon, LockIcon } from '../ui/icons.tsx'
+import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { LocalTime } from './local-time.tsx'
@@ -16,6 +16,7 @@ import { useHydrated } from './use-hydrated.tsx'
 import { useWatch } from './use-watch.tsx'
 import styles from './watch.module.css'
 import type { WatchPage } from './watch.server.ts'
+import { LinkIcon } from './watch-icons.tsx'
 
 /** The page of one series: player, what plays, the episodes (spec W1). */
 export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
@@ -32,7 +33,7 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
 
 function Content({ state }: { state: WatchState }) {
   const { series, embed, episodes } = state
-  const words = useWords().watch
+  const words = usePageWords().watch
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
   const settled = useSettledSource(current?.id, isHydrated ? current?.source : undefined)
@@ -129,7 +130,7 @@ function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: st
 }
 
 function About({ series }: { series: WatchState['series'] }) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   return (
     <section className={styles.about} aria-label={series.title}>
       {series.shortDescription && <p className={styles.aboutShort}>{series.shortDescription}</p>}
@@ -142,7 +143,7 @@ function About({ series }: { series: WatchState['series'] }) {
 }
 
 function Locked({ title, isAsking, onAsk }: { title: string; isAsking: boolean; onAsk: () => void }) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   return (
     <div className={styles.locked}>
       <span className={styles.bigLock}>
@@ -161,7 +162,7 @@ function Locked({ title, isAsking, onAsk }: { title: string; isAsking: boolean; 
 const COPIED = 2_500
 
 function CopyLink({ path }: { path: string }) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {

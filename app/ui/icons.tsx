@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Line icons on a grid of 24. They say nothing by themselves: their button or text has the name. */
-function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       width={size}
@@ -82,17 +82,5 @@ export const PersonIcon = () => (
   <Icon>
     <circle cx="12" cy="8" r="3.8" />
     <path d="M4.8 20c.8-3.7 3.7-5.7 7.2-5.7s6.4 2 7.2 5.7" />
-  </Icon>
-)
-
-export const PlayIcon = ({ size = 20 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
-    <path d="M8 5.2v13.6a.8.8 0 0 0 1.2.7l11-6.8a.8.8 0 0 0 0-1.4l-11-6.8A.8.8 0 0 0 8 5.2Z" />
-  </svg>
-)
-
-export const LinkIcon = () => (
-  <Icon size={20}>
-    <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l.9-.9" />
   </Icon>
 )

@@ -11,7 +11,9 @@ import { topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
+import { lastResort } from './last-resort.ts'
 import { openPageCache, type Page, type Rendered } from './page-cache.ts'
+import { wellKnown } from './well-known.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -23,6 +25,9 @@ type Options = {
   isDev?: boolean
   isStopping?: () => boolean
 }
+
+/** The policy of an answer that shows nothing but its own text. */
+const LOCKED = "default-src 'none'; frame-ancestors 'none'"
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Longer addresses are refused: nothing on the site needs them. */
@@ -63,9 +68,13 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     })
     answer(request, response, id).catch((error) => {
       log.error({ err: error, id }, 'request failed')
-      if (!response.headersSent)
-        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      response.end('500')
+      if (response.headersSent) return response.destroy()
+      response.writeHead(500, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': LOCKED,
+      })
+      response.end(lastResort(id))
     })
   }
 
@@ -80,6 +89,8 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       const isReady = !isStopping() && (await running.isReady())
       return plain(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
     }
+    const text = wellKnown(pathname, config, services.now())
+    if (text !== undefined) return plain(response, 200, text)
     if (pathname === '/live') return hub.open(request, response, clientOf(request))
 
     const isRead = request.method !== 'POST'

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeSeries } from '../catalog/edit.server.ts'
+import type { Series } from '../catalog/series.ts'
+import { type Access, openAccess } from './access.server.ts'
+
+const PASSWORD = 'Pás s1Ω'
+
+let db: TestDatabase
+let store: TestStore
+beforeAll(async () => {
+  db = await testDatabase('sqlite')
+  store = await openTestStore(db.database)
+  await store.addSeries({ id: 'locked', password: PASSWORD })
+  await store.addSeries({ id: 'second', password: PASSWORD })
+  await store.addSeries({ id: 'open' })
+})
+afterAll(async () => {
+  await store.close()
+  await db.close()
+})
+
+// Limits count from zero in each test.
+let access: Access
+beforeEach(() => {
+  access = openAccess(store)
+})
+
+const series = (id: string) => store.catalogue.snapshot().byId.get(id) as Series
+const unlock = (password: string, { seriesId = 'locked', client = 'one' } = {}) => access.unlock({ seriesId, password, client })
+const reason = async (...attempt: Parameters<typeof unlock>) => {
+  const answer = await unlock(...attempt)
+  return answer.ok ? 'ok' : answer.reason
+}
+
+test('P3 the exact password unlocks, and its grant opens the series and no other', async () => {
+  const answer = await unlock(PASSWORD)
+  if (!answer.ok) throw new Error(answer.reason)
+  expect(access.canWatch(series('locked'), [])).toBe(false)
+  expect(access.canWatch(series('locked'), [answer.grant])).toBe(true)
+  expect(access.canWatch(series('second'), [answer.grant])).toBe(false)
+  expect(JSON.stringify(answer.grant)).not.toContain(PASSWORD)
+})
+
+test.each([
+  ['in capitals', PASSWORD.toUpperCase()],
+  ['in small letters', PASSWORD.toLowerCase()],
+  ['with a space before', ` ${PASSWORD}`],
+  ['with a space behind', `${PASSWORD} `],
+  ['with a line end', `${PASSWORD}\n`],
+  ['with a NUL', `${PASSWORD}\u0000`],
+  ['without its space', PASSWORD.replace(' ', '')],
+  ['with another space', PASSWORD.replace(' ', '\u00a0')],
+  ['in decomposed letters', PASSWORD.normalize('NFD')],
+  ['with a look-alike letter', PASSWORD.replace('Ω', '\u2126')],
+  ['without accents', 'Pas s1Ω'],
+  ['cut', PASSWORD.slice(0, -1)],
+  ['twice', PASSWORD + PASSWORD],
+  ['empty', ''],
+  ['as a megabyte', 'x'.repeat(1_000_000)],
+  ['with a long tail', PASSWORD + ' '.repeat(1_000)],
+])('P3 the password %s is incorrect', async (_, password) => {
+  expect(await reason(password)).toBe('incorrect-password')
+})
+
+test('P3 an unknown series is not found, whatever the password', async () => {
+  for (const seriesId of ['gone', '', 'LOCKED', ' locked', '__proto__', 'constructor']) {
+    expect(await reason(PASSWORD, { seriesId })).toBe('series-not-found')
+  }
+})
+
+test('T-44 a series without a password is open to any answer and to none', async () => {
+  expect(access.canWatch(series('open'), [])).toBe(true)
+  for (const password of ['', 'anything', 'x'.repeat(1_000)]) expect(await reason(password, { seriesId: 'open' })).toBe('ok')
+})
+
+test('T-42 the 11th guess of a client is refused even when it is right', async () => {
+  for (let at = 0; at < 10; at++) expect(await reason(`wrong ${at}`)).toBe('incorrect-password')
+  expect(await reason(PASSWORD)).toBe('too-many-attempts')
+  expect(await reason('wrong again')).toBe('too-many-attempts')
+})
+
+test('T-42 up to ten wrong guesses, the right one unlocks', async () => {
+  for (let at = 0; at < 9; at++) await unlock(`wrong ${at}`)
+  expect(await reason(PASSWORD)).toBe('ok')
+})
+
+test('T-42 a client that guesses wrong keeps out neither another client nor itself from another series', async () => {
+  for (let at = 0; at < 12; at++) await unlock(`wrong ${at}`)
+  expect(await reason(PASSWORD, { client: 'two' })).toBe('ok')
+  expect(await reason(PASSWORD, { seriesId: 'second' })).toBe('ok')
+  expect(await reason(PASSWORD)).toBe('too-many-attempts')
+})
+
+test('T-42 a full stadium behind one address unlocks: 500 right passwords, all at once or one by one', async () => {
+  const atOnce = await Promise.all(Array.from({ length: 250 }, () => reason(PASSWORD)))
+  for (let at = 0; at < 250; at++) atOnce.push(await reason(PASSWORD))
+  expect(new Set(atOnce)).toEqual(new Set(['ok']))
+})
+
+test('T-42 guesses sent at the same moment count each by itself', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => reason(at === 40 ? PASSWORD : `wrong ${at}`)))
+  expect(answers.filter((answer) => answer === 'incorrect-password')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(0)
+})
+
+test('T-42 once a series is being guessed from everywhere each further wrong guess waits a second; a right one does not', async () => {
+  await Promise.all(Array.from({ length: 200 }, (_, at) => unlock('wrong', { client: `client ${at}` })))
+  const startedAt = performance.now()
+  expect(await reason(PASSWORD, { client: 'fan' })).toBe('ok')
+  const right = performance.now() - startedAt
+  expect(await reason('wrong', { client: 'robot' })).toBe('incorrect-password')
+  const wrong = performance.now() - startedAt - right
+  expect(wrong).toBeGreaterThanOrEqual(990)
+  expect(right).toBeLessThan(wrong)
+})
+
+test('P5 after the password changed the old one is incorrect and old grants open nothing', async () => {
+  await store.addSeries({ id: 'changing', password: 'first' })
+  const before = await unlock('first', { seriesId: 'changing' })
+  if (!before.ok) throw new Error(before.reason)
+  await store.addSeries({ id: 'changing', password: 'second' })
+  expect(await reason('first', { seriesId: 'changing' })).toBe('incorrect-password')
+  expect(await reason('second', { seriesId: 'changing' })).toBe('ok')
+  expect(access.canWatch(series('changing'), [before.grant])).toBe(false)
+  await store.heard(() => removeSeries(store.editing, 'doc-changing'))
+  expect(await reason('second', { seriesId: 'changing' })).toBe('series-not-found')
+})
