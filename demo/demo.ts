@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Editing, saveCategory, saveEpisode, saveSeries, setEpisodeLive } from '../app/catalog/edit.server.ts'
@@ -35,15 +35,21 @@ export async function startProvider(port: number, host: string) {
 
 type Site = { editing: Editing; pictures: Pictures; dataDir: string; provider: string }
 
+type Mark = { provider: string; isFilled: boolean }
+
 /** Fills an empty site; a site filled before only follows the provider to its present address. */
 export async function fillDemo({ editing, pictures, dataDir, provider }: Site): Promise<void> {
   const file = join(dataDir, MARK)
-  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { provider: string }) : undefined
-  if (before?.provider === provider) return
-  if (before) await moveAddresses(editing, before.provider, provider)
-  else await fill(editing, pictures, provider)
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(file, JSON.stringify({ provider }))
+  const mark = (next: Mark) => writeFile(file, JSON.stringify(next))
+  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Mark) : undefined
+  if (before?.isFilled && before.provider === provider) return
+  if (before?.isFilled) await moveAddresses(editing, before.provider, provider)
+  else {
+    // Marked first: a filling that was cut short starts over.
+    await mark({ provider, isFilled: false })
+    await fill(editing, pictures, provider)
+  }
+  await mark({ provider, isFilled: true })
 }
 
 async function fill(editing: Editing, pictures: Pictures, provider: string) {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
@@ -20,6 +21,8 @@ type Options = {
   pages: RequestHandler
   /** Folder of the built files for browsers. */
   clientDir: string
+  /** Where lines are logged instead of the standard output. */
+  log?: Logger | undefined
 }
 
 /** How long live streams take to end, in ms, and how long the last answers may take. */
@@ -27,8 +30,8 @@ const DRAIN = 5_000
 const LAST_ANSWERS = 10_000
 
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, clientDir }: Options): Promise<Site> {
-  const running = await openServices(config)
+export async function startSite({ config, pages, clientDir, log }: Options): Promise<Site> {
+  const running = await openServices(config, log)
   let isStopping = false
   const files = sirv(clientDir, {
     brotli: true,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { scratchFolder } from './scratch.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -20,7 +20,7 @@ export type TestDatabase = {
 
 /** A new, empty, migrated database of one engine, gone after close(). */
 export async function testDatabase(engine: Engine): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-test-'))
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
   const name = `podium_${randomUUID().replaceAll('-', '')}`
   const server = process.env.POSTGRES_URL ?? ''
   const url = server.replace(/\/postgres$/, `/${name}`)

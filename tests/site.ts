@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
 import { saveCategory, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
 import type { Running } from '../server/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
@@ -16,12 +17,12 @@ export type TestSite = {
   close(): Promise<void>
 }
 
-type Options = { engine?: Engine; settings?: Record<string, string>; db?: TestDatabase }
+type Options = { engine?: Engine; settings?: Record<string, string>; db?: TestDatabase; log?: Logger }
 
 const root = join(import.meta.dirname, '..')
 
 /** Starts the production build in this process on a port of its own and an empty database (or `db`). */
-export async function startTestSite({ engine = 'sqlite', settings = {}, db }: Options = {}): Promise<TestSite> {
+export async function startTestSite({ engine = 'sqlite', settings = {}, db, log }: Options = {}): Promise<TestSite> {
   const { createPages, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
@@ -34,7 +35,7 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db }: Op
     ...database.settings,
     ...settings,
   })
-  const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
+  const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client'), log })
   const { editing } = site.running
   return {
     origin: `http://127.0.0.1:${site.port}`,

@@ -2,7 +2,7 @@ import { type Access, openAccess } from '../app/access/access.server.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { type Editing, saveSeries } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
-import { type Changes, openChanges } from '../database/changes.ts'
+import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import { aSeries } from './factories/content.ts'
 
@@ -35,9 +35,11 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const editing = { changes, seal, now }
 
   async function heard<T>(edit: () => Promise<T>) {
-    const told = nextChange(catalogue)
+    const rung: Bell[] = []
+    const stop = changes.onBells((bells) => rung.push(...bells))
     const result = await edit()
-    await told
+    stop()
+    while (rung.some(({ topic, v }) => catalogue.version(topic) < v)) await nextChange(catalogue)
     return result
   }
 
@@ -55,7 +57,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
       if (!saved.ok) throw new Error(saved.reason)
     },
     async close() {
-      catalogue.close()
+      await catalogue.close()
       await changes.close()
     },
   }

@@ -41,16 +41,16 @@ export function openAccess({ catalogue, seal }: { catalogue: Catalogue; seal: Se
       if (series.sealedPassword === null) return { ok: true, series, grant: grantFor(seal, series) }
 
       const clientKey = `${series.docId} ${client}`
-      const failures = await byClient.get(clientKey)
-      if (failures && failures.consumedPoints >= CLIENT_FAILURES) return { ok: false, reason: 'too-many-attempts' }
-
       const expected = seal.open(series.docId, series.sealedPassword)
       const digest = (text: string) => seal.sign('password comparison', text)
-      if (password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))) {
-        return { ok: true, series, grant: grantFor(seal, series) }
-      }
+      const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
 
-      await byClient.penalty(clientKey)
+      // A wrong guess counts before anything is awaited: many sent at the same moment count each by itself.
+      const failures = isRight ? await byClient.get(clientKey) : await byClient.penalty(clientKey)
+      const before = (failures?.consumedPoints ?? 0) - (isRight ? 0 : 1)
+      if (before >= CLIENT_FAILURES) return { ok: false, reason: 'too-many-attempts' }
+      if (isRight) return { ok: true, series, grant: grantFor(seal, series) }
+
       const all = await bySeries.penalty(series.docId)
       if (all.consumedPoints > SERIES_FAILURES) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
       return { ok: false, reason: 'incorrect-password' }

@@ -59,6 +59,8 @@ test('T-40 a grant opens its own series only: neither another one’s name nor a
   expect(canWatch(seal, bowl, [{ docId: bowl.docId, fingerprint: grant.fingerprint }])).toBe(false)
   expect(canWatch(seal, cup, [{ docId: cup.docId, fingerprint: '' }])).toBe(false)
   expect(canWatch(seal, cup, [])).toBe(false)
+  const twin = keptSeries({ id: 'twin', sealedPassword: cup.sealedPassword })
+  expect(canWatch(seal, twin, [{ docId: twin.docId, fingerprint: grant.fingerprint }])).toBe(false)
 })
 
 test('P5 the same password sealed anew has another fingerprint', () => {

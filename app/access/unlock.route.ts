@@ -7,3 +7,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerUnlock(request, context.get(servicesContext), context.get(visitContext))
   return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'private, no-store' } })
 }
+
+/** There is nothing to read here. */
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })

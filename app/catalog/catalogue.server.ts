@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Bell, Changes } from '../../database/changes.ts'
+import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Category, categoriesOf } from './category.ts'
@@ -41,7 +41,8 @@ export type Catalogue = {
   version(topic: string): number
   /** Called with the topics that show something new, after this node has read it. */
   onChange(listener: (topics: string[]) => void): () => void
-  close(): void
+  /** Hears no more changes; a reading under way comes to its end. */
+  close(): Promise<void>
 }
 
 /** How many series keep their episodes in memory. */
@@ -64,37 +65,33 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   const { db } = database
   const listeners = new Set<(topics: string[]) => void>()
   const episodes = new LRUCache<string, Promise<SeriesEpisodes>>({ max: CACHED_SERIES })
-  const versions = new Map<string, number>()
-  const waiting = new Set<string>()
-  let _reading: Promise<void> | undefined
+  /** Topics that have something newer than what was read, with its version. */
+  const waiting = new Map<string, number>()
+  let reading: Promise<void> | undefined
+  let stopped = false
 
   const atOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     database.engine === 'postgres'
       ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
       : db.transaction().execute(work)
 
-  let stopped = false
-  let snapshot = await atOneTime(readSnapshot)
-  let live = await atOneTime((trx) => readLive(trx, now()))
-  for (const { topic, v } of await db.selectFrom('live_topic').select(['topic', 'v']).execute()) versions.set(topic, v)
-
+  let isOpen = false
   const stop = changes.onBells((bells) => {
-    for (const { topic } of bells) waiting.add(topic)
-    follow(bells)
+    for (const { topic, v } of bells) waiting.set(topic, v)
+    if (isOpen) startReading()
   })
 
-  function follow(bells: Bell[]) {
-    for (const { topic, v } of bells) {
-      if (seriesOfTopic(topic) === undefined) continue
-      versions.set(topic, v)
-      episodes.delete(topic)
-    }
-    startReading()
-  }
+  let { snapshot, live, versions } = await atOneTime(async (trx) => ({
+    snapshot: await readSnapshot(trx),
+    live: await readLive(trx, now()),
+    versions: await readVersions(trx),
+  }))
+  isOpen = true
+  if (waiting.size > 0) startReading()
 
   function startReading() {
-    _reading ??= readAll().finally(() => {
-      _reading = undefined
+    reading ??= readAll().finally(() => {
+      reading = undefined
       if (waiting.size > 0 && !stopped) startReading()
     })
   }
@@ -103,20 +100,27 @@ export async function openCatalogue({ database, changes, now, onError }: Options
     // A tick later, so that bells of one change are answered by one reading.
     await Promise.resolve()
     while (waiting.size > 0) {
-      const topics = [...waiting]
+      const bells = [...waiting]
+      const topics = bells.map(([topic]) => topic)
       waiting.clear()
       try {
         if (topics.includes(CATALOG)) snapshot = await atOneTime(readSnapshot)
         if (topics.includes(LIVE)) live = await atOneTime((trx) => readLive(trx, now()))
-        versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
-        for (const topic of topics) waiting.add(topic)
+        for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         onError(error)
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         if (stopped) return
         continue
       }
+      // A version rises only after what it stands for was read: pages are kept by versions.
+      for (const [topic, v] of bells) {
+        if (seriesOfTopic(topic) === undefined) continue
+        versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
+        episodes.delete(topic)
+      }
+      versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
       for (const listener of listeners) listener(topics)
     }
   }
@@ -125,8 +129,10 @@ export async function openCatalogue({ database, changes, now, onError }: Options
     snapshot: () => snapshot,
     liveEpisodes: () => live,
     version: (topic) => versions.get(topic) ?? 0,
-    episodesOf(series) {
+    async episodesOf(series) {
       const topic = seriesTopic(series.id)
+      // Episodes may be read before the series itself is: what is shown is then as old as `series`.
+      const shown = versions.get(topic) ?? 0
       let known = episodes.get(topic)
       if (!known) {
         known = atOneTime((trx) => readEpisodes(trx, series.docId, topic))
@@ -134,15 +140,17 @@ export async function openCatalogue({ database, changes, now, onError }: Options
         const mine = known
         known.catch(() => episodes.get(topic) === mine && episodes.delete(topic))
       }
-      return known
+      const { v, episodes: list } = await known
+      return { v: Math.min(v, shown), episodes: list }
     },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close() {
+    async close() {
       stopped = true
       stop()
+      await reading
     },
   }
 }
@@ -192,6 +200,11 @@ async function readLive(db: Kysely<Tables>, now: Date): Promise<LiveEpisodes> {
 async function readEpisodes(db: Kysely<Tables>, seriesDocId: string, topic: string): Promise<SeriesEpisodes> {
   const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
   return { v: await topicVersion(db, topic), episodes: rows.map(toEpisode).sort(compareEpisodes) }
+}
+
+async function readVersions(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('live_topic').select(['topic', 'v']).execute()
+  return new Map(rows.map(({ topic, v }) => [topic, v]))
 }
 
 async function topicVersion(db: Kysely<Tables>, topic: string): Promise<number> {

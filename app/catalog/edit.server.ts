@@ -73,7 +73,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
   const { changes, now } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()
-  return changes.change(async ({ trx, touch }) => {
+  const saving = changes.change<Result<{ docId: string }, 'id-taken'>>(async ({ trx, touch }) => {
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
     const before = await trx
@@ -108,6 +108,11 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
     touch(LIVE)
     await catalogueChanged(trx, touch, now())
     return { ok: true, docId }
+  })
+  return saving.catch((error) => {
+    // Another node took the id after this one had looked; on SQLite there is one writer at a time.
+    if (error?.constraint === 'series_slug_key') return { ok: false, reason: 'id-taken' }
+    throw error
   })
 }
 
@@ -168,6 +173,8 @@ export async function saveEpisode(
       .onConflict((c) => c.column('doc_id').doUpdateSet((eb) => ({ ...content, version: eb('episode.version', '+', 1) })))
       .execute()
     touch(seriesTopic(slug))
+    const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
+    if (movedFrom) touch(seriesTopic(movedFrom))
     if (content.is_live || content.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
     return { ok: true, docId }
   })
@@ -219,8 +226,14 @@ export async function orderEpisodes(
   docIds: string[],
 ): Promise<Result<object, 'series-not-found'>> {
   return changes.change(async ({ trx, touch }) => {
-    const slug = await slugOf(trx, seriesDocId)
-    if (slug === undefined) return { ok: false, reason: 'series-not-found' }
+    // Holds the series' row to the end, so that of two who order at once one waits for the other.
+    const series = await trx
+      .updateTable('series')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('doc_id', '=', seriesDocId)
+      .returning('slug')
+      .executeTakeFirst()
+    if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = await trx
       .selectFrom('episode')
       .select(['doc_id', 'episode_number'])
@@ -238,7 +251,7 @@ export async function orderEpisodes(
         .where('doc_id', '=', doc_id)
         .execute()
     }
-    touch(seriesTopic(slug))
+    touch(seriesTopic(series.slug))
     return { ok: true }
   })
 }

@@ -33,7 +33,7 @@ export const en = {
   },
   home: {
     title: 'Live and on demand',
-    headline: 'Every game. Every campus.',
+    headline: ['Every game.', 'Every campus.'],
     intro: 'Live and archived webcasts of university sport, from coast to coast.',
     instruction: 'Choose a series to watch. Series with a lock open with the password that you were given.',
     watchLive: (title: string) => `Watch live: ${title}`,

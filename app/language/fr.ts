@@ -35,7 +35,7 @@ export const fr: Words = {
   },
   home: {
     title: 'En direct et sur demande',
-    headline: 'Tous les matchs. Tous les campus.',
+    headline: ['Tous les matchs.', 'Tous les campus.'],
     intro: 'Le sport universitaire en webdiffusion, en direct et en rediffusion, d’un océan à l’autre.',
     instruction: 'Choisissez une série à regarder. Les séries verrouillées s’ouvrent avec le mot de passe que vous avez reçu.',
     watchLive: (title) => `Regarder en direct : ${title}`,

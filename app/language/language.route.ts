@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { toLanguage } from '../shared/language.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Route } from './+types/language.route.ts'
@@ -7,7 +7,8 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 /** The toggle of one whose browser runs no script. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => undefined)
+  if (!form) throw data(null, { status: 400 })
   const language = toLanguage(form.get('language'))
   return redirect(sitePath(String(form.get('back') ?? '/')), {
     headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax` },

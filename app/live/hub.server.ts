@@ -57,7 +57,28 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
   const newsWhileOpening = new Set<string>()
   const viewers = new Set<Viewer>()
   const perClient = new Map<string, number>()
+  /** Viewers and those whose stream is being opened. */
+  let places = 0
   let closing = false
+
+  function takePlace(client: string): boolean {
+    const mine = perClient.get(client) ?? 0
+    if (closing || places >= maxViewers || mine >= maxViewersPerClient) return false
+    places++
+    perClient.set(client, mine + 1)
+    return true
+  }
+
+  function givePlace(client: string) {
+    places--
+    const left = (perClient.get(client) ?? 1) - 1
+    if (left > 0) perClient.set(client, left)
+    else perClient.delete(client)
+  }
+
+  function refuse(response: ServerResponse) {
+    response.writeHead(503, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
+  }
 
   async function roomOf(topic: string): Promise<Room> {
     const room = rooms.get(topic)
@@ -80,21 +101,23 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
     if (!topics) {
-      response.writeHead(400).end()
+      response.writeHead(400, { 'cache-control': 'no-store' }).end()
       return
     }
-    const mine = perClient.get(client) ?? 0
-    if (closing || viewers.size >= maxViewers || mine >= maxViewersPerClient) {
-      response.writeHead(503, { 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
-      return
-    }
+    if (!takePlace(client)) return refuse(response)
     const names = [...topics.keys()]
-    while (!names.every((topic) => rooms.has(topic))) await Promise.all(names.map(roomOf))
+    try {
+      while (!names.every((topic) => rooms.has(topic))) await Promise.all(names.map(roomOf))
+    } catch (error) {
+      givePlace(client)
+      throw error
+    }
 
     // From here to the last line in one turn, so that no frame falls between the snapshot and the room.
-    if (request.socket.destroyed) {
+    if (closing || request.socket.destroyed) {
+      givePlace(client)
       for (const topic of names) closeIfEmpty(topic)
-      return
+      return refuse(response)
     }
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -109,7 +132,6 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
       if (room.view.v > mine) welcome.push(frameText(snapshotFrame(topic, room.view)))
     }
     viewers.add(viewer)
-    perClient.set(client, (perClient.get(client) ?? 0) + 1)
     response.on('close', () => leave(viewer))
     response.flushHeaders()
     viewer.write(shared(welcome.join('')))
@@ -117,9 +139,7 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
 
   function leave(viewer: Viewer) {
     if (!viewers.delete(viewer)) return
-    const left = (perClient.get(viewer.client) ?? 1) - 1
-    if (left > 0) perClient.set(viewer.client, left)
-    else perClient.delete(viewer.client)
+    givePlace(viewer.client)
     for (const topic of viewer.topics) {
       rooms.get(topic)?.viewers.delete(viewer)
       closeIfEmpty(topic)

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
 import styles from './player.module.css'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Plays one source: a frame, our own player, or a link where neither may be. */
 export function Player({ source, episodeId, title, isLive, startsAt, poster }: Props) {
-  const words = useWords().watch
+  const words = usePageWords().watch
   const [isMounted, setMounted] = useState(false)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])

@@ -29,7 +29,11 @@ export function Hero({ social, onAir }: Props) {
         />
       </picture>
       <div className={styles.text}>
-        <h1>{words.headline}</h1>
+        <h1>
+          {words.headline.map((line) => (
+            <span key={line} className={styles.headline}>{`${line} `}</span>
+          ))}
+        </h1>
         <p className={styles.intro}>{words.intro}</p>
         <div className={styles.actions}>
           {onAir && (

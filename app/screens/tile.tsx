@@ -43,7 +43,11 @@ export function Tile({ series, isLive, isEager }: { series: SeriesTile; isLive: 
               decoding="async"
             />
           )}
-          {(isLive || series.isLiveSeries) && <LiveBadge label={words.live} />}
+          {(isLive || series.isLiveSeries) && (
+            <span className={styles.live}>
+              <LiveBadge label={words.live} />
+            </span>
+          )}
           {isLocked && (
             <span className={styles.lock}>
               <LockIcon size={18} />

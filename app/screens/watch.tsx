@@ -77,36 +77,36 @@ function Content({ state }: { state: WatchState }) {
         )}
       </div>
       <div className={styles.info}>
-        <p className={styles.seriesName}>{series.title}</p>
-        {current && (
-          <div className={styles.now}>
-            <h1 className={styles.title}>
-              <span className="visually-hidden">{`${words.nowPlaying}: `}</span>
-              {current.title || words.untitled}
-            </h1>
-            <p className={styles.facts}>
-              {current.isLive ? (
-                <span className={styles.live}>
+        <div className={styles.main}>
+          <p className={styles.seriesName}>{series.title}</p>
+          {current && (
+            <div className={styles.now}>
+              <h1 className={styles.title}>
+                <span className="visually-hidden">{`${words.nowPlaying}: `}</span>
+                {current.title || words.untitled}
+              </h1>
+              <p className={styles.facts}>
+                {current.isLive ? (
                   <LiveBadge label={words.live} />
-                </span>
-              ) : current.startsAt && Date.parse(current.startsAt) > Date.now() ? (
-                <span className={styles.upcoming}>
-                  <LocalTime at={current.startsAt}>{words.startsAt}</LocalTime>
-                </span>
-              ) : (
-                <LocalTime at={current.releaseDate}>{words.published}</LocalTime>
+                ) : current.startsAt && Date.parse(current.startsAt) > Date.now() ? (
+                  <span className={styles.upcoming}>
+                    <LocalTime at={current.startsAt}>{words.startsAt}</LocalTime>
+                  </span>
+                ) : (
+                  <LocalTime at={current.releaseDate}>{words.published}</LocalTime>
+                )}
+              </p>
+              {current.shortDescription && <p className={styles.short}>{current.shortDescription}</p>}
+              {current.longDescription && current.longDescription !== current.shortDescription && (
+                <p className={styles.long}>{current.longDescription}</p>
               )}
-            </p>
-            {current.shortDescription && <p className={styles.short}>{current.shortDescription}</p>}
-            {current.longDescription && current.longDescription !== current.shortDescription && (
-              <p className={styles.long}>{current.longDescription}</p>
-            )}
+            </div>
+          )}
+          {!current && <h1 className={styles.title}>{series.title}</h1>}
+          <div className={styles.actions}>
+            {current && <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />}
+            <Heart title={series.title} />
           </div>
-        )}
-        {!current && <h1 className={styles.title}>{series.title}</h1>}
-        <div className={styles.actions}>
-          {current && <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />}
-          <Heart title={series.title} />
         </div>
         <About series={series} />
       </div>

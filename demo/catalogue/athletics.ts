@@ -1,5 +1,5 @@
-import type { Calendar } from './calendar.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const athletics = (cal: Calendar): SeriesDraft[] => [
   {
@@ -12,12 +12,43 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     minutes: 165,
     onRoku: true,
     episodes: [
-      { title: 'Track & Field Day 1 Afternoon Session', short: 'Multi-events, first-round heats and the weight throw.', long: 'A quiet start with loud exceptions. The pentathlon leaders are separated by eleven points at the end of the session.', date: cal.past(1, '03-05') },
-      { title: 'Track & Field Day 1 Evening Session', short: 'The first medals: long jump, 3000 m and distance medley.', long: 'Harbourlight win the medley from the slow heat, on time, while the fast heat watches the clock.', date: cal.past(1, '03-05') },
-      { title: 'Track & Field Day 2 Afternoon Session', short: 'Semifinals on the oval and the women’s pole vault.', long: 'Three vaulters clear the same height at the same attempt, and the jump-off runs into the break.', date: cal.past(1, '03-06') },
-      { title: 'Track & Field Day 2 Evening Session', short: 'Two meet records and a relay that needed the photo.', long: 'Sixty-metre finals, the men’s high jump and the 4x200. The best two hours of the weekend.', date: cal.past(1, '03-06'), minutes: 148 },
-      { title: 'Track & Field Day 3 Finals', short: 'The last eleven titles, and a team race decided in the 4x400.', long: 'Prairie Tech need fourth, Lac-Bleu need first. Both teams know it, and so does everyone in the building.', minutes: 189 },
-      { title: 'Victory Ceremonies and Team Awards', short: 'All twenty-six podiums, in order.', long: 'For families, roommates and anyone who wants to see the banners handed over.', minutes: 63 },
+      {
+        title: 'Track & Field Day 1 Afternoon Session',
+        short: 'Multi-events, first-round heats and the weight throw.',
+        long: 'A quiet start with loud exceptions. The pentathlon leaders are separated by eleven points at the end of the session.',
+        date: cal.past(1, '03-05'),
+      },
+      {
+        title: 'Track & Field Day 1 Evening Session',
+        short: 'The first medals: long jump, 3000 m and distance medley.',
+        long: 'Harbourlight win the medley from the slow heat, on time, while the fast heat watches the clock.',
+        date: cal.past(1, '03-05'),
+      },
+      {
+        title: 'Track & Field Day 2 Afternoon Session',
+        short: 'Semifinals on the oval and the women’s pole vault.',
+        long: 'Three vaulters clear the same height at the same attempt, and the jump-off runs into the break.',
+        date: cal.past(1, '03-06'),
+      },
+      {
+        title: 'Track & Field Day 2 Evening Session',
+        short: 'Two meet records and a relay that needed the photo.',
+        long: 'Sixty-metre finals, the men’s high jump and the 4x200. The best two hours of the weekend.',
+        date: cal.past(1, '03-06'),
+        minutes: 148,
+      },
+      {
+        title: 'Track & Field Day 3 Finals',
+        short: 'The last eleven titles, and a team race decided in the 4x400.',
+        long: 'Prairie Tech need fourth, Lac-Bleu need first. Both teams know it, and so does everyone in the building.',
+        minutes: 189,
+      },
+      {
+        title: 'Victory Ceremonies and Team Awards',
+        short: 'All twenty-six podiums, in order.',
+        long: 'For families, roommates and anyone who wants to see the banners handed over.',
+        minutes: 63,
+      },
     ],
   },
   {
@@ -31,10 +62,28 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     onRoku: true,
     episodes: [
-      { title: 'Course Preview', short: 'A lap of the course at walking pace with the people who built it.', long: 'Where it is steep, where it is soft, and where not to move too early.', minutes: 14 },
-      { title: "Women's 8 km", short: 'Val-d’Érable put five in the first nineteen and win the team title.', long: 'The individual race breaks open on the second climb. The team race is decided in the last field.' },
-      { title: "Men's 8 km", short: 'A three-way sprint on the grass after twenty-five minutes of hills.', long: 'Nobody wants to lead into the wind, so nobody does, until four hundred metres to go.' },
-      { title: 'Awards Presentation', short: 'Team banners, individual medals and a lot of mud.', long: 'Held indoors at last. The all-star teams are named before the trophies.', minutes: 27 },
+      {
+        title: 'Course Preview',
+        short: 'A lap of the course at walking pace with the people who built it.',
+        long: 'Where it is steep, where it is soft, and where not to move too early.',
+        minutes: 14,
+      },
+      {
+        title: "Women's 8 km",
+        short: 'Val-d’Érable put five in the first nineteen and win the team title.',
+        long: 'The individual race breaks open on the second climb. The team race is decided in the last field.',
+      },
+      {
+        title: "Men's 8 km",
+        short: 'A three-way sprint on the grass after twenty-five minutes of hills.',
+        long: 'Nobody wants to lead into the wind, so nobody does, until four hundred metres to go.',
+      },
+      {
+        title: 'Awards Presentation',
+        short: 'Team banners, individual medals and a lot of mud.',
+        long: 'Held indoors at last. The all-star teams are named before the trophies.',
+        minutes: 27,
+      },
     ],
   },
   {
@@ -46,9 +95,22 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     tags: ['athletics'],
     minutes: 128,
     episodes: [
-      { title: 'Sprints and Hurdles', short: 'Heats and finals over sixty metres.', long: 'Thirty-one races in two hours. False starts are shown the door quickly.' },
-      { title: 'Middle Distance', short: 'Six hundreds, thousands and one very tactical mile.', long: 'The mile starts at a jog and ends in fifty-six seconds. Nobody saw it coming, least of all the front runner.' },
-      { title: 'Field Events', short: 'Jumps at one end, shots at the other.', long: 'The high jump bar keeps going up long after the track has emptied.', minutes: 141 },
+      {
+        title: 'Sprints and Hurdles',
+        short: 'Heats and finals over sixty metres.',
+        long: 'Thirty-one races in two hours. False starts are shown the door quickly.',
+      },
+      {
+        title: 'Middle Distance',
+        short: 'Six hundreds, thousands and one very tactical mile.',
+        long: 'The mile starts at a jog and ends in fifty-six seconds. Nobody saw it coming, least of all the front runner.',
+      },
+      {
+        title: 'Field Events',
+        short: 'Jumps at one end, shots at the other.',
+        long: 'The high jump bar keeps going up long after the track has emptied.',
+        minutes: 141,
+      },
     ],
   },
   {
@@ -60,10 +122,27 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     tags: ['athletics'],
     minutes: 94,
     episodes: [
-      { title: 'Friday: Distance Relays', short: 'Four by eight hundred, four by mile, one lonely anchor leg.', long: 'Ironwood’s anchor runs three laps without another athlete in sight and still breaks the track record.' },
-      { title: 'Saturday Morning: Sprint Heats', short: 'Drops, collisions and two clean zones out of ten.', long: 'Exchange practice pays off for Bellerive. Others are invited to try again next year.' },
-      { title: 'Saturday Evening: Finals', short: 'The 4x200 and 4x400 with the house lights down.', long: 'Spotlights on the start, dark on the back straight, and a finish that shook the timing hut.' },
-      { title: 'The Sack Race', short: 'Coaches only; no appeals.', long: 'A tradition since before the banked track. The trophy is a potato.', minutes: 9 },
+      {
+        title: 'Friday: Distance Relays',
+        short: 'Four by eight hundred, four by mile, one lonely anchor leg.',
+        long: 'Ironwood’s anchor runs three laps without another athlete in sight and still breaks the track record.',
+      },
+      {
+        title: 'Saturday Morning: Sprint Heats',
+        short: 'Drops, collisions and two clean zones out of ten.',
+        long: 'Exchange practice pays off for Bellerive. Others are invited to try again next year.',
+      },
+      {
+        title: 'Saturday Evening: Finals',
+        short: 'The 4x200 and 4x400 with the house lights down.',
+        long: 'Spotlights on the start, dark on the back straight, and a finish that shook the timing hut.',
+      },
+      {
+        title: 'The Sack Race',
+        short: 'Coaches only; no appeals.',
+        long: 'A tradition since before the banked track. The trophy is a potato.',
+        minutes: 9,
+      },
     ],
   },
   {
@@ -76,8 +155,17 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     source: 'mp4',
     minutes: 76,
     episodes: [
-      { title: 'Finals Night', short: 'The complete last session, from the walk-out to the relay.', long: 'The record falls in heat one, again in heat two, and the third heat has the best of it.' },
-      { title: 'The Three Relays', short: 'All three heats on one screen, side by side.', long: 'Synchronised from the gun. Watch the bottom window on the third leg.', minutes: 5 },
+      {
+        title: 'Finals Night',
+        short: 'The complete last session, from the walk-out to the relay.',
+        long: 'The record falls in heat one, again in heat two, and the third heat has the best of it.',
+      },
+      {
+        title: 'The Three Relays',
+        short: 'All three heats on one screen, side by side.',
+        long: 'Synchronised from the gun. Watch the bottom window on the third leg.',
+        minutes: 5,
+      },
     ],
   },
   {
@@ -89,9 +177,21 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     tags: ['athletics'],
     minutes: 66,
     episodes: [
-      { title: 'Shot Put in the Square', short: 'A circle, a sandpit and a thousand people at lunch.', long: 'The final round is thrown to the town hall bells. Timing could not have been better.' },
-      { title: 'Pole Vault under the Lights', short: 'The bar ends higher than the second-floor windows.', long: 'Residents watch from their balconies, with score cards.' },
-      { title: 'Long Jump, Head to Head', short: 'Knock-out rounds, one jump each, loser buys the chips.', long: 'Sixteen athletes become one in forty-five minutes. The semifinal is won by a centimetre.' },
+      {
+        title: 'Shot Put in the Square',
+        short: 'A circle, a sandpit and a thousand people at lunch.',
+        long: 'The final round is thrown to the town hall bells. Timing could not have been better.',
+      },
+      {
+        title: 'Pole Vault under the Lights',
+        short: 'The bar ends higher than the second-floor windows.',
+        long: 'Residents watch from their balconies, with score cards.',
+      },
+      {
+        title: 'Long Jump, Head to Head',
+        short: 'Knock-out rounds, one jump each, loser buys the chips.',
+        long: 'Sixteen athletes become one in forty-five minutes. The semifinal is won by a centimetre.',
+      },
     ],
   },
-];
+]

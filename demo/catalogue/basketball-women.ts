@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
   {
@@ -26,7 +26,12 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
         game('Consolation Final', t.summitRidge, t.lacBleu, 62, 81),
         game('Bronze Medal Game', t.auroraNorth, t.valErable, 78, 64),
       ]),
-      { title: 'Gold Medal Game: Harbourlight Gales vs. Westmoor Cranes', short: 'Harbourlight repeat as champions, 71-66, in front of the hosts’ drum.', long: 'Westmoor lead after three quarters; experience does the rest. Stay on for the medals and a gracious lap by the home side.', minutes: 124 },
+      {
+        title: 'Gold Medal Game: Harbourlight Gales vs. Westmoor Cranes',
+        short: 'Harbourlight repeat as champions, 71-66, in front of the hosts’ drum.',
+        long: 'Westmoor lead after three quarters; experience does the rest. Stay on for the medals and a gracious lap by the home side.',
+        minutes: 124,
+      },
     ],
   },
   {
@@ -39,16 +44,26 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     minutes: 102,
     source: 'hls',
     onRoku: true,
-    episodes: games('basketball', { from: 5, joined: 'at', naming: 'full', league: true, date: (i) => cal.past(1, ['01-10', '01-17', '01-24', '01-31', '02-07', '02-14', '02-21', '02-28'][i] ?? '02-28') }, [
-      game('Week 1', t.westmoor, t.elmgrove, 74, 55),
-      game('Week 2', t.lacBleu, t.saintAubin, 61, 63),
-      game('Week 3', t.harbourlight, t.whitecap, 82, 67),
-      game('Week 4', t.auroraNorth, t.prairieTech, 70, 69),
-      game('Week 5', t.bellerive, t.valErable, 58, 72),
-      game('Week 6', t.kettleRiver, t.summitRidge, 66, 77),
-      game('Week 7', t.stoneford, t.northgate, 64, 60),
-      game('Week 8', t.copperfield, t.ironwood, 85, 71),
-    ]),
+    episodes: games(
+      'basketball',
+      {
+        from: 5,
+        joined: 'at',
+        naming: 'full',
+        league: true,
+        date: (i) => cal.past(1, ['01-10', '01-17', '01-24', '01-31', '02-07', '02-14', '02-21', '02-28'][i] ?? '02-28'),
+      },
+      [
+        game('Week 1', t.westmoor, t.elmgrove, 74, 55),
+        game('Week 2', t.lacBleu, t.saintAubin, 61, 63),
+        game('Week 3', t.harbourlight, t.whitecap, 82, 67),
+        game('Week 4', t.auroraNorth, t.prairieTech, 70, 69),
+        game('Week 5', t.bellerive, t.valErable, 58, 72),
+        game('Week 6', t.kettleRiver, t.summitRidge, 66, 77),
+        game('Week 7', t.stoneford, t.northgate, 64, 60),
+        game('Week 8', t.copperfield, t.ironwood, 85, 71),
+      ],
+    ),
   },
   {
     id: 'coastal-final-four',
@@ -59,10 +74,27 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     tags: ['basketball', 'women'],
     minutes: 99,
     episodes: [
-      { title: 'Semifinal: Harbourlight vs. Stoneford', short: 'The Gales start slowly and finish fifteen clear.', long: 'Stoneford’s press works for a quarter. Then Harbourlight find the middle of the floor.' },
-      { title: 'Semifinal: Whitecap vs. Bellerive', short: 'The home side win on a put-back with the horn.', long: 'Whitecap trail for thirty-nine minutes and fifty-eight seconds. The last two are theirs.' },
-      { title: 'Third Place: Stoneford vs. Bellerive', short: 'Two overtimes, 190 points and no defence worth mentioning.', long: 'Supposed to be a warm-up for the final; remembered instead of it.', minutes: 121 },
-      { title: 'Coastal Final: Whitecap vs. Harbourlight', short: 'Harbourlight take the banner across the water, 68-59.', long: 'The ferry home was held for the team and their luggage, including one large trophy.' },
+      {
+        title: 'Semifinal: Harbourlight vs. Stoneford',
+        short: 'The Gales start slowly and finish fifteen clear.',
+        long: 'Stoneford’s press works for a quarter. Then Harbourlight find the middle of the floor.',
+      },
+      {
+        title: 'Semifinal: Whitecap vs. Bellerive',
+        short: 'The home side win on a put-back with the horn.',
+        long: 'Whitecap trail for thirty-nine minutes and fifty-eight seconds. The last two are theirs.',
+      },
+      {
+        title: 'Third Place: Stoneford vs. Bellerive',
+        short: 'Two overtimes, 190 points and no defence worth mentioning.',
+        long: 'Supposed to be a warm-up for the final; remembered instead of it.',
+        minutes: 121,
+      },
+      {
+        title: 'Coastal Final: Whitecap vs. Harbourlight',
+        short: 'Harbourlight take the banner across the water, 68-59.',
+        long: 'The ferry home was held for the team and their luggage, including one large trophy.',
+      },
     ],
   },
   {
@@ -75,10 +107,28 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     password: 'podium',
     minutes: 64,
     episodes: [
-      { title: 'Half-Court Sets, Seeds 1 to 4', short: 'Their twenty most-used actions, by side of the floor.', long: 'Sorted by frequency, with outcome and time on the clock. No commentary.' },
-      { title: 'Half-Court Sets, Seeds 5 to 8', short: 'The same for the lower half of the bracket.', long: 'Two of these teams changed their offence in February; both versions are included.' },
-      { title: 'Press Breaks', short: 'How each team brings the ball up under pressure.', long: 'Made and failed press breaks for all eight, in tournament order.', minutes: 47 },
-      { title: 'Out-of-Bounds Plays', short: 'Baseline and sideline sets from the last six games.', long: 'Ninety seconds a team is all you get on the bench; here is an hour in the hotel.', minutes: 58 },
+      {
+        title: 'Half-Court Sets, Seeds 1 to 4',
+        short: 'Their twenty most-used actions, by side of the floor.',
+        long: 'Sorted by frequency, with outcome and time on the clock. No commentary.',
+      },
+      {
+        title: 'Half-Court Sets, Seeds 5 to 8',
+        short: 'The same for the lower half of the bracket.',
+        long: 'Two of these teams changed their offence in February; both versions are included.',
+      },
+      {
+        title: 'Press Breaks',
+        short: 'How each team brings the ball up under pressure.',
+        long: 'Made and failed press breaks for all eight, in tournament order.',
+        minutes: 47,
+      },
+      {
+        title: 'Out-of-Bounds Plays',
+        short: 'Baseline and sideline sets from the last six games.',
+        long: 'Ninety seconds a team is all you get on the bench; here is an hour in the hotel.',
+        minutes: 58,
+      },
     ],
   },
   {
@@ -91,8 +141,17 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     minutes: 98,
     episodes: [
-      { title: 'Final: Prairie Tech vs. Lac-Bleu', short: 'Prairie Tech win 64-63 with a block at the rim.', long: 'The original broadcast with its original theme music, for which we make no apology.' },
-      { title: 'The Last Minute on Campus Radio', short: 'Two student stations, one ending, very different moods.', long: 'The same sixty seconds, first from the winners’ booth and then from the other one.', minutes: 7 },
+      {
+        title: 'Final: Prairie Tech vs. Lac-Bleu',
+        short: 'Prairie Tech win 64-63 with a block at the rim.',
+        long: 'The original broadcast with its original theme music, for which we make no apology.',
+      },
+      {
+        title: 'The Last Minute on Campus Radio',
+        short: 'Two student stations, one ending, very different moods.',
+        long: 'The same sixty seconds, first from the winners’ booth and then from the other one.',
+        minutes: 7,
+      },
     ],
   },
-];
+]

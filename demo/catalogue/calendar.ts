@@ -1,30 +1,30 @@
-const dayMs = 86_400_000;
+const dayMs = 86_400_000
 
 /** The demo's dates, all counted from one moment so that the same moment gives the same catalogue. */
 export type Calendar = {
   /** The year so many years before this one. */
-  year(ago: number): number;
+  year(ago: number): number
   /** A month and day ('03-14') so many years ago, as YYYY-MM-DD. */
-  past(ago: number, monthDay: string): string;
+  past(ago: number, monthDay: string): string
   /** The date so many days from today, as YYYY-MM-DD. */
-  day(offset: number): string;
+  day(offset: number): string
   /** A time of day ('19:00', UTC) so many days from today, in ISO form. */
-  at(dayOffset: number, time: string): string;
+  at(dayOffset: number, time: string): string
   /** So many minutes from now, on a full five minutes, in ISO form. */
-  inMinutes(minutes: number): string;
-};
+  inMinutes(minutes: number): string
+}
 
 export function calendarFrom(now: Date): Calendar {
-  const today = (offset: number) => new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10);
-  const year = (ago: number) => now.getUTCFullYear() - ago;
+  const today = (offset: number) => new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10)
+  const year = (ago: number) => now.getUTCFullYear() - ago
   return {
     year,
     past: (ago, monthDay) => `${year(ago)}-${monthDay}`,
     day: today,
     at: (offset, time) => `${today(offset)}T${time}:00.000Z`,
     inMinutes: (minutes) => {
-      const five = 300_000;
-      return new Date(Math.floor((now.getTime() + minutes * 60_000) / five) * five).toISOString();
+      const five = 300_000
+      return new Date(Math.floor((now.getTime() + minutes * 60_000) / five) * five).toISOString()
     },
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import type { DemoCategory } from './types.ts';
+import type { DemoCategory } from './types.ts'
 
 export const categories: DemoCategory[] = [
   { id: 'live', name: 'Live Now & Upcoming Championships', tags: ['live'] },
@@ -14,4 +14,4 @@ export const categories: DemoCategory[] = [
   { id: 'swimming', name: 'Swimming', tags: ['swimming'] },
   { id: 'curling-and-wrestling', name: 'Curling & Wrestling', tags: ['curling-wrestling'] },
   { id: 'archives', name: 'From the Archives', tags: ['archive'] },
-];
+]

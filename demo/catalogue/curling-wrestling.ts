@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
   {
@@ -23,8 +23,18 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
         game("Men's Tie-Breaker", t.summitRidge, t.prairieTech, 5, 8),
         game("Men's Semifinal", t.prairieTech, t.auroraNorth, 6, 7),
       ]),
-      { title: "Men's Final: Aurora North vs. Copperfield", short: 'Copperfield win at home with a draw through a port nobody else saw.', long: 'Nine ends of patience and one of nerve. The last stone travels behind three guards.', minutes: 168 },
-      { title: "Women's Final: Stoneford vs. Lac-Bleu", short: 'Stoneford steal the tenth and the title, 6-5.', long: 'Lac-Bleu have the hammer and a shot to win. The measuring stick has the final word.', minutes: 161 },
+      {
+        title: "Men's Final: Aurora North vs. Copperfield",
+        short: 'Copperfield win at home with a draw through a port nobody else saw.',
+        long: 'Nine ends of patience and one of nerve. The last stone travels behind three guards.',
+        minutes: 168,
+      },
+      {
+        title: "Women's Final: Stoneford vs. Lac-Bleu",
+        short: 'Stoneford steal the tenth and the title, 6-5.',
+        long: 'Lac-Bleu have the hammer and a shot to win. The measuring stick has the final word.',
+        minutes: 161,
+      },
     ],
   },
   {
@@ -37,10 +47,27 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     minutes: 88,
     source: 'hls',
     episodes: [
-      { title: 'Opening Draw', short: 'Four games at once, with the sheet you want one click away.', long: 'Pairs who met on Thursday play pairs who have practised since summer. Form does not hold.' },
-      { title: 'Quarterfinals', short: 'Ironwood score six with the power play.', long: 'The biggest end of the weekend comes from the pair that nearly missed the bus.' },
-      { title: 'Semifinals', short: 'Two extra ends, two handshakes at midnight.', long: 'Neither semifinal has more than a point in it. Bring tea.', minutes: 104 },
-      { title: 'Final: Ironwood vs. Elmgrove', short: 'Elmgrove keep it tidy and win 7-5.', long: 'After a weekend of big ends, a final of small ones. The best sweeping of the event is in the seventh.' },
+      {
+        title: 'Opening Draw',
+        short: 'Four games at once, with the sheet you want one click away.',
+        long: 'Pairs who met on Thursday play pairs who have practised since summer. Form does not hold.',
+      },
+      {
+        title: 'Quarterfinals',
+        short: 'Ironwood score six with the power play.',
+        long: 'The biggest end of the weekend comes from the pair that nearly missed the bus.',
+      },
+      {
+        title: 'Semifinals',
+        short: 'Two extra ends, two handshakes at midnight.',
+        long: 'Neither semifinal has more than a point in it. Bring tea.',
+        minutes: 104,
+      },
+      {
+        title: 'Final: Ironwood vs. Elmgrove',
+        short: 'Elmgrove keep it tidy and win 7-5.',
+        long: 'After a weekend of big ends, a final of small ones. The best sweeping of the event is in the seventh.',
+      },
     ],
   },
   {
@@ -53,11 +80,31 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     minutes: 11,
     source: 'hls',
     episodes: [
-      { title: 'Pebble', short: 'Why the ice is bumpy on purpose.', long: 'A watering can, a steady walk and a million tiny bumps.' },
-      { title: 'Weight', short: 'Hog, guard, draw, board, and how they feel.', long: 'How to throw the same stone at five speeds, with your eyes shut for two of them.' },
-      { title: 'Line', short: 'Aim where it starts, not where it ends.', long: 'Brooms, angles and the art of trusting the other end of the sheet.' },
-      { title: 'Sweeping', short: 'What brushes can do and what they cannot.', long: 'Heat, water and argument. We bring a thermal camera.' },
-      { title: 'The Hammer', short: 'When to take one, when to blank, when to run.', long: 'Last-stone strategy without a whiteboard.' },
+      {
+        title: 'Pebble',
+        short: 'Why the ice is bumpy on purpose.',
+        long: 'A watering can, a steady walk and a million tiny bumps.',
+      },
+      {
+        title: 'Weight',
+        short: 'Hog, guard, draw, board, and how they feel.',
+        long: 'How to throw the same stone at five speeds, with your eyes shut for two of them.',
+      },
+      {
+        title: 'Line',
+        short: 'Aim where it starts, not where it ends.',
+        long: 'Brooms, angles and the art of trusting the other end of the sheet.',
+      },
+      {
+        title: 'Sweeping',
+        short: 'What brushes can do and what they cannot.',
+        long: 'Heat, water and argument. We bring a thermal camera.',
+      },
+      {
+        title: 'The Hammer',
+        short: 'When to take one, when to blank, when to run.',
+        long: 'Last-stone strategy without a whiteboard.',
+      },
       { title: 'Calling Line', short: 'How to shout so that it helps.', long: 'Three words, two volumes and a lozenge.' },
     ],
   },
@@ -71,11 +118,36 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     minutes: 205,
     onRoku: true,
     episodes: [
-      { title: 'Wrestling Championships Mat 1', short: 'Women’s preliminary rounds, all weights.', long: 'Pool bouts in order, with the score on screen. The fifty-seven kilo pool is the one to watch.', date: cal.past(1, '02-27') },
-      { title: 'Wrestling Championships Mat 2', short: 'Men’s freestyle, light weights.', long: 'Fast hands, short bouts and five technical falls before lunch.', date: cal.past(1, '02-27') },
-      { title: 'Wrestling Championships Mat 3', short: 'Men’s freestyle, middle and heavy weights.', long: 'The scale of it comes across best with sound. So do the landings.', date: cal.past(1, '02-27') },
-      { title: 'Repechage and Bronze Bouts', short: 'The long way back to the podium.', long: 'Everyone here lost yesterday. Half of them leave with a medal.', minutes: 142 },
-      { title: 'Wrestling Championships Mat 2 - Finals', short: 'Sixteen finals on one mat, under one lamp.', long: 'Walk-outs, finals and medals in weight order. The heavyweight final ends with four seconds left.', minutes: 174 },
+      {
+        title: 'Wrestling Championships Mat 1',
+        short: 'Women’s preliminary rounds, all weights.',
+        long: 'Pool bouts in order, with the score on screen. The fifty-seven kilo pool is the one to watch.',
+        date: cal.past(1, '02-27'),
+      },
+      {
+        title: 'Wrestling Championships Mat 2',
+        short: 'Men’s freestyle, light weights.',
+        long: 'Fast hands, short bouts and five technical falls before lunch.',
+        date: cal.past(1, '02-27'),
+      },
+      {
+        title: 'Wrestling Championships Mat 3',
+        short: 'Men’s freestyle, middle and heavy weights.',
+        long: 'The scale of it comes across best with sound. So do the landings.',
+        date: cal.past(1, '02-27'),
+      },
+      {
+        title: 'Repechage and Bronze Bouts',
+        short: 'The long way back to the podium.',
+        long: 'Everyone here lost yesterday. Half of them leave with a medal.',
+        minutes: 142,
+      },
+      {
+        title: 'Wrestling Championships Mat 2 - Finals',
+        short: 'Sixteen finals on one mat, under one lamp.',
+        long: 'Walk-outs, finals and medals in weight order. The heavyweight final ends with four seconds left.',
+        minutes: 174,
+      },
     ],
   },
   {
@@ -88,8 +160,17 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     source: 'mp4',
     minutes: 61,
     episodes: [
-      { title: 'Finals, Part One', short: 'The lighter weights, until camera two falls over.', long: 'The fall itself is included. Everyone was fine.' },
-      { title: 'Finals, Part Two', short: 'The heavier weights, on one camera.', long: 'One steady shot from the balcony turns out to be all you need.', minutes: 57 },
+      {
+        title: 'Finals, Part One',
+        short: 'The lighter weights, until camera two falls over.',
+        long: 'The fall itself is included. Everyone was fine.',
+      },
+      {
+        title: 'Finals, Part Two',
+        short: 'The heavier weights, on one camera.',
+        long: 'One steady shot from the balcony turns out to be all you need.',
+        minutes: 57,
+      },
     ],
   },
-];
+]

@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const football = (cal: Calendar): SeriesDraft[] => [
   {
@@ -14,11 +14,36 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     minutes: 40,
     onRoku: true,
     episodes: [
-      { title: 'Meridian Cup Pre-Game Show', short: 'Line-ups, weather and the long road both teams took to the final.', long: 'Our crew walks the field three hours before kickoff and breaks down the match-up that coaches have circled since August.' },
-      { title: 'Meridian Cup: Full Game', short: 'Lac-Bleu beat Prairie Tech 27-24 on the last play of regulation.', long: 'Every snap of the final, including the fourth-quarter drive that went eighty-one yards without a time-out. Commentary in English with stadium sound.', minutes: 171 },
-      { title: 'The Fourth Quarter, Uncut', short: 'Fifteen minutes on the clock, fifty on the wall, three lead changes.', long: 'The last quarter as the stadium saw it, without commercial breaks. Includes the sideline microphones from both benches.', source: 'hls', minutes: 51 },
-      { title: 'Trophy Presentation', short: 'The Huards lift the Meridian Cup for the third time.', long: 'Medals, confetti and a very long lap of honour in front of the travelling band.', minutes: 22 },
-      { title: 'Press Conference', short: 'Both coaching staffs take questions after the final.', long: 'The winners explain the call on fourth and two; the runners-up explain why they would defend it the same way again.', minutes: 29 },
+      {
+        title: 'Meridian Cup Pre-Game Show',
+        short: 'Line-ups, weather and the long road both teams took to the final.',
+        long: 'Our crew walks the field three hours before kickoff and breaks down the match-up that coaches have circled since August.',
+      },
+      {
+        title: 'Meridian Cup: Full Game',
+        short: 'Lac-Bleu beat Prairie Tech 27-24 on the last play of regulation.',
+        long: 'Every snap of the final, including the fourth-quarter drive that went eighty-one yards without a time-out. Commentary in English with stadium sound.',
+        minutes: 171,
+      },
+      {
+        title: 'The Fourth Quarter, Uncut',
+        short: 'Fifteen minutes on the clock, fifty on the wall, three lead changes.',
+        long: 'The last quarter as the stadium saw it, without commercial breaks. Includes the sideline microphones from both benches.',
+        source: 'hls',
+        minutes: 51,
+      },
+      {
+        title: 'Trophy Presentation',
+        short: 'The Huards lift the Meridian Cup for the third time.',
+        long: 'Medals, confetti and a very long lap of honour in front of the travelling band.',
+        minutes: 22,
+      },
+      {
+        title: 'Press Conference',
+        short: 'Both coaching staffs take questions after the final.',
+        long: 'The winners explain the call on fourth and two; the runners-up explain why they would defend it the same way again.',
+        minutes: 29,
+      },
     ],
   },
   {
@@ -31,10 +56,29 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     minutes: 35,
     onRoku: true,
     episodes: [
-      { title: 'Granite Bowl Pre-Game Show', short: 'Shovels, salt and a look at the two best defences in the country.', long: 'From the warm side of the glass, our panel picks the three match-ups that should decide the semifinal.' },
-      { title: 'Granite Bowl: Full Game', short: 'Lac-Bleu beat Ironwood 13-10 in the snow.', long: 'The complete semifinal. The yard lines vanish in the second quarter and return, by popular demand, in the third.', minutes: 168 },
-      { title: "Mic'd Up: Trenches in the Snow", short: 'Both offensive lines wear microphones for the day.', long: 'An hour of football as linemen hear it: counts, complaints and a surprising amount of singing.', minutes: 58 },
-      { title: 'Post-Game: Huards Head to the Final', short: 'Reaction from the home locker room.', long: 'Lac-Bleu talk about the interception, the cold and the two long flights still to come.', minutes: 18 },
+      {
+        title: 'Granite Bowl Pre-Game Show',
+        short: 'Shovels, salt and a look at the two best defences in the country.',
+        long: 'From the warm side of the glass, our panel picks the three match-ups that should decide the semifinal.',
+      },
+      {
+        title: 'Granite Bowl: Full Game',
+        short: 'Lac-Bleu beat Ironwood 13-10 in the snow.',
+        long: 'The complete semifinal. The yard lines vanish in the second quarter and return, by popular demand, in the third.',
+        minutes: 168,
+      },
+      {
+        title: "Mic'd Up: Trenches in the Snow",
+        short: 'Both offensive lines wear microphones for the day.',
+        long: 'An hour of football as linemen hear it: counts, complaints and a surprising amount of singing.',
+        minutes: 58,
+      },
+      {
+        title: 'Post-Game: Huards Head to the Final',
+        short: 'Reaction from the home locker room.',
+        long: 'Lac-Bleu talk about the interception, the cold and the two long flights still to come.',
+        minutes: 18,
+      },
     ],
   },
   {
@@ -46,9 +90,24 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     tags: ['football', 'championship'],
     source: 'hls',
     episodes: [
-      { title: 'Beacon Bowl: First Half', short: 'Seven touchdowns before the bands come out.', long: 'The opening thirty minutes, in which the two kickers have the quietest afternoon of anyone in the building.', minutes: 84 },
-      { title: 'Beacon Bowl: Second Half', short: 'Prairie Tech survive 49-44 after an onside kick.', long: 'Summit Ridge score twice in the final two minutes and recover one of the kicks in between. Watch it to the end.', minutes: 92 },
-      { title: 'Beacon Bowl in Fifteen Minutes', short: 'All thirteen touchdowns, nothing else.', long: 'The short version for those who have somewhere to be. Commentary from the Podium booth.', minutes: 15 },
+      {
+        title: 'Beacon Bowl: First Half',
+        short: 'Seven touchdowns before the bands come out.',
+        long: 'The opening thirty minutes, in which the two kickers have the quietest afternoon of anyone in the building.',
+        minutes: 84,
+      },
+      {
+        title: 'Beacon Bowl: Second Half',
+        short: 'Prairie Tech survive 49-44 after an onside kick.',
+        long: 'Summit Ridge score twice in the final two minutes and recover one of the kicks in between. Watch it to the end.',
+        minutes: 92,
+      },
+      {
+        title: 'Beacon Bowl in Fifteen Minutes',
+        short: 'All thirteen touchdowns, nothing else.',
+        long: 'The short version for those who have somewhere to be. Commentary from the Podium booth.',
+        minutes: 15,
+      },
     ],
   },
   {
@@ -60,18 +119,28 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     tags: ['football'],
     minutes: 158,
     onRoku: true,
-    episodes: games('football', { from: 0, joined: 'at', league: true, date: (i) => cal.past(1, ['08-29', '09-05', '09-12', '09-19', '09-26', '10-03', '10-10', '10-17', '10-24', '10-31'][i] ?? '10-31') }, [
-      game('Week 1', t.northgate, t.ironwood, 17, 20),
-      game('Week 2', t.summitRidge, t.prairieTech, 24, 41),
-      game('Week 3', t.valErable, t.lacBleu, 9, 33),
-      game('Week 4', t.harbourlight, t.copperfield, 28, 27),
-      game('Week 5', t.prairieTech, t.stoneford, 52, 14),
-      game('Week 6', t.lacBleu, t.saintAubin, 26, 12),
-      game('Week 7', t.auroraNorth, t.summitRidge, 21, 23),
-      game('Week 8', t.ironwood, t.harbourlight, 31, 10),
-      game('Week 9', t.copperfield, t.northgate, 16, 19),
-      game('Week 10', t.saintAubin, t.valErable, 35, 13),
-    ]),
+    episodes: games(
+      'football',
+      {
+        from: 0,
+        joined: 'at',
+        league: true,
+        date: (i) =>
+          cal.past(1, ['08-29', '09-05', '09-12', '09-19', '09-26', '10-03', '10-10', '10-17', '10-24', '10-31'][i] ?? '10-31'),
+      },
+      [
+        game('Week 1', t.northgate, t.ironwood, 17, 20),
+        game('Week 2', t.summitRidge, t.prairieTech, 24, 41),
+        game('Week 3', t.valErable, t.lacBleu, 9, 33),
+        game('Week 4', t.harbourlight, t.copperfield, 28, 27),
+        game('Week 5', t.prairieTech, t.stoneford, 52, 14),
+        game('Week 6', t.lacBleu, t.saintAubin, 26, 12),
+        game('Week 7', t.auroraNorth, t.summitRidge, 21, 23),
+        game('Week 8', t.ironwood, t.harbourlight, 31, 10),
+        game('Week 9', t.copperfield, t.northgate, 16, 19),
+        game('Week 10', t.saintAubin, t.valErable, 35, 13),
+      ],
+    ),
   },
   {
     id: 'football-conference-playoffs',
@@ -100,11 +169,32 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     minutes: 48,
     source: 'hls',
     episodes: [
-      { title: 'Pool A: Westmoor vs. Elmgrove', short: 'The hosts open with a shutout and a trick play.', long: 'Westmoor and Elmgrove start the weekend on the centre field. Two interceptions are returned the full length.' },
-      { title: 'Pool B: Bellerive vs. Whitecap', short: 'Whitecap win on a final-play lateral that needed four passes.', long: 'The upset of the opening day. Officials take their time over the flag pull and get it right.' },
-      { title: 'Semifinal 1: Westmoor vs. Whitecap', short: 'The hosts hold on in a low-scoring semifinal.', long: 'Rushers win this one. Neither quarterback has more than two seconds all game.' },
-      { title: 'Semifinal 2: Bellerive vs. Aurora North', short: 'Bellerive reach the final with a two-point convert to spare.', long: 'Aurora North play without a substitute from halftime on and nearly steal it.' },
-      { title: 'Championship Game', short: 'Westmoor and Bellerive play for the first national banner.', long: 'A sold-out hill, a sunset and an overtime shoot-out from the five-yard line.', minutes: 63 },
+      {
+        title: 'Pool A: Westmoor vs. Elmgrove',
+        short: 'The hosts open with a shutout and a trick play.',
+        long: 'Westmoor and Elmgrove start the weekend on the centre field. Two interceptions are returned the full length.',
+      },
+      {
+        title: 'Pool B: Bellerive vs. Whitecap',
+        short: 'Whitecap win on a final-play lateral that needed four passes.',
+        long: 'The upset of the opening day. Officials take their time over the flag pull and get it right.',
+      },
+      {
+        title: 'Semifinal 1: Westmoor vs. Whitecap',
+        short: 'The hosts hold on in a low-scoring semifinal.',
+        long: 'Rushers win this one. Neither quarterback has more than two seconds all game.',
+      },
+      {
+        title: 'Semifinal 2: Bellerive vs. Aurora North',
+        short: 'Bellerive reach the final with a two-point convert to spare.',
+        long: 'Aurora North play without a substitute from halftime on and nearly steal it.',
+      },
+      {
+        title: 'Championship Game',
+        short: 'Westmoor and Bellerive play for the first national banner.',
+        long: 'A sold-out hill, a sunset and an overtime shoot-out from the five-yard line.',
+        minutes: 63,
+      },
     ],
   },
   {
@@ -116,9 +206,25 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     tags: ['football'],
     minutes: 120,
     episodes: [
-      { title: 'All-Star Week: Practice Report', short: 'Two squads, four days and one very thin playbook.', long: 'Coaches explain what can be installed in a week, and what they gave up on by Tuesday.', minutes: 26 },
-      { title: 'All-Star Game', short: 'Sunset beat Sunrise 31-28 in a game with nine different passers.', long: 'The complete all-star game, played under the usual rules: no blitz, no sulking.', minutes: 149 },
-      { title: 'Testing Day', short: 'Sprints, jumps and the bench press in front of a full gallery.', long: 'The annual combine session with live timing on screen and coaches’ notes in between.', source: 'mp4', minutes: 74 },
+      {
+        title: 'All-Star Week: Practice Report',
+        short: 'Two squads, four days and one very thin playbook.',
+        long: 'Coaches explain what can be installed in a week, and what they gave up on by Tuesday.',
+        minutes: 26,
+      },
+      {
+        title: 'All-Star Game',
+        short: 'Sunset beat Sunrise 31-28 in a game with nine different passers.',
+        long: 'The complete all-star game, played under the usual rules: no blitz, no sulking.',
+        minutes: 149,
+      },
+      {
+        title: 'Testing Day',
+        short: 'Sprints, jumps and the bench press in front of a full gallery.',
+        long: 'The annual combine session with live timing on screen and coaches’ notes in between.',
+        source: 'mp4',
+        minutes: 74,
+      },
     ],
   },
   {
@@ -131,12 +237,40 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     password: 'podium',
     minutes: 55,
     episodes: [
-      { title: 'Week 6 All-22', short: 'High end-zone and sideline film from all seven games.', long: 'Raw angles without sound, in kickoff order. Time codes match the official play-by-play.', minutes: 210 },
-      { title: 'Week 7 All-22', short: 'Sideline film from the five Saturday games.', long: 'The Friday game follows once its second camera has been repaired in the edit.', minutes: 176 },
-      { title: 'Red Zone Reel', short: 'Every snap inside the twenty so far this season, sorted by formation.', long: 'Ninety-four plays, filed by personnel group. Useful with the printed chart.' },
-      { title: 'Special Teams: Kick Coverage', short: 'What the country’s best coverage unit does on its first five steps.', long: 'Lane discipline, twice at full speed and once slowed down, for eleven returns.' },
-      { title: 'Officiating Tape, October', short: 'Twelve calls explained by the rules panel.', long: 'Holding, contact downfield and the new sideline rule, with the wording of each.', minutes: 41 },
-      { title: "Coach's Corner Episode 4: Special Teams", short: 'The staff edition of our coaching series.', long: 'A longer cut of the public episode, with the punt protection rules left in.', minutes: 33 },
+      {
+        title: 'Week 6 All-22',
+        short: 'High end-zone and sideline film from all seven games.',
+        long: 'Raw angles without sound, in kickoff order. Time codes match the official play-by-play.',
+        minutes: 210,
+      },
+      {
+        title: 'Week 7 All-22',
+        short: 'Sideline film from the five Saturday games.',
+        long: 'The Friday game follows once its second camera has been repaired in the edit.',
+        minutes: 176,
+      },
+      {
+        title: 'Red Zone Reel',
+        short: 'Every snap inside the twenty so far this season, sorted by formation.',
+        long: 'Ninety-four plays, filed by personnel group. Useful with the printed chart.',
+      },
+      {
+        title: 'Special Teams: Kick Coverage',
+        short: 'What the country’s best coverage unit does on its first five steps.',
+        long: 'Lane discipline, twice at full speed and once slowed down, for eleven returns.',
+      },
+      {
+        title: 'Officiating Tape, October',
+        short: 'Twelve calls explained by the rules panel.',
+        long: 'Holding, contact downfield and the new sideline rule, with the wording of each.',
+        minutes: 41,
+      },
+      {
+        title: "Coach's Corner Episode 4: Special Teams",
+        short: 'The staff edition of our coaching series.',
+        long: 'A longer cut of the public episode, with the punt protection rules left in.',
+        minutes: 33,
+      },
     ],
   },
   {
@@ -149,8 +283,17 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     source: 'mp4',
     minutes: 70,
     episodes: [
-      { title: 'First Half', short: 'Saint-Aubin take a 10-3 lead into the tunnel.', long: 'Play begins in fog and continues in mud. The scoreboard fails in the second quarter; the commentators do not.' },
-      { title: 'Second Half', short: 'Four plays from the one-yard line decide the 1998 final.', long: 'Copperfield come back through the mud and stop one yard short, or do they? The end-zone camera was no help.', minutes: 82 },
+      {
+        title: 'First Half',
+        short: 'Saint-Aubin take a 10-3 lead into the tunnel.',
+        long: 'Play begins in fog and continues in mud. The scoreboard fails in the second quarter; the commentators do not.',
+      },
+      {
+        title: 'Second Half',
+        short: 'Four plays from the one-yard line decide the 1998 final.',
+        long: 'Copperfield come back through the mud and stop one yard short, or do they? The end-zone camera was no help.',
+        minutes: 82,
+      },
     ],
   },
-];
+]

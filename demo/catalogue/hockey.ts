@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const hockey = (cal: Calendar): SeriesDraft[] => [
   {
@@ -23,7 +23,12 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 2', t.northgate, t.summitRidge, 4, 3),
         game('Bronze Medal Game', t.ironwood, t.summitRidge, 1, 6),
       ]),
-      { title: 'Lantern Cup Final: Northgate Harriers vs. Kettle River Otters', short: 'Northgate take the Lantern 2-1, ninety-four minutes after the first faceoff.', long: 'Two goaltenders, seventy-nine saves between them, and one puck that bounced. The presentation follows without a break.', minutes: 203 },
+      {
+        title: 'Lantern Cup Final: Northgate Harriers vs. Kettle River Otters',
+        short: 'Northgate take the Lantern 2-1, ninety-four minutes after the first faceoff.',
+        long: 'Two goaltenders, seventy-nine saves between them, and one puck that bounced. The presentation follows without a break.',
+        minutes: 203,
+      },
     ],
   },
   {
@@ -44,7 +49,12 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 1', t.stoneford, t.lacBleu, 2, 5),
         game('Semifinal 2', t.westmoor, t.prairieTech, 1, 2),
       ]),
-      { title: 'Gold Medal Game: Prairie Tech vs. Lac-Bleu', short: 'A hat trick in the third period wins it for the hosts, 5-3.', long: 'Lac-Bleu trail twice before the period everyone still talks about. The caps took twenty minutes to clear.', minutes: 162 },
+      {
+        title: 'Gold Medal Game: Prairie Tech vs. Lac-Bleu',
+        short: 'A hat trick in the third period wins it for the hosts, 5-3.',
+        long: 'Lac-Bleu trail twice before the period everyone still talks about. The caps took twenty minutes to clear.',
+        minutes: 162,
+      },
     ],
   },
   {
@@ -56,18 +66,32 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     tags: ['hockey', 'men'],
     minutes: 141,
     onRoku: true,
-    episodes: games('hockey', { from: 4, joined: 'at', naming: 'nickname', league: true, date: (i) => cal.past(i < 5 ? 2 : 1, ['11-08', '11-15', '11-22', '11-29', '12-06', '01-10', '01-17', '01-24', '02-07', '02-14'][i] ?? '02-14') }, [
-      game('Week 1', t.kettleRiver, t.northgate, 3, 4),
-      game('Week 2', t.saintAubin, t.valErable, 5, 1),
-      game('Week 3', t.copperfield, t.ironwood, 2, 4),
-      game('Week 4', t.summitRidge, t.auroraNorth, 3, 2),
-      game('Week 5', t.bellerive, t.lacBleu, 0, 3),
-      game('Week 6', t.northgate, t.copperfield, 2, 3),
-      game('Week 7', t.harbourlight, t.whitecap, 6, 2),
-      game('Week 8', t.valErable, t.bellerive, 1, 2),
-      game('Week 9', t.ironwood, t.kettleRiver, 3, 5),
-      game('Week 10', t.auroraNorth, t.summitRidge, 4, 3),
-    ]),
+    episodes: games(
+      'hockey',
+      {
+        from: 4,
+        joined: 'at',
+        naming: 'nickname',
+        league: true,
+        date: (i) =>
+          cal.past(
+            i < 5 ? 2 : 1,
+            ['11-08', '11-15', '11-22', '11-29', '12-06', '01-10', '01-17', '01-24', '02-07', '02-14'][i] ?? '02-14',
+          ),
+      },
+      [
+        game('Week 1', t.kettleRiver, t.northgate, 3, 4),
+        game('Week 2', t.saintAubin, t.valErable, 5, 1),
+        game('Week 3', t.copperfield, t.ironwood, 2, 4),
+        game('Week 4', t.summitRidge, t.auroraNorth, 3, 2),
+        game('Week 5', t.bellerive, t.lacBleu, 0, 3),
+        game('Week 6', t.northgate, t.copperfield, 2, 3),
+        game('Week 7', t.harbourlight, t.whitecap, 6, 2),
+        game('Week 8', t.valErable, t.bellerive, 1, 2),
+        game('Week 9', t.ironwood, t.kettleRiver, 3, 5),
+        game('Week 10', t.auroraNorth, t.summitRidge, 4, 3),
+      ],
+    ),
   },
   {
     id: 'outdoor-game-quarry-lake',
@@ -78,9 +102,24 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     tags: ['hockey', 'women', 'men'],
     source: 'hls',
     episodes: [
-      { title: 'Building the Rink', short: 'Boards, hoses and eighteen hours without sleep.', long: 'The grounds crew turns a lake into a rink, one thin layer at a time. Their coffee order has its own scene.', minutes: 31 },
-      { title: "Women's Hockey: Elmgrove Owls vs. Stoneford Masons", short: 'Snow, a shortened second period and a 2-2 draw everyone was happy with.', long: 'The visibility goes in the second and comes back for the third. Both goaltenders asked to keep the puck.', minutes: 128 },
-      { title: "Men's Hockey: Elmgrove Owls vs. Stoneford Masons", short: 'Stoneford win 4-3 after the moon comes out.', long: 'Perfect ice at minus eighteen. Skates have rarely sounded better than on this recording.', minutes: 135 },
+      {
+        title: 'Building the Rink',
+        short: 'Boards, hoses and eighteen hours without sleep.',
+        long: 'The grounds crew turns a lake into a rink, one thin layer at a time. Their coffee order has its own scene.',
+        minutes: 31,
+      },
+      {
+        title: "Women's Hockey: Elmgrove Owls vs. Stoneford Masons",
+        short: 'Snow, a shortened second period and a 2-2 draw everyone was happy with.',
+        long: 'The visibility goes in the second and comes back for the third. Both goaltenders asked to keep the puck.',
+        minutes: 128,
+      },
+      {
+        title: "Men's Hockey: Elmgrove Owls vs. Stoneford Masons",
+        short: 'Stoneford win 4-3 after the moon comes out.',
+        long: 'Perfect ice at minus eighteen. Skates have rarely sounded better than on this recording.',
+        minutes: 135,
+      },
     ],
   },
   {
@@ -93,10 +132,28 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     password: 'podium',
     minutes: 38,
     episodes: [
-      { title: 'Case Film 1: Goaltender Interference', short: 'Fourteen situations around the blue paint.', long: 'Seven allowed, seven not, and the wording that separates them.' },
-      { title: 'Case Film 2: Contact from Behind', short: 'Where the line stands this season.', long: 'New wording, same intent. Each clip is shown from the angle the official had.' },
-      { title: 'Case Film 3: Video Review', short: 'What may be reviewed, by whom and for how long.', long: 'A walk through the review room with four real sequences from last winter.', minutes: 44 },
-      { title: 'Positioning for Two Referees', short: 'Who has the net, who has the bench.', long: 'Overhead film of a full period with both officials’ routes drawn in.', minutes: 29 },
+      {
+        title: 'Case Film 1: Goaltender Interference',
+        short: 'Fourteen situations around the blue paint.',
+        long: 'Seven allowed, seven not, and the wording that separates them.',
+      },
+      {
+        title: 'Case Film 2: Contact from Behind',
+        short: 'Where the line stands this season.',
+        long: 'New wording, same intent. Each clip is shown from the angle the official had.',
+      },
+      {
+        title: 'Case Film 3: Video Review',
+        short: 'What may be reviewed, by whom and for how long.',
+        long: 'A walk through the review room with four real sequences from last winter.',
+        minutes: 44,
+      },
+      {
+        title: 'Positioning for Two Referees',
+        short: 'Who has the net, who has the bench.',
+        long: 'Overhead film of a full period with both officials’ routes drawn in.',
+        minutes: 29,
+      },
     ],
   },
   {
@@ -108,9 +165,24 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     tags: ['hockey', 'men', 'archive'],
     source: 'mp4',
     episodes: [
-      { title: 'Regulation', short: 'Saint-Aubin and Aurora North trade goals for sixty minutes.', long: 'A fine game in its own right, and only the first act.', minutes: 118 },
-      { title: 'Overtimes One to Three', short: 'No goals, eighty-eight shots and a run on the canteen.', long: 'By the third overtime the broadcast crew is eating on air. A replacement skate lace arrives from the lobby shop.', minutes: 97 },
-      { title: 'The Fourth Overtime', short: 'Aurora North score at 2:41 in the morning.', long: 'The goal itself takes four seconds. Everything around it is worth keeping.', minutes: 36 },
+      {
+        title: 'Regulation',
+        short: 'Saint-Aubin and Aurora North trade goals for sixty minutes.',
+        long: 'A fine game in its own right, and only the first act.',
+        minutes: 118,
+      },
+      {
+        title: 'Overtimes One to Three',
+        short: 'No goals, eighty-eight shots and a run on the canteen.',
+        long: 'By the third overtime the broadcast crew is eating on air. A replacement skate lace arrives from the lobby shop.',
+        minutes: 97,
+      },
+      {
+        title: 'The Fourth Overtime',
+        short: 'Aurora North score at 2:41 in the morning.',
+        long: 'The goal itself takes four seconds. Everything around it is worth keeping.',
+        minutes: 36,
+      },
     ],
   },
-];
+]

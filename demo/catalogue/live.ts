@@ -1,5 +1,5 @@
-import type { Calendar } from './calendar.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import type { SeriesDraft } from './types.ts'
 
 /** What is on now or in the next days; first in the catalogue, so first in every row. */
 export const liveEvents = (cal: Calendar): SeriesDraft[] => [
@@ -11,9 +11,28 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(0),
     tags: ['live', 'hockey', 'men'],
     episodes: [
-      { title: 'Lantern Cup Semifinal 2: Kettle River Otters at Northgate Harriers', short: 'Live coverage of the second semifinal.', long: 'Live coverage begins fifteen minutes before the puck drops. Stay for the post-game from the bench.', live: true, startsAt: cal.inMinutes(-50) },
-      { title: 'Bench Camera', short: 'The same game from above the home bench, without commentary.', long: 'Natural sound only. Shift changes, stick taps and a good view of the face-offs.', live: true, source: 'live-hls', startsAt: cal.inMinutes(-50) },
-      { title: 'Semifinal 1: Ironwood at Summit Ridge', short: 'Summit Ridge reach the final with a short-handed goal.', long: 'Yesterday’s semifinal in full, including the review that took longer than the power play.', date: cal.day(-1), minutes: 152 },
+      {
+        title: 'Lantern Cup Semifinal 2: Kettle River Otters at Northgate Harriers',
+        short: 'Live coverage of the second semifinal.',
+        long: 'Live coverage begins fifteen minutes before the puck drops. Stay for the post-game from the bench.',
+        live: true,
+        startsAt: cal.inMinutes(-50),
+      },
+      {
+        title: 'Bench Camera',
+        short: 'The same game from above the home bench, without commentary.',
+        long: 'Natural sound only. Shift changes, stick taps and a good view of the face-offs.',
+        live: true,
+        source: 'live-hls',
+        startsAt: cal.inMinutes(-50),
+      },
+      {
+        title: 'Semifinal 1: Ironwood at Summit Ridge',
+        short: 'Summit Ridge reach the final with a short-handed goal.',
+        long: 'Yesterday’s semifinal in full, including the review that took longer than the power play.',
+        date: cal.day(-1),
+        minutes: 152,
+      },
     ],
   },
   {
@@ -26,10 +45,32 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     minutes: 116,
     episodes: [
-      { title: 'Semifinal 1: Saint-Aubin Voyageurs vs. Westmoor Cranes', short: 'Live: the champions against the tallest block in the field.', long: 'Live from the Halle du Quai, with end-line cameras and the challenge screen in view.', live: true, source: 'live-hls', startsAt: cal.inMinutes(-35) },
-      { title: "Semifinal 2: Val-d'Érable Renards vs. Whitecap Islanders", short: 'Tonight’s second semifinal, half an hour after the first.', long: 'Whitecap are playing their third day in a row; Val-d’Érable have not dropped a set.', startsAt: cal.inMinutes(150) },
-      { title: 'Quarterfinal: Westmoor vs. Kettle River', short: 'Westmoor block their way into the last four.', long: 'Twenty-one blocks, nine of them in the second set.', date: cal.day(-1) },
-      { title: 'Quarterfinal: Saint-Aubin vs. Copperfield', short: 'The champions begin with a clean sweep.', long: 'A tidy hour and a half, apart from a ball lodged in the rafters.', date: cal.day(-1) },
+      {
+        title: 'Semifinal 1: Saint-Aubin Voyageurs vs. Westmoor Cranes',
+        short: 'Live: the champions against the tallest block in the field.',
+        long: 'Live from the Halle du Quai, with end-line cameras and the challenge screen in view.',
+        live: true,
+        source: 'live-hls',
+        startsAt: cal.inMinutes(-35),
+      },
+      {
+        title: "Semifinal 2: Val-d'Érable Renards vs. Whitecap Islanders",
+        short: 'Tonight’s second semifinal, half an hour after the first.',
+        long: 'Whitecap are playing their third day in a row; Val-d’Érable have not dropped a set.',
+        startsAt: cal.inMinutes(150),
+      },
+      {
+        title: 'Quarterfinal: Westmoor vs. Kettle River',
+        short: 'Westmoor block their way into the last four.',
+        long: 'Twenty-one blocks, nine of them in the second set.',
+        date: cal.day(-1),
+      },
+      {
+        title: 'Quarterfinal: Saint-Aubin vs. Copperfield',
+        short: 'The champions begin with a clean sweep.',
+        long: 'A tidy hour and a half, apart from a ball lodged in the rafters.',
+        date: cal.day(-1),
+      },
     ],
   },
   {
@@ -40,8 +81,21 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(0),
     tags: ['live', 'football'],
     episodes: [
-      { title: 'Conference Final: Stoneford Masons at Ironwood Forge', short: 'Live, with rewind: one game for a place in the Granite Bowl.', long: 'Ironwood have won the last four meetings by a total of nine points. Wind gusts are expected after halftime.', live: true, source: 'live-dvr', startsAt: cal.inMinutes(-95) },
-      { title: 'Pre-Game Show', short: 'Line-ups, injuries and a walk around Anvil Field.', long: 'Recorded an hour before kickoff, in gloves.', source: 'hls', minutes: 28 },
+      {
+        title: 'Conference Final: Stoneford Masons at Ironwood Forge',
+        short: 'Live, with rewind: one game for a place in the Granite Bowl.',
+        long: 'Ironwood have won the last four meetings by a total of nine points. Wind gusts are expected after halftime.',
+        live: true,
+        source: 'live-dvr',
+        startsAt: cal.inMinutes(-95),
+      },
+      {
+        title: 'Pre-Game Show',
+        short: 'Line-ups, injuries and a walk around Anvil Field.',
+        long: 'Recorded an hour before kickoff, in gloves.',
+        source: 'hls',
+        minutes: 28,
+      },
     ],
   },
   {
@@ -53,9 +107,25 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     tags: ['live', 'swimming'],
     minutes: 122,
     episodes: [
-      { title: 'Day 2 Finals', short: 'Live: backstroke, breaststroke, the 800 and both relays.', long: 'Lane assignments are on screen before each race. The broadcast can be rewound five minutes at any time.', live: true, source: 'live-dvr', startsAt: cal.inMinutes(-20) },
-      { title: 'Day 2 Preliminaries', short: 'This morning’s heats in full.', long: 'Two top seeds miss the final. Both saw it coming before the board did.' },
-      { title: 'Day 1 Finals', short: 'The opening night and its three records.', long: 'A relay split that made the timing crew check their pads.', date: cal.day(-1) },
+      {
+        title: 'Day 2 Finals',
+        short: 'Live: backstroke, breaststroke, the 800 and both relays.',
+        long: 'Lane assignments are on screen before each race. The broadcast can be rewound five minutes at any time.',
+        live: true,
+        source: 'live-dvr',
+        startsAt: cal.inMinutes(-20),
+      },
+      {
+        title: 'Day 2 Preliminaries',
+        short: 'This morning’s heats in full.',
+        long: 'Two top seeds miss the final. Both saw it coming before the board did.',
+      },
+      {
+        title: 'Day 1 Finals',
+        short: 'The opening night and its three records.',
+        long: 'A relay split that made the timing crew check their pads.',
+        date: cal.day(-1),
+      },
     ],
   },
   {
@@ -66,8 +136,21 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(0),
     tags: ['live', 'wrestling', 'curling-wrestling'],
     episodes: [
-      { title: 'Wrestling Championships Mat 1', short: 'Live: women’s preliminaries with commentary.', long: 'Bouts follow one another without a break until the evening session.', live: true, startsAt: cal.inMinutes(-130) },
-      { title: 'Wrestling Championships Mat 2', short: 'Live: men’s freestyle preliminaries, natural sound.', long: 'Light weights first. The bout number is shown in the corner.', live: true, source: 'live-hls', startsAt: cal.inMinutes(-130) },
+      {
+        title: 'Wrestling Championships Mat 1',
+        short: 'Live: women’s preliminaries with commentary.',
+        long: 'Bouts follow one another without a break until the evening session.',
+        live: true,
+        startsAt: cal.inMinutes(-130),
+      },
+      {
+        title: 'Wrestling Championships Mat 2',
+        short: 'Live: men’s freestyle preliminaries, natural sound.',
+        long: 'Light weights first. The bout number is shown in the corner.',
+        live: true,
+        source: 'live-hls',
+        startsAt: cal.inMinutes(-130),
+      },
     ],
   },
   {
@@ -79,8 +162,18 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     tags: ['live', 'curling', 'curling-wrestling', 'men'],
     minutes: 149,
     episodes: [
-      { title: 'Draw 5, Sheet C: Aurora North vs. Copperfield', short: 'Live: the home side can clinch tonight.', long: 'Both skips are wired for sound. Expect patience, and some whispering.', live: true, startsAt: cal.inMinutes(-70) },
-      { title: 'Draw 4, Sheet B: Kettle River vs. Prairie Tech', short: 'A draw to the four-foot saves Kettle River’s week.', long: 'Played this morning on ice that had been scraped twice.' },
+      {
+        title: 'Draw 5, Sheet C: Aurora North vs. Copperfield',
+        short: 'Live: the home side can clinch tonight.',
+        long: 'Both skips are wired for sound. Expect patience, and some whispering.',
+        live: true,
+        startsAt: cal.inMinutes(-70),
+      },
+      {
+        title: 'Draw 4, Sheet B: Kettle River vs. Prairie Tech',
+        short: 'A draw to the four-foot saves Kettle River’s week.',
+        long: 'Played this morning on ice that had been scraped twice.',
+      },
     ],
   },
   {
@@ -92,8 +185,19 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     tags: ['live', 'basketball', 'women'],
     minutes: 104,
     episodes: [
-      { title: 'Harbourlight Gales at Aurora North Lynx', short: 'Goes live by itself as soon as the teams are on the floor.', long: 'First against third in the north-eastern table. Keep the page open and the game will come to you.', cycles: true },
-      { title: 'Last Meeting: Aurora North at Harbourlight', short: 'Harbourlight won the first round by two.', long: 'A game that turned on an inbound pass. Both coaches have been asked about it since.', date: cal.day(-21), source: 'hls' },
+      {
+        title: 'Harbourlight Gales at Aurora North Lynx',
+        short: 'Goes live by itself as soon as the teams are on the floor.',
+        long: 'First against third in the north-eastern table. Keep the page open and the game will come to you.',
+        cycles: true,
+      },
+      {
+        title: 'Last Meeting: Aurora North at Harbourlight',
+        short: 'Harbourlight won the first round by two.',
+        long: 'A game that turned on an inbound pass. Both coaches have been asked about it since.',
+        date: cal.day(-21),
+        source: 'hls',
+      },
     ],
   },
   {
@@ -104,9 +208,26 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(0),
     tags: ['live', 'football', 'championship'],
     episodes: [
-      { title: 'The Meridian Cup: Lac-Bleu Huards vs. Summit Ridge Rams', short: 'The national final, live from the Granary.', long: 'Join us for the final between the defending champions and a team that has never been this far. Coverage is live from the coin toss.', startsAt: cal.at(2, '18:00') },
-      { title: 'Meridian Cup Pre-Game Show', short: 'Ninety minutes of preview from the sideline.', long: 'Live from the field, with both marching bands in earshot.', startsAt: cal.at(2, '16:30') },
-      { title: 'The Road to the Cup', short: 'Twenty-two games in nineteen minutes.', long: 'How both finalists got here, told by their own stadium announcers.', source: 'hls', minutes: 19, date: cal.day(-2) },
+      {
+        title: 'The Meridian Cup: Lac-Bleu Huards vs. Summit Ridge Rams',
+        short: 'The national final, live from the Granary.',
+        long: 'Join us for the final between the defending champions and a team that has never been this far. Coverage is live from the coin toss.',
+        startsAt: cal.at(2, '18:00'),
+      },
+      {
+        title: 'Meridian Cup Pre-Game Show',
+        short: 'Ninety minutes of preview from the sideline.',
+        long: 'Live from the field, with both marching bands in earshot.',
+        startsAt: cal.at(2, '16:30'),
+      },
+      {
+        title: 'The Road to the Cup',
+        short: 'Twenty-two games in nineteen minutes.',
+        long: 'How both finalists got here, told by their own stadium announcers.',
+        source: 'hls',
+        minutes: 19,
+        date: cal.day(-2),
+      },
     ],
   },
   {
@@ -117,8 +238,18 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(1),
     tags: ['live', 'rugby', 'women'],
     episodes: [
-      { title: 'Semifinal 1: Northgate Harriers vs. Whitecap Islanders', short: 'A place in Sunday’s final is waiting.', long: 'Join us for the semifinal between the host team and the defending champions.', startsAt: cal.at(1, '17:00') },
-      { title: 'Semifinal 2: Lac-Bleu Huards vs. Bellerive Corsaires', short: 'The river derby, with everything on it.', long: 'Follows directly after Semifinal 1 on the same pitch.', startsAt: cal.at(1, '19:30') },
+      {
+        title: 'Semifinal 1: Northgate Harriers vs. Whitecap Islanders',
+        short: 'A place in Sunday’s final is waiting.',
+        long: 'Join us for the semifinal between the host team and the defending champions.',
+        startsAt: cal.at(1, '17:00'),
+      },
+      {
+        title: 'Semifinal 2: Lac-Bleu Huards vs. Bellerive Corsaires',
+        short: 'The river derby, with everything on it.',
+        long: 'Follows directly after Semifinal 1 on the same pitch.',
+        startsAt: cal.at(1, '19:30'),
+      },
     ],
   },
   {
@@ -129,8 +260,18 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(2),
     tags: ['live', 'soccer', 'men'],
     episodes: [
-      { title: 'Bronze Medal Match: Copperfield vs. Saint-Aubin', short: 'Last year’s champions play for third.', long: 'Saint-Aubin have eleven of last year’s starters. Copperfield have legs.', startsAt: cal.at(2, '17:00') },
-      { title: "Gold Medal Match: Northgate vs. Val-d'Érable", short: 'A first title for one of them.', long: 'Neither school has won the men’s trophy. One of the two buses goes home with it.', startsAt: cal.at(2, '20:00') },
+      {
+        title: 'Bronze Medal Match: Copperfield vs. Saint-Aubin',
+        short: 'Last year’s champions play for third.',
+        long: 'Saint-Aubin have eleven of last year’s starters. Copperfield have legs.',
+        startsAt: cal.at(2, '17:00'),
+      },
+      {
+        title: "Gold Medal Match: Northgate vs. Val-d'Érable",
+        short: 'A first title for one of them.',
+        long: 'Neither school has won the men’s trophy. One of the two buses goes home with it.',
+        startsAt: cal.at(2, '20:00'),
+      },
     ],
   },
   {
@@ -141,8 +282,18 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(3),
     tags: ['live', 'athletics'],
     episodes: [
-      { title: 'Track Events', short: 'Every race on the oval, from the 60 to the 5000.', long: 'Heats are seeded by the time still needed, so nobody has a reason to wait.', startsAt: cal.at(3, '22:30') },
-      { title: 'Field Events', short: 'Jumps and throws on a separate stream.', long: 'Six athletes are within five centimetres of the mark.', startsAt: cal.at(3, '22:00') },
+      {
+        title: 'Track Events',
+        short: 'Every race on the oval, from the 60 to the 5000.',
+        long: 'Heats are seeded by the time still needed, so nobody has a reason to wait.',
+        startsAt: cal.at(3, '22:30'),
+      },
+      {
+        title: 'Field Events',
+        short: 'Jumps and throws on a separate stream.',
+        long: 'Six athletes are within five centimetres of the mark.',
+        startsAt: cal.at(3, '22:00'),
+      },
     ],
   },
   {
@@ -153,8 +304,18 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     date: cal.day(4),
     tags: ['live', 'rowing'],
     episodes: [
-      { title: 'Rowing Regatta – Heats', short: 'Fours and eights race for six lanes in the final.', long: 'The first crews leave the start at seven in the morning. So do we.', startsAt: cal.at(4, '12:00') },
-      { title: 'Rowing Regatta – Finals', short: 'Medal races in all boat classes.', long: 'Chase boats, a camera on the bridge and six finals an hour.', startsAt: cal.at(4, '15:00') },
+      {
+        title: 'Rowing Regatta – Heats',
+        short: 'Fours and eights race for six lanes in the final.',
+        long: 'The first crews leave the start at seven in the morning. So do we.',
+        startsAt: cal.at(4, '12:00'),
+      },
+      {
+        title: 'Rowing Regatta – Finals',
+        short: 'Medal races in all boat classes.',
+        long: 'Chase boats, a camera on the bridge and six finals an hour.',
+        startsAt: cal.at(4, '15:00'),
+      },
     ],
   },
   {
@@ -177,4 +338,4 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     payPage: 'ppv-rugby-sevens',
     episodes: [],
   },
-];
+]

@@ -1,8 +1,8 @@
-import { recaps, type Recap, type Sport } from './recaps.ts';
-import { fullName, type Team } from './teams.ts';
-import type { EpisodeDraft } from './types.ts';
+import { type Recap, recaps, type Sport } from './recaps.ts'
+import { fullName, type Team } from './teams.ts'
+import type { EpisodeDraft } from './types.ts'
 
-type Result = { label: string; away: Team; home: Team; awayScore: number; homeScore: number };
+type Result = { label: string; away: Team; home: Team; awayScore: number; homeScore: number }
 
 /** One played game: label, visitors, hosts, visitors' score, hosts' score. */
 export const game = (label: string, away: Team, home: Team, awayScore: number, homeScore: number): Result => ({
@@ -11,15 +11,15 @@ export const game = (label: string, away: Team, home: Team, awayScore: number, h
   home,
   awayScore,
   homeScore,
-});
+})
 
-type Naming = 'school' | 'full' | 'nickname';
+type Naming = 'school' | 'full' | 'nickname'
 
 const names: Record<Naming, (t: Team) => string> = {
   school: (t) => t.school,
   full: fullName,
   nickname: (t) => t.name,
-};
+}
 
 const closeMargin: Record<Sport, number> = {
   football: 7,
@@ -29,7 +29,7 @@ const closeMargin: Record<Sport, number> = {
   soccer: 1,
   rugby: 7,
   curling: 1,
-};
+}
 
 /**
  * Turns a series' results into episodes. Each series starts somewhere else in the sport's stock of
@@ -40,35 +40,35 @@ export function games(
   options: { from: number; joined?: 'at' | 'vs.'; naming?: Naming; league?: true; date?: (index: number) => string },
   results: Result[],
 ): EpisodeDraft[] {
-  const { from, joined = 'vs.', naming = 'school', league, date } = options;
-  const stock = recaps[sport];
-  const long = league ? [...stock.table, ...stock.long] : stock.long;
-  let close = from;
-  let clear = from;
+  const { from, joined = 'vs.', naming = 'school', league, date } = options
+  const stock = recaps[sport]
+  const long = league ? [...stock.table, ...stock.long] : stock.long
+  let close = from
+  let clear = from
   return results.map((result, index) => {
-    const recap = told(result);
-    const isClose = recap.margin <= closeMargin[sport];
-    const short = isClose ? pick(stock.close, close++) : pick(stock.clear, clear++);
-    const name = names[naming];
+    const recap = told(result)
+    const isClose = recap.margin <= closeMargin[sport]
+    const short = isClose ? pick(stock.close, close++) : pick(stock.clear, clear++)
+    const name = names[naming]
     return {
       title: `${result.label}: ${name(result.away)} ${joined} ${name(result.home)}`,
       short: short(recap),
       long: pick(long, from + index)(recap),
       ...(date ? { date: date(index) } : {}),
-    };
-  });
+    }
+  })
 }
 
 function told({ away, home, awayScore, homeScore }: Result): Recap {
-  const homeWon = homeScore > awayScore;
-  const [winner, loser] = homeWon ? [home, away] : [away, home];
-  const high = Math.max(awayScore, homeScore);
-  const low = Math.min(awayScore, homeScore);
-  return { winner, loser, home, away, score: `${high}-${low}`, margin: high - low };
+  const homeWon = homeScore > awayScore
+  const [winner, loser] = homeWon ? [home, away] : [away, home]
+  const high = Math.max(awayScore, homeScore)
+  const low = Math.min(awayScore, homeScore)
+  return { winner, loser, home, away, score: `${high}-${low}`, margin: high - low }
 }
 
 function pick<T>(list: readonly T[], index: number): T {
-  const chosen = list[index % list.length];
-  if (chosen === undefined) throw new Error('an empty stock of sentences');
-  return chosen;
+  const chosen = list[index % list.length]
+  if (chosen === undefined) throw new Error('an empty stock of sentences')
+  return chosen
 }

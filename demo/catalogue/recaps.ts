@@ -1,10 +1,10 @@
-import type { Team } from './teams.ts';
+import type { Team } from './teams.ts'
 
-export type Sport = 'football' | 'basketball' | 'hockey' | 'volleyball' | 'soccer' | 'rugby' | 'curling';
+export type Sport = 'football' | 'basketball' | 'hockey' | 'volleyball' | 'soccer' | 'rugby' | 'curling'
 
-export type Recap = { winner: Team; loser: Team; home: Team; away: Team; score: string; margin: number };
+export type Recap = { winner: Team; loser: Team; home: Team; away: Team; score: string; margin: number }
 
-type Sentence = (r: Recap) => string;
+type Sentence = (r: Recap) => string
 
 /** What a results desk would write; `close` and `clear` by the margin, `long` of any game, `table` of league games only. */
 export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long: Sentence[]; table: Sentence[] }> = {
@@ -26,14 +26,19 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
     ],
     long: [
       (r) => `Full game from ${r.home.town}, with the coin toss and both bands at the half. Stay for the post-game drive chart.`,
-      (r) => `${r.away.school} bring the country's quickest offence to ${r.home.town}. The ${r.home.name} answer with a front seven that has not allowed a rushing score at home.`,
-      (r) => `Cold, bright and loud at ${r.home.town}, where these programmes first met in a snowstorm. Field position decides this one more than either playbook.`,
-      (r) => `The ${r.away.name} arrive on a short week after an overtime loss. Watch for the no-huddle series that changes the third quarter.`,
-      (r) => `Students filled the east stand two hours before kickoff. The replay includes every snap, with the long reviews cut out.`,
-      (r) => `A rivalry game that usually turns on the kicking units, and does again. Commentary from the Podium booth.`,
+      (r) =>
+        `${r.away.school} bring the country's quickest offence to ${r.home.town}. The ${r.home.name} answer with a front seven that has not allowed a rushing score at home.`,
+      (r) =>
+        `Cold, bright and loud at ${r.home.town}, where these programmes first met in a snowstorm. Field position decides this one more than either playbook.`,
+      (r) =>
+        `The ${r.away.name} arrive on a short week after an overtime loss. Watch for the no-huddle series that changes the third quarter.`,
+      () =>
+        `Students filled the east stand two hours before kickoff. The replay includes every snap, with the long reviews cut out.`,
+      () => `A rivalry game that usually turns on the kicking units, and does again. Commentary from the Podium booth.`,
     ],
     table: [
-      (r) => `Homecoming at ${r.home.town}, with the alumni band in full voice. The visitors have three ranked opponents still to play.`,
+      (r) =>
+        `Homecoming at ${r.home.town}, with the alumni band in full voice. The visitors have three ranked opponents still to play.`,
       () => `The winner moves a game clear in the standings. Coverage opens with the pre-game walk and ends with both coaches.`,
     ],
   },
@@ -56,13 +61,19 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
     ],
     long: [
       (r) => `${r.home.town} was sold out by Tuesday. The ${r.away.name} slow the tempo early; by the third quarter nobody can.`,
-      (r) => `Size against speed: ${r.away.school} start three forwards, ${r.home.school} start four guards. Tip-off follows the anthem and the senior presentation.`,
-      () => `Foul trouble reshapes both rotations before the half. The replay keeps the huddle microphones from the final two time-outs.`,
-      (r) => `These teams split their season series by a combined three points. The deciding meeting is in front of the ${r.home.school} student section.`,
-      (r) => `The ${r.home.name} unveil a zone they had been hiding all month. Watch how ${r.away.school} solve it after the break.`,
-      () => `Coverage begins fifteen minutes before the tip with shootaround and starting fives. Stats appear on screen at every quarter.`,
+      (r) =>
+        `Size against speed: ${r.away.school} start three forwards, ${r.home.school} start four guards. Tip-off follows the anthem and the senior presentation.`,
+      () =>
+        `Foul trouble reshapes both rotations before the half. The replay keeps the huddle microphones from the final two time-outs.`,
+      (r) =>
+        `These teams split their season series by a combined three points. The deciding meeting is in front of the ${r.home.school} student section.`,
+      (r) =>
+        `The ${r.home.name} unveil a zone they had been hiding all month. Watch how ${r.away.school} solve it after the break.`,
+      () =>
+        `Coverage begins fifteen minutes before the tip with shootaround and starting fives. Stats appear on screen at every quarter.`,
       (r) => `A hard-nosed, half-court game that opens up late. ${r.winner.school} take the bragging rights with it.`,
-      (r) => `The ${r.loser.name} lose a starter to the bench early and have to find points elsewhere. It is the most physical night of the year at ${r.home.town}.`,
+      (r) =>
+        `The ${r.loser.name} lose a starter to the bench early and have to find points elsewhere. It is the most physical night of the year at ${r.home.town}.`,
     ],
     table: [
       () => `First place is on the line before the holiday break. Coverage runs straight through to the coaches' interviews.`,
@@ -84,10 +95,13 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
       (r) => `${r.winner.school} roll four lines all night in a ${r.score} win.`,
     ],
     long: [
-      (r) => `Puck drop is at ${r.home.town}, where visiting teams have won once since October. Intermission features the zamboni race, as tradition demands.`,
+      (r) =>
+        `Puck drop is at ${r.home.town}, where visiting teams have won once since October. Intermission features the zamboni race, as tradition demands.`,
       (r) => `${r.away.school} dress their backup after the morning skate. It turns out to be the story of the game.`,
-      () => `Live coverage begins fifteen minutes before the puck drops. The archived version skips the intermissions and keeps every whistle.`,
-      (r) => `The ${r.home.name} have the best penalty kill in the country and need all of it. Stay for the overhead replay of the second goal.`,
+      () =>
+        `Live coverage begins fifteen minutes before the puck drops. The archived version skips the intermissions and keeps every whistle.`,
+      (r) =>
+        `The ${r.home.name} have the best penalty kill in the country and need all of it. Stay for the overhead replay of the second goal.`,
       () => `Fast ice, short benches and plenty of old business between these two. The third period alone is worth the stream.`,
       (r) => `${r.loser.school} pull the goalie with three minutes to go and nearly make it pay. Commentary from rinkside.`,
     ],
@@ -113,15 +127,19 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
       (r) => `${r.loser.school} find no way past the tallest front row in the field, ${r.score}.`,
     ],
     long: [
-      (r) => `The serve decides which ${r.away.school} turns up, and for long spells it is the good one. First serve comes right after introductions.`,
-      (r) => `${r.home.school} move their libero into a bolder defence and it changes the rallies. Watch set three for the point of the tournament.`,
+      (r) =>
+        `The serve decides which ${r.away.school} turns up, and for long spells it is the good one. First serve comes right after introductions.`,
+      (r) =>
+        `${r.home.school} move their libero into a bolder defence and it changes the rallies. Watch set three for the point of the tournament.`,
       () => `End-line and net cameras are included with this match. Challenge reviews are left in, because one of them matters.`,
-      (r) => `A rematch of last spring's bronze medal game. The ${r.loser.name} have since changed their setter and most of their system.`,
+      (r) =>
+        `A rematch of last spring's bronze medal game. The ${r.loser.name} have since changed their setter and most of their system.`,
       () => `Long rallies, little error and a crowd that counts every touch. The handshake line takes a while.`,
       (r) => `The ${r.winner.name} have not lost on this floor in two seasons. They are made to work for every side-out.`,
     ],
     table: [
-      () => `The second half of a weekend double-header, and the standings will look different after it. Both line-ups change from the night before.`,
+      () =>
+        `The second half of a weekend double-header, and the standings will look different after it. Both line-ups change from the night before.`,
     ],
   },
   soccer: {
@@ -140,8 +158,10 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
       (r) => `A red card on the half hour leaves ${r.loser.school} chasing the ball, ${r.score}.`,
     ],
     long: [
-      (r) => `Rain all morning left ${r.home.town} slick, and both sides play through it. The second-half substitutions tilt the midfield.`,
-      (r) => `${r.away.school} had not conceded in five matches on the road. The ${r.home.name} need one set piece to change that story.`,
+      (r) =>
+        `Rain all morning left ${r.home.town} slick, and both sides play through it. The second-half substitutions tilt the midfield.`,
+      (r) =>
+        `${r.away.school} had not conceded in five matches on the road. The ${r.home.name} need one set piece to change that story.`,
       () => `Kickoff is preceded by a moment for the graduating class. Full match with both halves and stoppage time.`,
       () => `Possession belongs to one team and chances to the other. The tactical camera angle starts at minute sixty.`,
       (r) => `The ${r.loser.name} hit the woodwork twice before the first goal. After that the match opens up end to end.`,
@@ -170,11 +190,10 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
       () => `Every match of the day follows on the same page. The referee's microphone is open throughout.`,
       (r) => `The ${r.away.name} pick a seven-one bench and empty it before the hour. It almost works.`,
       (r) => `${r.home.school} dedicate the match to their supporters' club. The tackle count tells you how much it meant.`,
-      (r) => `Territory is even, discipline is not, and ${r.loser.school} pay for it in threes. Highlights are added within the hour.`,
+      (r) =>
+        `Territory is even, discipline is not, and ${r.loser.school} pay for it in threes. Highlights are added within the hour.`,
     ],
-    table: [
-      (r) => `A bonus point would be enough for a home semifinal. The ${r.home.name} play as if they know it.`,
-    ],
+    table: [(r) => `A bonus point would be enough for a home semifinal. The ${r.home.name} play as if they know it.`],
   },
   curling: {
     close: [
@@ -191,13 +210,12 @@ export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long:
     ],
     long: [
       () => `Sheets were scraped before the draw and run keen and straight. Listen in on both benches throughout.`,
-      (r) => `${r.away.school} keep the middle clogged and dare the hosts to play through it. The overhead camera shows just how little room there is.`,
+      (r) =>
+        `${r.away.school} keep the middle clogged and dare the hosts to play through it. The overhead camera shows just how little room there is.`,
       () => `Both teams arrive needing a win to stay clear of the tie-breakers. The last two ends are a lesson in patience.`,
       (r) => `The ${r.winner.name} have the hammer where it counts. Ice notes follow at the fifth-end break.`,
       () => `A slow start, then a house full of granite in the sixth. Stay for the time-out in the ninth.`,
     ],
-    table: [
-      () => `Halfway through the round robin the table is a knot of five teams. This draw begins to untie it.`,
-    ],
+    table: [() => `Halfway through the round robin the table is a knot of five teams. This draw begins to untie it.`],
   },
-};
+}

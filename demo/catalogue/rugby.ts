@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const rugby = (cal: Calendar): SeriesDraft[] => [
   {
@@ -23,7 +23,12 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 2', t.northgate, t.lacBleu, 17, 21),
         game('Bronze Medal Match', t.northgate, t.bellerive, 29, 14),
       ]),
-      { title: 'Gold Medal Match: Lac-Bleu Huards vs. Whitecap Islanders', short: 'Whitecap win 26-25 with a conversion from the sandy corner.', long: 'The lead changes five times in a wind that never settles. The hosts need the last kick and get it.', minutes: 119 },
+      {
+        title: 'Gold Medal Match: Lac-Bleu Huards vs. Whitecap Islanders',
+        short: 'Whitecap win 26-25 with a conversion from the sandy corner.',
+        long: 'The lead changes five times in a wind that never settles. The hosts need the last kick and get it.',
+        minutes: 119,
+      },
     ],
   },
   {
@@ -36,12 +41,38 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     minutes: 132,
     source: 'hls',
     episodes: [
-      { title: "Men's Rugby 7s - Pool A", short: 'Westmoor win their home pool without conceding.', long: 'Six matches from the main pitch, with the kickoff clock on screen throughout.' },
-      { title: "Men's Rugby 7s - Pool B", short: 'Kettle River and Ironwood finish level on everything but tries.', long: 'The tie-break rule is read out twice over the loudspeaker. Nobody likes it either time.' },
-      { title: "Men's Rugby 7s - Pool C", short: 'Three upsets in a row from the second pitch.', long: 'Copperfield, seeded last, are top of the pool by lunch.' },
-      { title: "Men's Rugby 7s - Pool D", short: 'Saint-Aubin’s offload game gets its first airing.', long: 'Fast ground and no wind make this the highest-scoring pool of the day.' },
-      { title: 'Plate Final', short: 'Kettle River take the plate in golden point.', long: 'Two tired squads find one more sprint each.', minutes: 26 },
-      { title: 'Cup Final', short: 'Saint-Aubin beat Westmoor 24-19 after the siren.', long: 'A kick-off regained with no time left turns the final. The pitch fills before the referee can blow.', minutes: 31 },
+      {
+        title: "Men's Rugby 7s - Pool A",
+        short: 'Westmoor win their home pool without conceding.',
+        long: 'Six matches from the main pitch, with the kickoff clock on screen throughout.',
+      },
+      {
+        title: "Men's Rugby 7s - Pool B",
+        short: 'Kettle River and Ironwood finish level on everything but tries.',
+        long: 'The tie-break rule is read out twice over the loudspeaker. Nobody likes it either time.',
+      },
+      {
+        title: "Men's Rugby 7s - Pool C",
+        short: 'Three upsets in a row from the second pitch.',
+        long: 'Copperfield, seeded last, are top of the pool by lunch.',
+      },
+      {
+        title: "Men's Rugby 7s - Pool D",
+        short: 'Saint-Aubin’s offload game gets its first airing.',
+        long: 'Fast ground and no wind make this the highest-scoring pool of the day.',
+      },
+      {
+        title: 'Plate Final',
+        short: 'Kettle River take the plate in golden point.',
+        long: 'Two tired squads find one more sprint each.',
+        minutes: 26,
+      },
+      {
+        title: 'Cup Final',
+        short: 'Saint-Aubin beat Westmoor 24-19 after the siren.',
+        long: 'A kick-off regained with no time left turns the final. The pitch fills before the referee can blow.',
+        minutes: 31,
+      },
     ],
   },
   {
@@ -60,7 +91,12 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal', t.summitRidge, t.ironwood, 9, 30),
         game('Bronze Medal Match', t.summitRidge, t.copperfield, 28, 26),
       ]),
-      { title: 'Championship Match: Voyageurs vs. Forge', short: 'Saint-Aubin wheel the last scrum and win 20-16.', long: 'Eighty minutes of arm-wrestling and one flash of footwork. The presentation is held in the rain, as is proper.', minutes: 121 },
+      {
+        title: 'Championship Match: Voyageurs vs. Forge',
+        short: 'Saint-Aubin wheel the last scrum and win 20-16.',
+        long: 'Eighty minutes of arm-wrestling and one flash of footwork. The presentation is held in the rain, as is proper.',
+        minutes: 121,
+      },
     ],
   },
   {
@@ -74,10 +110,28 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     source: 'mp4',
     minutes: 45,
     episodes: [
-      { title: 'The 1974 Tour', short: 'Eleven matches and one broken-down bus, on Super 8.', long: 'Silent film with a new piano track. The bus has the longest scene.', minutes: 38 },
-      { title: "First Women's Test Match, 1985", short: 'A borrowed pitch, borrowed jerseys and a crowd of three hundred.', long: 'The earliest surviving film of the women’s game at our member schools. Sound begins at minute nine.' },
-      { title: 'Centenary Match, 1999', short: 'Old boys, old knees and a generous referee.', long: 'A hundred years of rugby at Stoneford, celebrated at walking pace.' },
-      { title: 'Songs from the Clubhouse', short: 'An evening recorded on one microphone.', long: 'Seventeen songs, of which eleven can be published.', minutes: 52 },
+      {
+        title: 'The 1974 Tour',
+        short: 'Eleven matches and one broken-down bus, on Super 8.',
+        long: 'Silent film with a new piano track. The bus has the longest scene.',
+        minutes: 38,
+      },
+      {
+        title: "First Women's Test Match, 1985",
+        short: 'A borrowed pitch, borrowed jerseys and a crowd of three hundred.',
+        long: 'The earliest surviving film of the women’s game at our member schools. Sound begins at minute nine.',
+      },
+      {
+        title: 'Centenary Match, 1999',
+        short: 'Old boys, old knees and a generous referee.',
+        long: 'A hundred years of rugby at Stoneford, celebrated at walking pace.',
+      },
+      {
+        title: 'Songs from the Clubhouse',
+        short: 'An evening recorded on one microphone.',
+        long: 'Seventeen songs, of which eleven can be published.',
+        minutes: 52,
+      },
     ],
   },
-];
+]

@@ -1,6 +1,6 @@
-import type { Calendar } from './calendar.ts';
-import { podiumTonight } from './podium-tonight.ts';
-import type { EpisodeDraft, SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { podiumTonight } from './podium-tonight.ts'
+import type { EpisodeDraft, SeriesDraft } from './types.ts'
 
 export const shows = (cal: Calendar): SeriesDraft[] => [
   {
@@ -28,7 +28,11 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
       ['Week 2', 'Three saves in a row from the same glove.', 'Also: the longest service run of the young season.'],
       ['Week 3', 'Number one is a throw-in. Truly.', 'Watch it twice before you write to us.'],
       ['Week 4', 'One-handed catches get their own countdown.', 'Seven of the ten were made with the wrong hand.'],
-      ['Week 5', 'A scrum-half with eyes in the back of the head.', 'Blind passes, no-look passes and one that was simply lucky.'],
+      [
+        'Week 5',
+        'A scrum-half with eyes in the back of the head.',
+        'Blind passes, no-look passes and one that was simply lucky.',
+      ],
       ['Week 6', 'Overtime winners only.', 'Six sports, ten endings, no losing benches shown for longer than is kind.'],
       ['Week 7', 'The block party.', 'Hands above the rim, above the net and in front of the puck.'],
       ['Week 8', 'From distance: half court, midfield, own zone.', 'Measured by our statistics desk, who enjoyed the outing.'],
@@ -49,14 +53,46 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     onRoku: true,
     episodes: [
-      { title: "Coach's Corner Episode 1: The First Step", short: 'Why linemen practise six inches of movement all summer.', long: 'Hand, hip, foot, in that order. With three clips where the order was wrong.' },
-      { title: "Coach's Corner Episode 2: Reading a Zone", short: 'Triangles, windows and patience.', long: 'Works in football, basketball and, we are told, traffic.' },
-      { title: "Coach's Corner Episode 3: Face-offs", short: 'The small fight that starts everything.', long: 'Sticks, feet and the sentence you say to your winger first.' },
-      { title: "Coach's Corner Episode 4: Special Teams", short: 'A third of the game in a tenth of the practice.', long: 'Punt protection without tears, and a fake that should have worked.' },
-      { title: "Coach's Corner Episode 5: The Libero", short: 'Another jersey, another job.', long: 'Where to stand when everyone else is jumping.' },
-      { title: "Coach's Corner Episode 6: Negative Splits", short: 'How to run the second half faster than the first.', long: 'Pacing for those who start too quickly, which is everybody.' },
-      { title: "Coach's Corner Episode 7: The Maul", short: 'Eight people, one direction.', long: 'Binding, timing and the polite way to say heave.' },
-      { title: "Coach's Corner Episode 8: Time-outs", short: 'What can be said in sixty seconds, and what cannot.', long: 'We timed thirty of them. The best use eleven words.' },
+      {
+        title: "Coach's Corner Episode 1: The First Step",
+        short: 'Why linemen practise six inches of movement all summer.',
+        long: 'Hand, hip, foot, in that order. With three clips where the order was wrong.',
+      },
+      {
+        title: "Coach's Corner Episode 2: Reading a Zone",
+        short: 'Triangles, windows and patience.',
+        long: 'Works in football, basketball and, we are told, traffic.',
+      },
+      {
+        title: "Coach's Corner Episode 3: Face-offs",
+        short: 'The small fight that starts everything.',
+        long: 'Sticks, feet and the sentence you say to your winger first.',
+      },
+      {
+        title: "Coach's Corner Episode 4: Special Teams",
+        short: 'A third of the game in a tenth of the practice.',
+        long: 'Punt protection without tears, and a fake that should have worked.',
+      },
+      {
+        title: "Coach's Corner Episode 5: The Libero",
+        short: 'Another jersey, another job.',
+        long: 'Where to stand when everyone else is jumping.',
+      },
+      {
+        title: "Coach's Corner Episode 6: Negative Splits",
+        short: 'How to run the second half faster than the first.',
+        long: 'Pacing for those who start too quickly, which is everybody.',
+      },
+      {
+        title: "Coach's Corner Episode 7: The Maul",
+        short: 'Eight people, one direction.',
+        long: 'Binding, timing and the polite way to say heave.',
+      },
+      {
+        title: "Coach's Corner Episode 8: Time-outs",
+        short: 'What can be said in sixty seconds, and what cannot.',
+        long: 'We timed thirty of them. The best use eleven words.',
+      },
     ],
   },
   {
@@ -78,10 +114,29 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     minutes: 48,
     onRoku: true,
     episodes: [
-      { title: 'Arrivals', short: 'Bow ties, sneakers and a mascot in sequins.', long: 'Nominees arrive by water taxi. Several jackets do not survive the spray.', minutes: 35 },
-      { title: 'Award Gala', short: 'Fourteen awards, two standing ovations.', long: 'The full ceremony from the welcome to the last photograph.', minutes: 124 },
-      { title: 'Volunteer of the Year', short: 'Forty seasons at the same scorer’s table.', long: 'A short film shown at the gala, with the longest applause of the evening.', minutes: 9 },
-      { title: 'Closing Ceremony and Awards Presentation', short: 'The technical awards, and the flag handed to next year’s host.', long: 'Broadcast crews and statisticians get their moment. They use it well.' },
+      {
+        title: 'Arrivals',
+        short: 'Bow ties, sneakers and a mascot in sequins.',
+        long: 'Nominees arrive by water taxi. Several jackets do not survive the spray.',
+        minutes: 35,
+      },
+      {
+        title: 'Award Gala',
+        short: 'Fourteen awards, two standing ovations.',
+        long: 'The full ceremony from the welcome to the last photograph.',
+        minutes: 124,
+      },
+      {
+        title: 'Volunteer of the Year',
+        short: 'Forty seasons at the same scorer’s table.',
+        long: 'A short film shown at the gala, with the longest applause of the evening.',
+        minutes: 9,
+      },
+      {
+        title: 'Closing Ceremony and Awards Presentation',
+        short: 'The technical awards, and the flag handed to next year’s host.',
+        long: 'Broadcast crews and statisticians get their moment. They use it well.',
+      },
     ],
   },
   {
@@ -94,9 +149,21 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     minutes: 8,
     source: 'hls',
     episodes: monthly(cal, [
-      ['September', 2, '09-30', 'Four goals in a half, all with the weaker foot.', 'The run-up is the secret. We slow it down until it is obvious.'],
+      [
+        'September',
+        2,
+        '09-30',
+        'Four goals in a half, all with the weaker foot.',
+        'The run-up is the secret. We slow it down until it is obvious.',
+      ],
       ['October', 2, '10-31', 'A cross country season without a second place.', 'Cadence, patience and a love of hills.'],
-      ['November', 2, '11-30', 'Seventeen tackles in a semifinal.', 'Count them with us, then watch the one that does not count.'],
+      [
+        'November',
+        2,
+        '11-30',
+        'Seventeen tackles in a semifinal.',
+        'Count them with us, then watch the one that does not count.',
+      ],
       ['January', 1, '01-31', 'A triple-double with an asterisk.', 'The asterisk is an eleventh steal, given and taken away.'],
       ['February', 1, '02-28', 'Three finals in one hour in the pool.', 'How to recover in eleven minutes, and what to eat.'],
       ['March', 1, '03-31', 'Fifty-one saves and a shutout.', 'Angles, edges and the value of a good night’s sleep.'],
@@ -112,9 +179,21 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     tags: ['shows'],
     minutes: 54,
     episodes: [
-      { title: 'Pressure', short: 'When the thing you love becomes a job.', long: 'On expectations, selection and the week before a final.' },
-      { title: 'Injury', short: 'Who are you when you cannot play?', long: 'Two long rehabilitations and one career that changed course.' },
-      { title: 'Asking for Help', short: 'How a conversation begins.', long: 'Practical words from counsellors and captains, with questions from the floor.' },
+      {
+        title: 'Pressure',
+        short: 'When the thing you love becomes a job.',
+        long: 'On expectations, selection and the week before a final.',
+      },
+      {
+        title: 'Injury',
+        short: 'Who are you when you cannot play?',
+        long: 'Two long rehabilitations and one career that changed course.',
+      },
+      {
+        title: 'Asking for Help',
+        short: 'How a conversation begins.',
+        long: 'Practical words from counsellors and captains, with questions from the floor.',
+      },
     ],
   },
   {
@@ -128,11 +207,32 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     onRoku: true,
     episodes: [
-      { title: "L'automne – Fall", short: 'Football on a slope, and a run of bad luck that ends.', long: 'The pitch drops two metres from end to end. Visiting captains never believe it until they lose the toss.' },
-      { title: "L'hiver – Winter", short: 'Snowshoes to practice, and a gym heated by the kitchen.', long: 'Volleyball players shovel before they serve. The kitchen feeds them afterwards.' },
-      { title: "La forêt d'à côté", short: 'The cross-country team and the woods it trains in.', long: 'Loops with names, one bear and a very old stopwatch.' },
-      { title: 'Le printemps – Spring', short: 'Sap, exams and a final nobody expected to reach.', long: 'The whole village takes the bus. There are not enough seats, so there are two trips.' },
-      { title: "Retour à l'érablière", short: 'Home again, with a banner.', long: 'The last film is mostly supper. It is the best one.', minutes: 52 },
+      {
+        title: "L'automne – Fall",
+        short: 'Football on a slope, and a run of bad luck that ends.',
+        long: 'The pitch drops two metres from end to end. Visiting captains never believe it until they lose the toss.',
+      },
+      {
+        title: "L'hiver – Winter",
+        short: 'Snowshoes to practice, and a gym heated by the kitchen.',
+        long: 'Volleyball players shovel before they serve. The kitchen feeds them afterwards.',
+      },
+      {
+        title: "La forêt d'à côté",
+        short: 'The cross-country team and the woods it trains in.',
+        long: 'Loops with names, one bear and a very old stopwatch.',
+      },
+      {
+        title: 'Le printemps – Spring',
+        short: 'Sap, exams and a final nobody expected to reach.',
+        long: 'The whole village takes the bus. There are not enough seats, so there are two trips.',
+      },
+      {
+        title: "Retour à l'érablière",
+        short: 'Home again, with a banner.',
+        long: 'The last film is mostly supper. It is the best one.',
+        minutes: 52,
+      },
     ],
   },
   {
@@ -144,10 +244,26 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     tags: ['shows'],
     minutes: 7,
     episodes: [
-      { title: 'Brass at Breakwater Park', short: 'Fourteen horns against an onshore wind.', long: 'The wind wins the first chorus and loses the second.' },
-      { title: 'Drums in the Tunnel', short: 'The Ironwood drumline in forty metres of concrete.', long: 'Echo used as an instrument. Mind your speakers.' },
-      { title: '', short: 'Recorded after a late game; the band never told us its name.', long: 'Three songs from an empty rink. If you know who they are, write to us.' },
-      { title: 'Choir in the Penalty Box', short: 'Twelve voices, two minutes for harmony.', long: 'The glass makes a fine reverb.' },
+      {
+        title: 'Brass at Breakwater Park',
+        short: 'Fourteen horns against an onshore wind.',
+        long: 'The wind wins the first chorus and loses the second.',
+      },
+      {
+        title: 'Drums in the Tunnel',
+        short: 'The Ironwood drumline in forty metres of concrete.',
+        long: 'Echo used as an instrument. Mind your speakers.',
+      },
+      {
+        title: '',
+        short: 'Recorded after a late game; the band never told us its name.',
+        long: 'Three songs from an empty rink. If you know who they are, write to us.',
+      },
+      {
+        title: 'Choir in the Penalty Box',
+        short: 'Twelve voices, two minutes for harmony.',
+        long: 'The glass makes a fine reverb.',
+      },
     ],
   },
   {
@@ -161,21 +277,38 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     source: 'mp4',
     minutes: 37,
     episodes: [
-      { title: 'Reel 1: Summer Camps, 1968–1972', short: 'Canvas shoes and a great deal of whistling.', long: 'Five summers cut together by an anonymous archivist with a sense of humour.' },
-      { title: 'Reel 2: The Travelling Band', short: 'Across the country with eleven trombones.', long: 'Shot from the back of the bus, mostly out of focus, entirely worth it.' },
-      { title: 'Reel 3: Opening Ceremony', short: 'The first national games at Harbourlight, complete.', long: 'Flags, speeches and a torch that had to be relit with a match.', minutes: 61 },
-      { title: 'Reel 4: Outtakes', short: 'Ten years of our own mistakes.', long: 'Microphones in the wrong place, names in the wrong order and a goose.' },
+      {
+        title: 'Reel 1: Summer Camps, 1968–1972',
+        short: 'Canvas shoes and a great deal of whistling.',
+        long: 'Five summers cut together by an anonymous archivist with a sense of humour.',
+      },
+      {
+        title: 'Reel 2: The Travelling Band',
+        short: 'Across the country with eleven trombones.',
+        long: 'Shot from the back of the bus, mostly out of focus, entirely worth it.',
+      },
+      {
+        title: 'Reel 3: Opening Ceremony',
+        short: 'The first national games at Harbourlight, complete.',
+        long: 'Flags, speeches and a torch that had to be relit with a match.',
+        minutes: 61,
+      },
+      {
+        title: 'Reel 4: Outtakes',
+        short: 'Ten years of our own mistakes.',
+        long: 'Microphones in the wrong place, names in the wrong order and a goose.',
+      },
     ],
   },
-];
+]
 
-type Edition = [title: string, short: string, long: string];
+type Edition = [title: string, short: string, long: string]
 
 /** One a week, the last of them four days ago. */
 const weekly = (cal: Calendar, editions: Edition[]): EpisodeDraft[] =>
-  editions.map(([title, short, long], index) => ({ title, short, long, date: cal.day(-4 - (editions.length - 1 - index) * 7) }));
+  editions.map(([title, short, long], index) => ({ title, short, long, date: cal.day(-4 - (editions.length - 1 - index) * 7) }))
 
-type Month = [name: string, yearsAgo: number, lastDay: string, short: string, long: string];
+type Month = [name: string, yearsAgo: number, lastDay: string, short: string, long: string]
 
 const monthly = (cal: Calendar, months: Month[]): EpisodeDraft[] =>
   months.map(([name, yearsAgo, lastDay, short, long]) => ({
@@ -183,4 +316,4 @@ const monthly = (cal: Calendar, months: Month[]): EpisodeDraft[] =>
     short,
     long,
     date: cal.past(yearsAgo, lastDay),
-  }));
+  }))

@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const soccer = (cal: Calendar): SeriesDraft[] => [
   {
@@ -23,7 +23,12 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 2', t.prairieTech, t.bellerive, 0, 2),
         game('Bronze Medal Match', t.prairieTech, t.harbourlight, 1, 3),
       ]),
-      { title: 'Gold Medal Match: Lac-Bleu Huards vs. Bellerive Corsaires', short: 'Bellerive lift the trophy after eleven rounds of penalties.', long: 'One goal each in normal time and none in extra time. Both goalkeepers end up taking one themselves.', minutes: 168 },
+      {
+        title: 'Gold Medal Match: Lac-Bleu Huards vs. Bellerive Corsaires',
+        short: 'Bellerive lift the trophy after eleven rounds of penalties.',
+        long: 'One goal each in normal time and none in extra time. Both goalkeepers end up taking one themselves.',
+        minutes: 168,
+      },
     ],
   },
   {
@@ -45,7 +50,12 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 1', t.saintAubin, t.elmgrove, 1, 0),
         game('Semifinal 2', t.valErable, t.northgate, 1, 3),
       ]),
-      { title: "Men's Soccer - Gold Medal Match", short: 'Saint-Aubin beat Northgate 1-0 with a deflected shot in the eighty-eighth minute.', long: 'A final of few chances and great defending. The goal takes the smallest of touches, and three replays to see it.', minutes: 127 },
+      {
+        title: "Men's Soccer - Gold Medal Match",
+        short: 'Saint-Aubin beat Northgate 1-0 with a deflected shot in the eighty-eighth minute.',
+        long: 'A final of few chances and great defending. The goal takes the smallest of touches, and three replays to see it.',
+        minutes: 127,
+      },
     ],
   },
   {
@@ -56,16 +66,26 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     date: cal.past(1, '10-26'),
     tags: ['soccer', 'women'],
     minutes: 110,
-    episodes: games('soccer', { from: 4, joined: 'at', naming: 'nickname', league: true, date: (i) => cal.past(1, ['09-07', '09-14', '09-21', '09-28', '10-05', '10-12', '10-19', '10-26'][i] ?? '10-26') }, [
-      game('Matchday 1', t.harbourlight, t.whitecap, 3, 1),
-      game('Matchday 2', t.lacBleu, t.bellerive, 1, 2),
-      game('Matchday 3', t.northgate, t.kettleRiver, 0, 1),
-      game('Matchday 4', t.summitRidge, t.prairieTech, 4, 2),
-      game('Matchday 5', t.elmgrove, t.westmoor, 1, 3),
-      game('Matchday 6', t.valErable, t.lacBleu, 0, 1),
-      game('Matchday 7', t.copperfield, t.ironwood, 2, 1),
-      game('Matchday 8', t.saintAubin, t.bellerive, 2, 4),
-    ]),
+    episodes: games(
+      'soccer',
+      {
+        from: 4,
+        joined: 'at',
+        naming: 'nickname',
+        league: true,
+        date: (i) => cal.past(1, ['09-07', '09-14', '09-21', '09-28', '10-05', '10-12', '10-19', '10-26'][i] ?? '10-26'),
+      },
+      [
+        game('Matchday 1', t.harbourlight, t.whitecap, 3, 1),
+        game('Matchday 2', t.lacBleu, t.bellerive, 1, 2),
+        game('Matchday 3', t.northgate, t.kettleRiver, 0, 1),
+        game('Matchday 4', t.summitRidge, t.prairieTech, 4, 2),
+        game('Matchday 5', t.elmgrove, t.westmoor, 1, 3),
+        game('Matchday 6', t.valErable, t.lacBleu, 0, 1),
+        game('Matchday 7', t.copperfield, t.ironwood, 2, 1),
+        game('Matchday 8', t.saintAubin, t.bellerive, 2, 4),
+      ],
+    ),
   },
   {
     id: 'futsal-winter-cup',
@@ -76,11 +96,34 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     tags: ['soccer', 'women', 'men'],
     minutes: 58,
     episodes: [
-      { title: 'Group Stage: Court 1', short: 'Six matches in one sitting, with nineteen goals in the fourth.', long: 'Groups A and B from the main hall. The rolling substitutions take some getting used to.', minutes: 186 },
-      { title: 'Group Stage: Court 2', short: 'Groups C and D, and a goalkeeper who scores twice.', long: 'Court 2 is louder than Court 1, for reasons that become clear in the second match.', minutes: 181 },
-      { title: 'Semifinal: Whitecap vs. Stoneford', short: 'Accumulated fouls settle a bad-tempered semifinal.', long: 'Stoneford give away five before the half and pay for the sixth, seventh and eighth.' },
-      { title: 'Semifinal: Lac-Bleu vs. Northgate', short: 'Lac-Bleu win 7-6 with a toe poke.', long: 'Thirteen goals and no stoppage longer than a minute.' },
-      { title: 'Winter Cup Final', short: 'Whitecap and Lac-Bleu need penalties to end the tournament.', long: 'The only goalless first half of the weekend, followed by eight goals in the second.', minutes: 74 },
+      {
+        title: 'Group Stage: Court 1',
+        short: 'Six matches in one sitting, with nineteen goals in the fourth.',
+        long: 'Groups A and B from the main hall. The rolling substitutions take some getting used to.',
+        minutes: 186,
+      },
+      {
+        title: 'Group Stage: Court 2',
+        short: 'Groups C and D, and a goalkeeper who scores twice.',
+        long: 'Court 2 is louder than Court 1, for reasons that become clear in the second match.',
+        minutes: 181,
+      },
+      {
+        title: 'Semifinal: Whitecap vs. Stoneford',
+        short: 'Accumulated fouls settle a bad-tempered semifinal.',
+        long: 'Stoneford give away five before the half and pay for the sixth, seventh and eighth.',
+      },
+      {
+        title: 'Semifinal: Lac-Bleu vs. Northgate',
+        short: 'Lac-Bleu win 7-6 with a toe poke.',
+        long: 'Thirteen goals and no stoppage longer than a minute.',
+      },
+      {
+        title: 'Winter Cup Final',
+        short: 'Whitecap and Lac-Bleu need penalties to end the tournament.',
+        long: 'The only goalless first half of the weekend, followed by eight goals in the second.',
+        minutes: 74,
+      },
     ],
   },
   {
@@ -91,8 +134,20 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     date: '2016-11-13',
     tags: ['soccer', 'women', 'archive'],
     episodes: [
-      { title: 'Final: Westmoor vs. Copperfield', short: 'Westmoor win 2-1 in the fog.', long: 'Both floodlight failures are left in, because the crowd’s singing is the best part.', source: { youtube: 'pD9qLm2vT_w' }, minutes: 139 },
-      { title: 'The Winning Goal from Six Angles', short: 'Five of them show only fog.', long: 'The sixth, from a phone behind the goal, settles a long argument.', source: { youtube: 'x7RkB-04nZc' }, minutes: 6 },
+      {
+        title: 'Final: Westmoor vs. Copperfield',
+        short: 'Westmoor win 2-1 in the fog.',
+        long: 'Both floodlight failures are left in, because the crowd’s singing is the best part.',
+        source: { youtube: 'pD9qLm2vT_w' },
+        minutes: 139,
+      },
+      {
+        title: 'The Winning Goal from Six Angles',
+        short: 'Five of them show only fog.',
+        long: 'The sixth, from a phone behind the goal, settles a long argument.',
+        source: { youtube: 'x7RkB-04nZc' },
+        minutes: 6,
+      },
     ],
   },
-];
+]

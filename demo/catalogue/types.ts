@@ -1,71 +1,71 @@
-export type DemoCategory = { id: string; name: string; tags: string[] };
+export type DemoCategory = { id: string; name: string; tags: string[] }
 
 export type DemoSeries = {
-  docId: string;
-  id: string;
-  title: string;
-  shortDescription: string;
-  longDescription: string;
-  releaseDate: string;
-  tags: string[];
-  order: number;
-  password?: string;
-  embedLink?: string;
+  docId: string
+  id: string
+  title: string
+  shortDescription: string
+  longDescription: string
+  releaseDate: string
+  tags: string[]
+  order: number
+  password?: string
+  embedLink?: string
   /** File name in demo/art/thumbnails. */
-  art: string;
-};
+  art: string
+}
 
-export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External';
+export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
 export type DemoEpisode = {
-  docId: string;
-  seriesDocId: string;
-  title: string;
-  videoUrl: string;
-  episodeNumber: number;
-  shortDescription: string;
-  longDescription: string;
-  releaseDate: string;
-  durationSeconds: number;
-  isLive: boolean;
-  onRoku: boolean;
-  startsAt?: string;
-  videoType: VideoType;
-  captions: { language: 'en' | 'fr'; url: string }[];
+  docId: string
+  seriesDocId: string
+  title: string
+  videoUrl: string
+  episodeNumber: number
+  shortDescription: string
+  longDescription: string
+  releaseDate: string
+  durationSeconds: number
+  isLive: boolean
+  onRoku: boolean
+  startsAt?: string
+  videoType: VideoType
+  captions: { language: 'en' | 'fr'; url: string }[]
   /** The demo provider starts and stops this one by itself. */
-  cycles?: true;
-};
+  cycles?: true
+}
 
 /** Where an episode is played from; a bare provider id is the rule, the rest are named. */
-export type Source = 'play' | 'hls' | 'mp4' | 'live-hls' | 'live-dvr' | { youtube: string };
+export type Source = 'play' | 'hls' | 'mp4' | 'live-hls' | 'live-dvr' | { youtube: string }
 
 export type EpisodeDraft = {
-  title: string;
-  short: string;
-  long: string;
+  title: string
+  short: string
+  long: string
   /** Defaults to the series' date. */
-  date?: string;
-  minutes?: number;
-  source?: Source;
-  live?: true;
-  startsAt?: string;
-  cycles?: true;
-};
+  date?: string
+  minutes?: number
+  source?: Source
+  live?: true
+  startsAt?: string
+  cycles?: true
+}
 
 export type SeriesDraft = {
-  id: string;
-  title: string;
-  short: string;
-  long: string;
-  date: string;
-  tags: string[];
-  password?: string;
+  id: string
+  title: string
+  short: string
+  long: string
+  date: string
+  tags: string[]
+  password?: string
   /** Name of the pay-per-view page on the provider's host; such a series has no episodes. */
-  payPage?: string;
+  payPage?: string
   /** For episodes that name none. */
-  source?: Source;
+  source?: Source
   /** Usual running time of an episode, in minutes. */
-  minutes?: number;
-  onRoku?: boolean;
-  episodes: EpisodeDraft[];
-};
+  minutes?: number
+  onRoku?: boolean
+  episodes: EpisodeDraft[]
+}

@@ -1,7 +1,7 @@
-import type { Calendar } from './calendar.ts';
-import { game, games } from './matchups.ts';
-import * as t from './teams.ts';
-import type { SeriesDraft } from './types.ts';
+import type { Calendar } from './calendar.ts'
+import { game, games } from './matchups.ts'
+import * as t from './teams.ts'
+import type { SeriesDraft } from './types.ts'
 
 export const volleyball = (cal: Calendar): SeriesDraft[] => [
   {
@@ -22,8 +22,17 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 1', t.summitRidge, t.auroraNorth, 1, 3),
         game('Semifinal 2', t.elmgrove, t.prairieTech, 3, 2),
       ]),
-      { title: "Men's Volleyball Bronze Medal Game", short: 'Prairie Tech beat Summit Ridge in four to finish on the podium.', long: 'Neither team slept much after Saturday’s semifinals, and neither shows it. The third set runs to 33-31.' },
-      { title: 'Gold Medal Match: Elmgrove Owls vs. Aurora North Lynx', short: 'The hosts win in straight sets with sixteen blocks.', long: 'Elmgrove lead late in every set and cannot close one. The Polar Dome has not been as loud since it was built.', minutes: 104 },
+      {
+        title: "Men's Volleyball Bronze Medal Game",
+        short: 'Prairie Tech beat Summit Ridge in four to finish on the podium.',
+        long: 'Neither team slept much after Saturday’s semifinals, and neither shows it. The third set runs to 33-31.',
+      },
+      {
+        title: 'Gold Medal Match: Elmgrove Owls vs. Aurora North Lynx',
+        short: 'The hosts win in straight sets with sixteen blocks.',
+        long: 'Elmgrove lead late in every set and cannot close one. The Polar Dome has not been as loud since it was built.',
+        minutes: 104,
+      },
     ],
   },
   {
@@ -46,8 +55,17 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
         game('Semifinal 1', t.bellerive, t.valErable, 0, 3),
         game('Semifinal 2', t.whitecap, t.saintAubin, 1, 3),
       ]),
-      { title: "Women's Volleyball – Consolation Final", short: 'Westmoor leave with fifth place and their heads up.', long: 'The favourites’ bracket ends with the best serving of the weekend. Kettle River make them earn every point.' },
-      { title: "Gold Medal Match: Val-d'Érable Renards vs. Saint-Aubin Voyageurs", short: "Val-d'Érable win a first title in five sets.", long: 'Both benches stand from the middle of the second set on. The last rally lasts forty-one seconds.', minutes: 137 },
+      {
+        title: "Women's Volleyball – Consolation Final",
+        short: 'Westmoor leave with fifth place and their heads up.',
+        long: 'The favourites’ bracket ends with the best serving of the weekend. Kettle River make them earn every point.',
+      },
+      {
+        title: "Gold Medal Match: Val-d'Érable Renards vs. Saint-Aubin Voyageurs",
+        short: "Val-d'Érable win a first title in five sets.",
+        long: 'Both benches stand from the middle of the second set on. The last rally lasts forty-one seconds.',
+        minutes: 137,
+      },
     ],
   },
   {
@@ -58,14 +76,18 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     date: cal.past(1, '10-25'),
     tags: ['volleyball', 'men'],
     minutes: 109,
-    episodes: games('volleyball', { from: 1, joined: 'at', league: true, date: (i) => cal.past(1, i < 2 ? '10-23' : i < 4 ? '10-24' : '10-25') }, [
-      game('Friday', t.northgate, t.ironwood, 3, 1),
-      game('Friday', t.prairieTech, t.summitRidge, 2, 3),
-      game('Saturday', t.northgate, t.ironwood, 3, 0),
-      game('Saturday', t.prairieTech, t.summitRidge, 3, 1),
-      game('Saturday', t.elmgrove, t.stoneford, 1, 3),
-      game('Sunday', t.elmgrove, t.stoneford, 3, 2),
-    ]),
+    episodes: games(
+      'volleyball',
+      { from: 1, joined: 'at', league: true, date: (i) => cal.past(1, i < 2 ? '10-23' : i < 4 ? '10-24' : '10-25') },
+      [
+        game('Friday', t.northgate, t.ironwood, 3, 1),
+        game('Friday', t.prairieTech, t.summitRidge, 2, 3),
+        game('Saturday', t.northgate, t.ironwood, 3, 0),
+        game('Saturday', t.prairieTech, t.summitRidge, 3, 1),
+        game('Saturday', t.elmgrove, t.stoneford, 1, 3),
+        game('Sunday', t.elmgrove, t.stoneford, 3, 2),
+      ],
+    ),
   },
   {
     id: 'battle-of-the-bridges',
@@ -77,10 +99,28 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     minutes: 107,
     source: 'hls',
     episodes: [
-      { title: 'Match 1 at Saint-Aubin', short: 'The Voyageurs draw first blood in four sets.', long: 'A new serve-receive formation holds up better than expected. The visitors’ fans walked over the bridge with torches.' },
-      { title: 'Match 2 at Bellerive', short: 'Bellerive answer in a hurry, 3-0.', long: 'Seventy-one minutes from anthem to handshake. The Corsaires’ middles do not hit a ball out all night.', minutes: 82 },
-      { title: 'Match 3 at Bellerive', short: 'Five sets, two red cards and the series lead changes hands.', long: 'The fourth set should be shown to anyone who thinks the sport is polite.', minutes: 134 },
-      { title: 'Match 4 at Saint-Aubin', short: 'The railing stays on the north bank for another year.', long: 'Saint-Aubin win the decider from a set behind. The trophy is as heavy as it looks.' },
+      {
+        title: 'Match 1 at Saint-Aubin',
+        short: 'The Voyageurs draw first blood in four sets.',
+        long: 'A new serve-receive formation holds up better than expected. The visitors’ fans walked over the bridge with torches.',
+      },
+      {
+        title: 'Match 2 at Bellerive',
+        short: 'Bellerive answer in a hurry, 3-0.',
+        long: 'Seventy-one minutes from anthem to handshake. The Corsaires’ middles do not hit a ball out all night.',
+        minutes: 82,
+      },
+      {
+        title: 'Match 3 at Bellerive',
+        short: 'Five sets, two red cards and the series lead changes hands.',
+        long: 'The fourth set should be shown to anyone who thinks the sport is polite.',
+        minutes: 134,
+      },
+      {
+        title: 'Match 4 at Saint-Aubin',
+        short: 'The railing stays on the north bank for another year.',
+        long: 'Saint-Aubin win the decider from a set behind. The trophy is as heavy as it looks.',
+      },
     ],
   },
-];
+]

@@ -3,7 +3,7 @@ import { topicsOfPath } from './cached-paths.ts'
 
 test.each([
   ['/', ['catalog', 'live']],
-  ['/_root.data', ['catalog', 'live']],
+  ['/_.data', ['catalog', 'live']],
   ['/scoreboard', ['catalog', 'live']],
   ['/scoreboard.data', ['catalog', 'live']],
   ['/series/cup-2026', ['series:cup-2026']],

@@ -7,7 +7,7 @@ const STATIC_PAGES = new Set(['/privacy', '/contact', '/faq', '/systemrequiremen
  * ones, of which there is no end.
  */
 export function topicsOfPath(pathname: string): string[] | undefined {
-  const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+  const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   if (path === '/' || path === '/scoreboard') return [CATALOG, LIVE]
   if (STATIC_PAGES.has(path)) return []
   const series = /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/.exec(path)?.[1]

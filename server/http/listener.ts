@@ -91,7 +91,10 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     }
     const text = wellKnown(pathname, config, services.now())
     if (text !== undefined) return plain(response, 200, text)
-    if (pathname === '/live') return hub.open(request, response, clientOf(request))
+    if (pathname === '/live') {
+      if (request.method === 'GET') return hub.open(request, response, clientOf(request))
+      return plain(response.setHeader('allow', 'GET'), 405, 'only GET')
+    }
 
     const isRead = request.method !== 'POST'
     const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
@@ -141,7 +144,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    if (answered.status === 200) headers['cache-control'] = 'public, no-cache'
+    headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
     headers.vary = 'Cookie, Accept-Encoding'
     if (!isPage) return { status: answered.status, headers, body }
     const { html, scriptHashes } = sealPage(body, nonce)

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { startWebcast } from '../../demo/scratch-webcast.ts'
+import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
 type Fixtures = {

@@ -16,7 +16,7 @@ export type Choosable = {
 /** What can be chosen for this video; a choice of one is none. */
 export function useChoices(): Choosable {
   const { video, stream, captions, words } = usePlayer()
-  const { isAtEdge } = useTimeline()
+  const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)
   const [level, setLevel] = useState(AUTOMATIC)
   const { qualities, current } = stream.state
@@ -60,18 +60,19 @@ export function useChoices(): Choosable {
             ],
           },
     // Faster than live would only run dry.
-    speed: isAtEdge
-      ? undefined
-      : {
-          name: words.speed,
-          now: `${rate}×`,
-          choices: SPEEDS.map((each) => ({
-            label: each === 1 ? words.normal : `${each}×`,
-            isChosen: each === rate,
-            choose: () => {
-              video.playbackRate = each
-            },
-          })),
-        },
+    speed:
+      isAtEdge || !canSeek
+        ? undefined
+        : {
+            name: words.speed,
+            now: `${rate}×`,
+            choices: SPEEDS.map((each) => ({
+              label: each === 1 ? words.normal : `${each}×`,
+              isChosen: each === rate,
+              choose: () => {
+                video.playbackRate = each
+              },
+            })),
+          },
   }
 }

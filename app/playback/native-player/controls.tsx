@@ -10,16 +10,25 @@ import { Transport } from './transport.tsx'
 import { useVideo } from './use-video.tsx'
 import { Volume } from './volume.tsx'
 
-type MenuName = 'captions' | 'quality' | 'speed' | 'settings'
-type Props = { openMenu: MenuName | undefined; onOpenMenu: (menu: MenuName | undefined) => void; isFullScreen: boolean }
+/** The menus, of which one may be open. */
+export type MenuName = 'captions' | 'quality' | 'speed' | 'settings'
 
-export type { MenuName }
+type Props = {
+  /** There is nothing to control but sound and screen. */
+  isEmpty: boolean
+  /** A notice has the middle of the picture. */
+  isCovered: boolean
+  openMenu: MenuName | undefined
+  onOpenMenu: (menu: MenuName | undefined) => void
+  isFullScreen: boolean
+}
 
 /** The bar under the picture: seek bar, then play, sound and time at the left, choices and screen at the right. */
-export function Controls({ openMenu, onOpenMenu, isFullScreen }: Props) {
+export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScreen }: Props) {
   const { commands, words } = usePlayer()
   const { captions, quality, speed } = useChoices()
-  const screens = useScreens()
+  const allScreens = useScreens()
+  const screens = isEmpty ? [] : allScreens
   const menu = (name: MenuName) => ({
     isOpen: openMenu === name,
     onOpen: (isOpen: boolean) => onOpenMenu(isOpen ? name : undefined),
@@ -28,10 +37,10 @@ export function Controls({ openMenu, onOpenMenu, isFullScreen }: Props) {
   const isCaptioned = captions?.choices[0]?.isChosen === false
 
   return (
-    <div className={styles.bar}>
-      <SeekBar />
+    <div className={styles.bar} data-covered={isCovered || undefined}>
+      {!isEmpty && <SeekBar />}
       <div className={styles.row}>
-        <Transport />
+        {!isEmpty && <Transport />}
         <Volume />
         <Time />
         <span className={styles.space} />

@@ -6,8 +6,11 @@ export type EngineEvent =
   | { type: 'qualities'; qualities: Quality[] }
   | { type: 'switched'; label: string | undefined }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
-  /** Loading has stopped; `status` is that of the playlist's answer, undefined when there was none. */
-  | { type: 'lost'; status: number | undefined; mayBeMissing: boolean }
+  /** Loading has stopped; `status` is that of the answer that failed, 0 when there was none. */
+  | { type: 'lost'; status: number; mayBeMissing: boolean }
+
+/** Stands for an answer that came but cannot be played: asking again would not help. */
+export const UNPLAYABLE = 415
 
 export type Engine = {
   /** From the first position that can be played to the last; of a live stream to the live position. */
@@ -31,7 +34,10 @@ export const openFile: OpenEngine = (video, src, report) => {
     hasLoaded = true
     report({ type: 'playlist', isLive: video.duration === Number.POSITIVE_INFINITY, isFrozen: false, segmentSeconds: 6 })
   }
-  const onError = () => report({ type: 'lost', status: undefined, mayBeMissing: !hasLoaded })
+  const onError = () => {
+    const isNetwork = video.error?.code === MediaError.MEDIA_ERR_NETWORK
+    report({ type: 'lost', status: isNetwork ? 0 : UNPLAYABLE, mayBeMissing: !hasLoaded })
+  }
   video.addEventListener('loadedmetadata', onLoaded)
   video.addEventListener('error', onError)
   video.src = src

@@ -1,5 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig } from 'hls.js/light'
-import type { OpenEngine } from './engine.tsx'
+import { type OpenEngine, UNPLAYABLE } from './engine.tsx'
 import { qualitiesOf } from './stream-state.ts'
 
 const CONFIG: Partial<HlsConfig> = {
@@ -54,7 +54,7 @@ export const openHls: OpenEngine = (video, src, report) => {
       recoveredAt = performance.now()
       hls.recoverMediaError()
     } else {
-      report({ type: 'lost', status: type === Hls.ErrorTypes.NETWORK_ERROR ? (status ?? 0) : 400, mayBeMissing: false })
+      report({ type: 'lost', status: type === Hls.ErrorTypes.NETWORK_ERROR ? (status ?? 0) : UNPLAYABLE, mayBeMissing: false })
     }
   }
 

@@ -72,7 +72,6 @@ export function Menu({ name, children, className, groups, actions = [], isOpen, 
         {children}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: no element is a menu of commands
         <div
           ref={list}
           id={id}

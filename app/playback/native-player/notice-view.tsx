@@ -8,7 +8,7 @@ import { usePlayer } from './player-context.tsx'
 
 const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 
-type Text = { title: string; hint?: string | undefined }
+type Text = { title: string; hints: string[] }
 
 /** What a notice says; nothing where a picture says it all. */
 export function useNoticeText(notice: Notice, startsAt: string | null, words: PlayerWords): Text | undefined {
@@ -18,23 +18,23 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
     case 'start':
       return undefined
     case 'loading':
-      return { title: words.loading }
+      return { title: words.loading, hints: [] }
     case 'upcoming': {
       const start = startsAt === null ? Number.NaN : Date.parse(startsAt)
       const isAhead = start > Date.now()
       const when = isAhead ? words.startsAt(dayAndHour(start, LOCALES[language])) : words.startsSoon
-      return { title: words.upcoming, hint: `${when} ${words.upcomingHint}` }
+      return { title: words.upcoming, hints: [when, words.upcomingHint] }
     }
     case 'interrupted':
-      return { title: words.interrupted, hint: words.interruptedHint }
+      return { title: words.interrupted, hints: [words.interruptedHint] }
     case 'live-ended':
-      return { title: words.liveEnded, hint: words.liveEndedHint }
+      return { title: words.liveEnded, hints: [words.liveEndedHint] }
     case 'recorded-ended':
-      return { title: words.recordedEnded }
+      return { title: words.recordedEnded, hints: [] }
     case 'failed':
-      return { title: words.failed, hint: words.failedHint }
+      return { title: words.failed, hints: [words.failedHint] }
     case 'offline':
-      return { title: words.offline, hint: words.offlineHint }
+      return { title: words.offline, hints: [words.offlineHint] }
   }
 }
 
@@ -45,18 +45,27 @@ const dayAndHour = (at: number, locale: string) =>
 
 /** The notice over the picture. Its words are also in the player's live region, so that they are heard. */
 export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
-  const { stream, commands, words } = usePlayer()
+  const { frame, stream, commands, words } = usePlayer()
+  const andFocus = (run: () => void) => () => {
+    frame.focus()
+    run()
+  }
   if (notice === 'none') return null
   if (notice === 'loading') return <span className={styles.spinner} />
-  if (notice === 'start') return <BigButton name={words.play} onClick={commands.play} icon={<PlayIcon />} />
-  if (notice === 'recorded-ended') return <BigButton name={words.replay} onClick={commands.play} icon={<ReplayIcon />} />
+  if (notice === 'start') return <BigButton name={words.play} onClick={andFocus(commands.play)} icon={<PlayIcon />} />
+  if (notice === 'recorded-ended')
+    return <BigButton name={words.replay} onClick={andFocus(commands.play)} icon={<ReplayIcon />} />
   return (
     <div className={styles.notice}>
       {(notice === 'interrupted' || notice === 'upcoming') && <span className={styles.wait} />}
       <p className={styles.title}>{text?.title}</p>
-      {text?.hint && <p className={styles.hint}>{text.hint}</p>}
+      {text?.hints.map((hint, index) => (
+        <p key={hint} className={notice === 'upcoming' && index === 0 ? styles.when : styles.hint}>
+          {hint}
+        </p>
+      ))}
       {notice === 'failed' && (
-        <button type="button" className={styles.button} onClick={stream.restart}>
+        <button type="button" className={styles.button} onClick={andFocus(stream.restart)}>
           {words.tryAgain}
         </button>
       )}

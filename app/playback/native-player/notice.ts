@@ -22,13 +22,13 @@ export type Situation = {
   hasEnded: boolean
   /** Nothing of the video has come yet. */
   isEmpty: boolean
-  /** There is too little ahead of the playhead to go on. */
+  /** There is too little ahead of the playhead to go on, or no way to. */
   isStarved: boolean
 }
 
 /** A stream that still has something to show is never covered: what is loaded plays out first. */
 export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
-  if (stream.phase === 'failed') return isOnline ? 'failed' : 'offline'
+  if (stream.phase === 'failed' && isStarved) return isOnline ? 'failed' : 'offline'
   if (stream.phase === 'upcoming') return isOnline ? 'upcoming' : 'offline'
   if (hasEnded || (stream.phase === 'ended' && isStarved)) return stream.wasLive ? 'live-ended' : 'recorded-ended'
   const isWanted = !isPaused || isSeeking || (isEmpty && !isBlocked)

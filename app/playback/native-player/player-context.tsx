@@ -8,6 +8,8 @@ import { useVideo } from './use-video.tsx'
 
 export type Player = {
   video: HTMLVideoElement
+  /** Takes the focus when the control that had it goes away, so that keys go on working. */
+  frame: HTMLElement
   stream: Stream
   captions: CaptionsChoice
   commands: Commands

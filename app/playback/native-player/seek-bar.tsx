@@ -27,7 +27,7 @@ export function SeekBar() {
   const played = timeline.isAtEdge && dragged === undefined ? 1 : fractionAt(position, timeline)
   const shownTime = dragged ?? hovered
   useCssVariables(bar, {
-    '--played': percent(canSeek ? played : 1),
+    '--played': percent(canSeek || !timeline.isLive ? played : 1),
     '--buffered': canSeek ? bufferedStops(buffered, timeline, 'rgb(255 255 255 / 45%)') : 'none',
     '--shown': percent(shownTime === undefined ? 0 : fractionAt(shownTime, timeline)),
   })

@@ -57,7 +57,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
     isSeeking: video.seeking,
     hasEnded: video.ended,
     isEmpty: video.readyState === 0,
-    isStarved: video.readyState < CAN_GO_ON,
+    isStarved: video.readyState < CAN_GO_ON || video.error !== null,
   }))
   const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
   const isSlow = useLasting(found === 'loading', PATIENCE)
@@ -65,22 +65,25 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
   const text = useNoticeText(notice, startsAt, words)
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
-  const isActive = useActivity(frame, video, {
-    onPress: () => (openMenu ? setOpenMenu(undefined) : commands.togglePlay()),
+  const isCovered = keepsControls(notice)
+  const isShown = useActivity(frame, video, {
+    isHeld: isPaused || openMenu !== undefined || isCovered,
+    isMenuOpen: openMenu !== undefined,
+    onPress: commands.togglePlay,
     onDoublePress: commands.toggleFullScreen,
   })
-  const isShown = isActive || isPaused || openMenu !== undefined || keepsControls(notice)
   useShortcuts(frame, stream.state.isLive, commands.run)
   useEffect(() => {
     frame.toggleAttribute('data-idle', !isShown)
   }, [frame, isShown])
 
-  const player = { video, stream, captions, commands, words }
+  const player = { video, frame, stream, captions, commands, words }
   const said = text
-    ? [text.title, text.hint]
+    ? [text.title, ...text.hints]
     : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
   return (
     <PlayerContext value={player}>
+      <div className={styles.shade} />
       {isFullScreen && <p className={styles.title}>{title}</p>}
       {lines.length > 0 && (
         <div className={styles.captions} lang={captions.chosen ?? undefined} data-captions>
@@ -92,7 +95,13 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
         </div>
       )}
       <NoticeView notice={notice} text={text} />
-      <Controls openMenu={openMenu} onOpenMenu={setOpenMenu} isFullScreen={isFullScreen} />
+      <Controls
+        isEmpty={playback.isEmpty && isCovered}
+        isCovered={isCovered}
+        openMenu={openMenu}
+        onOpenMenu={setOpenMenu}
+        isFullScreen={isFullScreen}
+      />
       <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
       <p role="status" className={styles.status}>
         {said.filter(Boolean).join(' ')}

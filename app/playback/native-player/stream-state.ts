@@ -7,6 +7,8 @@ export type StreamState = {
   /** What the manifest says, not what staff say. */
   isLive: boolean
   wasLive: boolean
+  /** There was something to play. */
+  wasReady: boolean
   /** The live playlist keeps coming but holds nothing new. */
   isFrozen: boolean
   segmentSeconds: number
@@ -28,6 +30,7 @@ export const OPENING: StreamState = {
   phase: 'loading',
   isLive: false,
   wasLive: false,
+  wasReady: false,
   isFrozen: false,
   segmentSeconds: 6,
   qualities: [],
@@ -46,7 +49,8 @@ export function nextStream(state: StreamState, report: StreamReport): StreamStat
     case 'playlist': {
       const { isLive, isFrozen, segmentSeconds } = report
       const wasLive = state.wasLive || isLive
-      const next: StreamState = { ...state, phase: 'ready', isLive, wasLive, isFrozen, segmentSeconds, losses: 0 }
+      const seen = { isLive, wasLive, wasReady: true, isFrozen, segmentSeconds }
+      const next: StreamState = { ...state, ...seen, phase: 'ready', losses: 0 }
       return isSame(state, next) ? state : next
     }
     case 'lost':
@@ -60,15 +64,14 @@ const isSame = (one: StreamState, other: StreamState) =>
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
 const LATE_START = 60 * 60_000
 /** So many failures in a row are an interruption; one more and the video is not available. */
-const PATIENCE = 10
+const PATIENCE = { live: 10, recorded: 4 }
 
 export type Loss = {
-  /** HTTP status of the playlist; undefined when the network or the browser gave none. */
-  status: number | undefined
-  /** A browser that plays HLS by itself never tells the status: its first failure may be a missing playlist. */
+  /** HTTP status of the answer that failed; 0 when there was none. */
+  status: number
+  /** A browser that loads by itself never tells the status: its first failure may be a missing video. */
   mayBeMissing: boolean
-  wasLive: boolean
-  losses: number
+  stream: Pick<StreamState, 'wasReady' | 'wasLive' | 'losses'>
   /** Staff say so. */
   isLive: boolean
   startsAt: number | undefined
@@ -76,16 +79,15 @@ export type Loss = {
 }
 
 /** What a failure that loading could not get over means: not begun, interrupted, over, or not available. */
-export function afterLoss({ status, mayBeMissing, wasLive, losses, isLive, startsAt, now }: Loss): StreamState['phase'] {
+export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
+  const { wasReady, wasLive, losses } = stream
   const isMissing = status === 404 || mayBeMissing
   const isExpected = isLive || (startsAt !== undefined && startsAt > now - LATE_START)
-  if (wasLive) {
-    if (status === 404 && !isLive) return 'ended'
-    return losses < PATIENCE ? 'reconnecting' : 'failed'
-  }
-  if (isMissing && isExpected) return 'upcoming'
-  const isPassing = status === undefined || status === 0 || status >= 500
-  return isLive && isPassing && losses < PATIENCE ? 'reconnecting' : 'failed'
+  if (!wasReady && isMissing && isExpected) return 'upcoming'
+  if (wasLive && status === 404 && !isLive) return 'ended'
+  const isPassing = status === 0 || status >= 500 || wasLive
+  const patience = wasLive || isLive ? PATIENCE.live : PATIENCE.recorded
+  return isPassing && (wasReady || isLive) && losses < patience ? 'reconnecting' : 'failed'
 }
 
 /** Pauses, in ms, before a stream is looked for again; the last one repeats. */

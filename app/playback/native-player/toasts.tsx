@@ -13,13 +13,24 @@ export function Toasts({
   resumedAt: number | undefined
   onDismiss: () => void
 }) {
-  const { commands, words } = usePlayer()
+  const { frame, commands, words } = usePlayer()
+  const dismiss = () => {
+    frame.focus()
+    onDismiss()
+  }
   return (
     <div className={styles.toasts}>
       {isMuted && (
         <div className={styles.toast}>
           <span className={styles.text}>{words.mutedByBrowser}</span>
-          <button type="button" className={styles.button} onClick={commands.toggleMute}>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => {
+              frame.focus()
+              commands.toggleMute()
+            }}
+          >
             <VolumeIcon volume={1} />
             {words.unmute}
           </button>
@@ -33,12 +44,12 @@ export function Toasts({
             className={styles.button}
             onClick={() => {
               commands.run({ type: 'start' })
-              onDismiss()
+              dismiss()
             }}
           >
             {words.startOver}
           </button>
-          <button type="button" className={styles.close} aria-label={words.close} onClick={onDismiss}>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={dismiss}>
             <CloseIcon />
           </button>
         </div>

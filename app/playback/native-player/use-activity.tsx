@@ -3,26 +3,34 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Controls go after so long without a movement, in ms. */
 const IDLE = 3000
 
+type Options = {
+  /** Something keeps the controls there: a pause, a notice, an open menu. */
+  isHeld: boolean
+  isMenuOpen: boolean
+  onPress: () => void
+  onDoublePress: () => void
+}
+
 /**
- * Whether the controls are wanted: after any movement or key for a while, and as long as the keyboard is in them.
- * A first touch only brings them; a second one on the picture sends them away.
+ * Whether the controls are there: after any movement or key for a while, and as long as the keyboard is in them.
+ * A first touch only brings them, whatever it lands on; a second one on the picture sends them away.
  */
 export function useActivity(
   frame: HTMLElement,
   video: HTMLVideoElement,
-  { onPress, onDoublePress }: { onPress: () => void; onDoublePress: () => void },
+  { isHeld, isMenuOpen, onPress, onDoublePress }: Options,
 ): boolean {
   const [isAwake, setAwake] = useState(true)
   const [hasKeyboard, setHasKeyboard] = useState(false)
-  const isShown = isAwake || hasKeyboard
+  const isShown = isHeld || isAwake || hasKeyboard
   const press = useEffectEvent(onPress)
   const doublePress = useEffectEvent(onDoublePress)
-  const wasShown = useEffectEvent(() => isShown)
+  const present = useEffectEvent(() => ({ isShown, isMenuOpen }))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let isMouse = true
-    let wasShownBefore = true
+    let before = { isShown: true, isMenuOpen: false }
     const wake = () => {
       setAwake(true)
       clearTimeout(timer)
@@ -30,12 +38,19 @@ export function useActivity(
     }
     const onPointerDown = (event: PointerEvent) => {
       isMouse = event.pointerType === 'mouse'
-      wasShownBefore = wasShown()
+      before = present()
       wake()
     }
+    // The click of a touch goes to what is there when the finger leaves: the controls that it has just brought.
+    const onAnyClick = (event: MouseEvent) => {
+      if (isMouse || before.isShown || event.detail === 0) return
+      event.stopPropagation()
+      event.preventDefault()
+    }
     const onClick = () => {
-      if (isMouse) return press()
-      if (wasShownBefore) setAwake(false)
+      if (before.isMenuOpen) return
+      if (isMouse) press()
+      else setAwake(false)
     }
     const onDoubleClick = () => {
       if (isMouse) doublePress()
@@ -48,19 +63,21 @@ export function useActivity(
 
     wake()
     frame.addEventListener('pointermove', wake)
-    frame.addEventListener('pointerdown', onPointerDown)
+    frame.addEventListener('pointerdown', onPointerDown, true)
     frame.addEventListener('keydown', wake)
     frame.addEventListener('focusin', onFocusIn)
     frame.addEventListener('focusout', onFocusOut)
+    frame.addEventListener('click', onAnyClick, true)
     video.addEventListener('click', onClick)
     video.addEventListener('dblclick', onDoubleClick)
     return () => {
       clearTimeout(timer)
       frame.removeEventListener('pointermove', wake)
-      frame.removeEventListener('pointerdown', onPointerDown)
+      frame.removeEventListener('pointerdown', onPointerDown, true)
       frame.removeEventListener('keydown', wake)
       frame.removeEventListener('focusin', onFocusIn)
       frame.removeEventListener('focusout', onFocusOut)
+      frame.removeEventListener('click', onAnyClick, true)
       video.removeEventListener('click', onClick)
       video.removeEventListener('dblclick', onDoubleClick)
     }

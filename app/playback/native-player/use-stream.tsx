@@ -18,8 +18,7 @@ export function useStream(
 
   const onEvent = useEffectEvent((event: EngineEvent) => {
     if (event.type !== 'lost') return report(event)
-    const { wasLive, losses } = state
-    report({ type: 'lost', phase: afterLoss({ ...event, wasLive, losses, isLive, startsAt: start, now: Date.now() }) })
+    report({ type: 'lost', phase: afterLoss({ ...event, stream: state, isLive, startsAt: start, now: Date.now() }) })
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same address again
@@ -33,7 +32,7 @@ export function useStream(
         opened = open(video, source.src, onEvent)
         setEngine(opened)
       })
-      .catch(() => isGone || onEvent({ type: 'lost', status: undefined, mayBeMissing: false }))
+      .catch(() => isGone || onEvent({ type: 'lost', status: 0, mayBeMissing: false }))
     return () => {
       isGone = true
       opened?.close()

@@ -1,9 +1,9 @@
-import type { Camera } from './camera.ts'
+import type { Camera, Point } from './camera.ts'
 import type { Kit } from './figure.ts'
 import type { Choreography, Frame } from './match.ts'
 import type { Cue } from './sound.ts'
 
-export type Side = { code: string; kit: Kit; keeper: Kit; chip: string }
+export type Side = { code: string; kit: Kit; keeper?: Kit; chip: string }
 
 /** A thing that stands on the field and hides, or is hidden by, athletes. */
 export type Prop = { y: number; svg: string }
@@ -17,6 +17,10 @@ export type Broadcast = {
   metresTall: number
   stride: number
   hasSticks?: boolean
+  /** What the camera follows: the ball, or who has just scored. */
+  focus(frame: Frame, seconds: number): Point
+  /** How far the action may stray from the middle of the picture before the camera swings after it. */
+  room: Point
   /** Metres seen across the picture. */
   span(seconds: number): number
   /** Where the camera stands when the action is at `x`, and what it looks at. */

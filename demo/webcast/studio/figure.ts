@@ -1,9 +1,9 @@
 import type { Camera } from './camera.ts'
 import type { Body } from './match.ts'
-import { clamp } from './motion.ts'
+import { clamp, mix } from './motion.ts'
 import { outline, tag, words } from './svg.ts'
 
-export type Kit = { shirt: string; shorts: string; socks: string; figures: string; helmet?: string }
+export type Kit = { shirt: string; shorts: string; socks: string; figures: string; helmet?: string; isSleeveless?: true }
 
 export type Look = {
   kit: Kit
@@ -53,7 +53,8 @@ export function figure(camera: Camera, body: Body, look: Look): string {
     const knee = { x: (hip.x + toe.x) / 2 + facing * tall * 0.05 * (0.4 + effort), y: (hip.y + toe.y) / 2 }
     const stroke = (points: { x: number; y: number }[], colour: string, width: number) =>
       tag('path', { d: outline(points), fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
-    const shin = stroke([knee, toe], look.kit.socks, tall * 0.085)
+    const shoe = stroke([toe, { x: toe.x + facing * tall * 0.05, y: toe.y }], look.kit.socks, tall * 0.075)
+    const shin = stroke([knee, toe], look.kit.isSleeveless ? look.skin : look.kit.socks, tall * 0.085) + shoe
     return shin + stroke([{ x: hip.x + side * stance * 0.6, y: hip.y }, knee], look.kit.shorts, tall * 0.13)
   }
   const arm = (side: 1 | -1) => {
@@ -63,8 +64,12 @@ export function figure(camera: Camera, body: Body, look: Look): string {
       x: shoulder.x + side * tall * (0.05 + 0.1 * up) - swing * side * reach * 0.8 * (facing < 0 ? -1 : 1) * (1 - up),
       y: shoulder.y + tall * (0.24 - 0.5 * up) - effort * (1 - up) * tall * 0.05,
     }
-    return tag('path', { d: outline([shoulder, hand]), fill: 'none', stroke: look.kit.shirt, 'stroke-width': tall * 0.085, 'stroke-linecap': 'round' }) +
-      tag('circle', { cx: hand.x, cy: hand.y, r: tall * 0.042, fill: look.kit.helmet ? look.kit.shorts : look.skin })
+    const sleeve = { x: mix(shoulder.x, hand.x, 0.45), y: mix(shoulder.y, hand.y, 0.45) }
+    const limb = (to: { x: number; y: number }, stroke: string) =>
+      tag('path', { d: outline([shoulder, to]), fill: 'none', stroke, 'stroke-width': tall * 0.08, 'stroke-linecap': 'round' })
+    const { kit, skin } = look
+    if (kit.helmet) return limb(hand, kit.shirt) + tag('circle', { cx: hand.x, cy: hand.y, r: tall * 0.042, fill: kit.shorts })
+    return limb(hand, skin) + (kit.isSleeveless ? '' : limb(sleeve, kit.shirt))
   }
   const shoulders = tall * 0.14
   const waist = tall * 0.1

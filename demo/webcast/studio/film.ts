@@ -1,5 +1,5 @@
 import { type Broadcast, LOOP_SECONDS } from './broadcast.ts'
-import { PICTURE, aim } from './camera.ts'
+import { PICTURE, type Point, aim } from './camera.ts'
 import { figure, hairOf, shadow, skinOf } from './figure.ts'
 import { type Frame, play } from './match.ts'
 import { follower } from './motion.ts'
@@ -11,31 +11,41 @@ const REFEREE = { shirt: '#17191d', shorts: '#2b2e35', socks: '#17191d', figures
 /** Every picture of a broadcast, in order, as SVG. */
 export function film(broadcast: Broadcast, fps: number): string[] {
   const frames = play(broadcast.choreography, LOOP_SECONDS, fps, broadcast.seed)
-  const path = pan(frames, fps)
-  return frames.map((frame, i) => picture(broadcast, frame, path[i] as { x: number; y: number }, i / fps))
+  const path = pan(frames.map((frame, i) => broadcast.focus(frame, i / fps)), broadcast.room, fps)
+  return frames.map((frame, i) => picture(broadcast, frame, path[i] as Point, i / fps))
 }
 
-/** The operator's hand: follows the action a little late and never jerks. */
-function pan(frames: Frame[], fps: number): { x: number; y: number }[] {
-  const first = frames[0] as Frame
-  const x = follower(first.ball.x, 0.85)
-  const y = follower(first.ball.y, 1.1)
-  return frames.map(({ ball }, i) => {
-    const ahead = frames[Math.min(frames.length - 1, i + Math.round(fps * 0.35))]?.ball ?? ball
-    let here = { x: 0, y: 0 }
-    for (let step = 0; step < 4; step++) here = { x: x(ahead.x, 1 / fps / 4), y: y(ahead.y, 1 / fps / 4) }
+/**
+ * The operator's hand: rests while the action stays in the middle of the picture, then swings to where it is going.
+ * A resting camera also costs next to no bytes.
+ */
+function pan(focus: Point[], room: Point, fps: number): Point[] {
+  const first = focus[0] ?? { x: 0, y: 0 }
+  const x = follower(first.x, 0.8)
+  const y = follower(first.y, 0.8)
+  const aim = { ...first }
+  const stepsPerFrame = 4
+  return focus.map((now, i) => {
+    const soon = focus[Math.min(focus.length - 1, i + Math.round(fps * 0.9))] ?? now
+    if (Math.abs(soon.x - aim.x) > room.x) aim.x = soon.x + Math.sign(soon.x - aim.x) * room.x * 0.5
+    if (Math.abs(soon.y - aim.y) > room.y) aim.y = soon.y
+    let here = first
+    for (let step = 0; step < stepsPerFrame; step++) {
+      const dt = 1 / fps / stepsPerFrame
+      here = { x: x(aim.x, dt), y: y(aim.y, dt) }
+    }
     return here
   })
 }
 
-function picture(broadcast: Broadcast, frame: Frame, at: { x: number; y: number }, seconds: number): string {
+function picture(broadcast: Broadcast, frame: Frame, at: Point, seconds: number): string {
   const { choreography, sides } = broadcast
   const { eye, target } = broadcast.stand(at.x, at.y)
   const camera = aim(eye, target, broadcast.span(seconds))
   const people = frame.bodies.map((body, i) => {
     const athlete = choreography.athletes[i] as (typeof choreography.athletes)[number]
     const side = athlete.side === 'referee' ? undefined : sides[athlete.side]
-    const kit = side ? (athlete.isKeeper ? side.keeper : side.kit) : REFEREE
+    const kit = side ? ((athlete.isKeeper ? side.keeper : undefined) ?? side.kit) : REFEREE
     return {
       y: body.y,
       svg: figure(camera, body, {

@@ -2,6 +2,7 @@ import type { Broadcast } from './broadcast.ts'
 import type { Camera, Point } from './camera.ts'
 import type { Athlete, Moment, Stay } from './match.ts'
 import { clamp, ease, mix } from './motion.ts'
+import type { Cue } from './sound.ts'
 import { boards, stands } from './stands.ts'
 import { arc, area, box, line, tag, wall } from './svg.ts'
 
@@ -82,10 +83,10 @@ const boardsOutline: Point[] = [
 
 const TRIBUNE = {
   low: 0.6,
-  rows: 9,
-  rise: 0.62,
-  depth: 0.95,
-  shoulders: 0.62,
+  rows: 6,
+  rise: 0.85,
+  depth: 1.3,
+  shoulders: 0.8,
   concrete: '#141a26',
   coats: ['#24304a', '#2d3b5a', '#1e2940', '#3b4a6b', '#4a2635', '#525a6e'],
   seed: 5,
@@ -135,8 +136,7 @@ function ground(camera: Camera): string {
     farWall.join('') +
     boards(camera, HALF_WIDTH, -HALF_LENGTH + CORNER, HALF_LENGTH - CORNER, 0.22, 1.1, SIGNS) +
     rail(0.12, '#e9c62f', 0.22) +
-    rail(1.12, '#20304f', 0.1) +
-    rail(2.6, '#8fa3b8', 0.04) +
+    rail(1.12, '#20304f', 0.12) +
     line(camera, near, '#f6f8fa', 0.25)
   )
 }
@@ -157,14 +157,14 @@ export const hockey: Broadcast = {
   name: 'hockey',
   seed: 11,
   sides: [
-    { code: 'NGT', chip: '#1f56c4', kit: { shirt: '#1d4fb8', shorts: '#10264f', socks: '#1d4fb8', figures: '#ffffff', helmet: '#10264f' }, keeper: { shirt: '#1d4fb8', shorts: '#d9dee6', socks: '#d9dee6', figures: '#ffffff', helmet: '#d9dee6' } },
-    { code: 'LCB', chip: '#e08a1e', kit: { shirt: '#f2a02c', shorts: '#23252b', socks: '#f2a02c', figures: '#23252b', helmet: '#23252b' }, keeper: { shirt: '#f2a02c', shorts: '#eceff2', socks: '#eceff2', figures: '#23252b', helmet: '#eceff2' } },
+    { code: 'NGT', chip: '#1f56c4', kit: { shirt: '#1d4fb8', shorts: '#10264f', socks: '#1d4fb8', figures: '#ffffff', helmet: '#10264f' }, keeper: { shirt: '#1d4fb8', shorts: '#7f93b5', socks: '#7f93b5', figures: '#ffffff', helmet: '#7f93b5' } },
+    { code: 'LCB', chip: '#e08a1e', kit: { shirt: '#f2a02c', shorts: '#23252b', socks: '#f2a02c', figures: '#23252b', helmet: '#23252b' }, keeper: { shirt: '#f2a02c', shorts: '#5d4a35', socks: '#5d4a35', figures: '#23252b', helmet: '#5d4a35' } },
   ],
   choreography: {
     athletes,
     ball: puck,
     runs: [
-      { athlete: SCORER, at: GOAL_AT + 0.2, until: 17.5, path: [at(19.5, -5), at(23.5, -8.5), at(22.5, -10.2), at(19, -10.6)] },
+      { athlete: SCORER, at: GOAL_AT + 0.2, until: 17.5, path: [at(19.5, -5), at(23, -7), at(21.5, -8.5), at(18, -6)] },
       { athlete: 3, at: 12.4, until: 14.2, path: [at(19, 5), at(23.5, 2.6)] },
       { athlete: 4, at: 11.5, until: 14.1, path: [at(21, 0), at(23, 0.6)] },
     ],
@@ -176,7 +176,9 @@ export const hockey: Broadcast = {
   metresTall: 2.5,
   stride: 5.5,
   hasSticks: true,
-  span: (seconds) => 35 - 3 * ease(seconds, 11, 13.5) - 8 * ease(seconds, 15, 18),
+  focus: ({ ball, bodies }, seconds) => (seconds > GOAL_AT + 0.6 ? (bodies[SCORER] as Point) : ball),
+  room: { x: 7, y: 9 },
+  span: (seconds) => 35 - 10 * ease(seconds, 14.8, 16.4),
   stand: (x, y) => ({ eye: { x: clamp(x, -15, 15) * 0.68, y: -37, z: 22 }, target: { x: clamp(x, -15.5, 15.5), y: y * 0.35 + 1, z: 0.5 } }),
   ground: (camera) => ground(camera),
   props: (camera, seconds) => [
@@ -197,7 +199,9 @@ export const hockey: Broadcast = {
   shout: [{ at: GOAL_AT + 0.9, side: 0, text: 'GOAL  ·  BUT' }],
   lowerThird: { at: 17.4, until: 22.8, side: 0, number: 18, name: 'M. ARSENEAU', line: 'HARRIERS  ·  12TH OF THE SEASON' },
   cues: [
-    ...puck.flatMap((stay) => ('athlete' in stay ? [{ at: stay.at, sound: 'stick' as const }, { at: stay.until, sound: 'stick' as const }] : [{ at: stay.at, sound: 'boards' as const }])),
+    ...puck.flatMap((stay): Cue[] =>
+      'athlete' in stay ? [{ at: stay.at, sound: 'stick' }, { at: stay.until, sound: 'stick' }] : [{ at: stay.at, sound: 'boards' }],
+    ),
     { at: GOAL_AT + 0.35, sound: 'horn' },
     { at: GOAL_AT + 0.15, sound: 'whistle' },
     ...[0.9, 2.8, 3.7, 5.9, 6.5, 8.1, 10.9, 11.8].map((when) => ({ at: when, sound: 'skate' as const })),

@@ -29,17 +29,17 @@ function scoreBug({ sides, score, period, clock, shout }: Broadcast, seconds: nu
     )
   }
   const strip = flash
-    ? tag('g', { 'clip-path': 'url(#strip)' }, rect(left, top + height + (open - 1) * 40, 462, 40, sides[flash.side].chip) +
-        words(flash.text, left + 231, top + height + 31 + (open - 1) * 40, 30, '#fff', { 'text-anchor': 'middle', 'letter-spacing': 3 }))
+    ? tag('g', { 'clip-path': 'url(#strip)' }, rect(left, top + height + (open - 1) * 40, 480, 40, sides[flash.side].chip) +
+        words(flash.text, left + 240, top + height + 31 + (open - 1) * 40, 30, '#fff', { 'text-anchor': 'middle', 'letter-spacing': 3 }))
     : ''
   return (
-    tag('clipPath', { id: 'strip' }, rect(left, top + height, 462, 40, '#000')) +
+    tag('clipPath', { id: 'strip' }, rect(left, top + height, 480, 40, '#000')) +
     strip +
-    rect(left, top, 462, height, NIGHT) +
+    rect(left, top, 480, height, NIGHT) +
     team(0, left) +
     team(1, left + 162) +
-    words(period, left + 336, top + 40, 30, VOLT) +
-    figures(clock(seconds), left + 388, top + 41, 36, '#fff')
+    words(period, left + 334, top + 40, 30, VOLT) +
+    figures(clock(seconds), left + 394, top + 41, 36, '#fff')
   )
 }
 
@@ -47,7 +47,7 @@ const steps = (x: number, y: number, size: number, fill: string) =>
   rect(x, y + size * 0.45, size * 0.3, size * 0.55, fill) + rect(x + size * 0.35, y, size * 0.3, size, fill) + rect(x + size * 0.7, y + size * 0.65, size * 0.3, size * 0.35, fill)
 
 const stationBug = () =>
-  tag('g', { opacity: '0.92' }, steps(1102, 42, 32, VOLT) + words('PODIUM', 1144, 74, 36, '#fff', { 'letter-spacing': 1 }))
+  rect(1050, 36, 186, 56, NIGHT, { 'fill-opacity': '0.72' }) + steps(1064, 49, 30, VOLT) + words('PODIUM', 1104, 79, 35, '#fff', { 'letter-spacing': 1 })
 
 function lowerThird({ lowerThird: third, sides }: Broadcast, seconds: number): string {
   if (seconds < third.at || seconds > third.until) return ''

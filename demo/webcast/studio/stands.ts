@@ -32,7 +32,7 @@ export function stands(camera: Camera, { from, to, low, rows, rise, depth, coats
   const slope = area(camera, [seat(0, 0), seat(length, 0), seat(length, rows), seat(0, rows)], concrete)
   let people = ''
   for (let row = rows - 1; row >= 0; row--) {
-    for (let along = random(); along < length; along += shoulders * (1.25 + random() * 1.3)) {
+    for (let along = random(); along < length; along += shoulders * (1.3 + random() * 1.5)) {
       const coat = coats[Math.floor(random() * coats.length)] as string
       const { x, y, scale } = camera.project(seat(along, row))
       if (x < -20 || x > 1300 || y < -10 || y > 740) continue

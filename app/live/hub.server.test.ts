@@ -1,0 +1,393 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connectTo, sendRaw } from '../../tests/raw.ts'
+import { openSse, pageOf, type SseReader } from '../../tests/sse.ts'
+import { type Hub, openHub, type TopicView } from './hub.server.ts'
+
+type Topics = Record<string, TopicView>
+
+let server: Server | undefined
+let hub: Hub
+let origin: string
+let errors: unknown[]
+const readers: SseReader[] = []
+
+/** A hub behind a real port that shows `topics`; the client is named by a header. */
+async function open(topics: Topics, options: Partial<Parameters<typeof openHub>[0]> = {}) {
+  errors = []
+  const limits = { maxViewers: 100, maxViewersPerClient: 100, onError: (error: unknown) => errors.push(error) }
+  hub = openHub({ view: async (topic) => topics[topic] ?? { v: 0 }, ...limits, ...options })
+  server = createServer((request, response) => void hub.open(request, response, String(request.headers['x-client'] ?? 'one')))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function follow(topics: string, client = 'one') {
+  const reader = await openSse(`${origin}/live?topics=${encodeURIComponent(topics)}`, { 'x-client': client })
+  readers.push(reader)
+  return reader
+}
+
+const last = (reader: SseReader) => reader.frames.at(-1)
+const viewersAre = (count: number) => vi.waitFor(() => expect(hub.viewers()).toBe(count), { timeout: 5_000, interval: 10 })
+
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close()
+  await hub.close(0)
+  server?.closeAllConnections()
+  await new Promise((resolve) => server?.close(resolve))
+})
+
+test('W6 a stream opens with the state of each topic that is newer than the page’s, and with nothing else', async () => {
+  await open({ catalog: { v: 3, state: { rows: 1 } }, live: { v: 5, state: { series: [] } } })
+  const reader = await follow('catalog@2,live@5')
+  expect(reader.status).toBe(200)
+  expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 3, state: { rows: 1 } }])
+  const again = await follow('catalog@3,live@4')
+  expect(await again.until((frames) => frames.length === 1)).toEqual([{ topic: 'live', v: 5, state: { series: [] } }])
+})
+
+test('a stream is plain text for events that no proxy may keep, hold back or change', async () => {
+  await open({})
+  const { headers } = await follow('catalog@0')
+  expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store, no-transform')
+  expect(headers['x-accel-buffering']).toBe('no')
+})
+
+test('W6 a change reaches the viewers of its topic as a difference, and no others', async () => {
+  const topics: Topics = { 'series:a': { v: 1, state: { n: 1 } }, 'series:b': { v: 1, state: {} } }
+  await open(topics)
+  const [a, b] = [await follow('series:a@1'), await follow('series:b@1')]
+  topics['series:a'] = { v: 2, state: { n: 2 }, patchFrom: (before) => ({ before, n: 2 }) }
+  hub.publish(['series:a', 'series:nobody'])
+  expect(await a.until((frames) => frames.length > 0)).toEqual([
+    { topic: 'series:a', v: 2, prev: 1, patch: { before: { n: 1 }, n: 2 } },
+  ])
+  topics['series:b'] = { v: 2, state: { end: true } }
+  hub.publish(['series:b'])
+  expect(await b.until((frames) => frames.length > 0)).toEqual([{ topic: 'series:b', v: 2, state: { end: true } }])
+  expect(a.frames).toHaveLength(1)
+})
+
+test('P2 of a locked series only the version is told: at the start, after a change, and when it becomes locked', async () => {
+  const topics: Topics = { 'series:a': { v: 1, state: { secret: 'CANARY' } }, 'series:b': { v: 4 } }
+  await open(topics)
+  const reader = await follow('series:a@1,series:b@0')
+  topics['series:a'] = { v: 2 }
+  hub.publish(['series:a'])
+  await reader.until((frames) => frames.length === 2)
+  topics['series:b'] = { v: 5 }
+  hub.publish(['series:b'])
+  expect(await reader.until((frames) => frames.length === 3)).toEqual([
+    { topic: 'series:b', v: 4 },
+    { topic: 'series:a', v: 2 },
+    { topic: 'series:b', v: 5 },
+  ])
+})
+
+test('P5 a series that opens again is told whole, for nobody has what came before', async () => {
+  const topics: Topics = { 'series:a': { v: 1 } }
+  await open(topics)
+  const reader = await follow('series:a@1')
+  topics['series:a'] = { v: 2, state: { n: 2 }, patchFrom: () => ({}) }
+  hub.publish(['series:a'])
+  expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'series:a', v: 2, state: { n: 2 } }])
+})
+
+test('a publication without a newer version tells nobody anything', async () => {
+  const topics: Topics = { catalog: { v: 1, state: 1 }, live: { v: 1, state: 1 } }
+  await open(topics)
+  const reader = await follow('catalog@1,live@1')
+  hub.publish(['catalog'])
+  topics.live = { v: 2, state: 2 }
+  hub.publish(['live'])
+  expect(await reader.until((frames) => frames.length > 0)).toEqual([{ topic: 'live', v: 2, state: 2 }])
+})
+
+test('changes in a row come at most four times a second, the newest wins', async () => {
+  const topics: Topics = { catalog: { v: 0, state: 0 } }
+  await open(topics)
+  const reader = await follow('catalog@0')
+  const startedAt = performance.now()
+  let v = 0
+  while (performance.now() - startedAt < 1_100) {
+    topics.catalog = { v: ++v, state: v }
+    hub.publish(['catalog'])
+    await new Promise(setImmediate)
+  }
+  await reader.until((frames) => frames.at(-1)?.v === v)
+  const seconds = (performance.now() - startedAt) / 1_000
+  expect(v).toBeGreaterThan(100)
+  expect(reader.frames.length).toBeGreaterThanOrEqual(4)
+  expect(reader.frames.length).toBeLessThanOrEqual(Math.floor(seconds * 4) + 1)
+})
+
+test('the first change after a quiet while is told at once', async () => {
+  const topics: Topics = { catalog: { v: 1, state: 1 } }
+  await open(topics)
+  const reader = await follow('catalog@1')
+  topics.catalog = { v: 2, state: 2 }
+  const startedAt = performance.now()
+  hub.publish(['catalog'])
+  await reader.until((frames) => frames.length === 1)
+  expect(performance.now() - startedAt).toBeLessThan(240)
+})
+
+test('T-106 a viewer that does not read is dropped with a reset, while the others get everything', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `series:s${at}`)
+  const topics: Topics = Object.fromEntries(names.map((name) => [name, { v: 1, state: '' }]))
+  await open(topics)
+  const reading = await follow(names.map((name) => `${name}@1`).join())
+  const stuck = connectTo(origin)
+  const cut = new Promise<NodeJS.ErrnoException>((resolve) => stuck.once('error', resolve))
+  stuck.write(`GET /live?topics=${names.map((name) => `${name}@1`).join()} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  await once(stuck, 'readable')
+  await viewersAre(2)
+  for (let v = 2; hub.viewers() === 2; v++) {
+    expect(v).toBeLessThan(40)
+    for (const name of names) {
+      topics[name] = { v, state: 'x'.repeat(60_000) }
+      hub.publish([name])
+      await reading.until((frames) => frames.at(-1)?.topic === name && frames.at(-1)?.v === v)
+    }
+  }
+  stuck.resume()
+  expect((await cut).code).toBe('ECONNRESET')
+  topics['series:s0'] = { v: 99, state: 'still here' }
+  hub.publish(['series:s0'])
+  await reading.until((frames) => frames.at(-1)?.v === 99)
+})
+
+test('T-106 when the hub is full the next one is told to come back later, and a place given up is free', async () => {
+  await open({}, { maxViewers: 3 })
+  const [first] = [await follow('catalog@0', 'a'), await follow('catalog@0', 'b'), await follow('catalog@0', 'c')]
+  const refused = await follow('catalog@0', 'd')
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(5)
+  first?.close()
+  await viewersAre(2)
+  expect((await follow('catalog@0', 'd')).status).toBe(200)
+})
+
+test('T-106 one client has so many streams and no more; others are not kept out by it', async () => {
+  await open({}, { maxViewersPerClient: 2 })
+  const [first] = [await follow('catalog@0'), await follow('live@0')]
+  expect((await follow('catalog@0')).status).toBe(503)
+  expect((await follow('catalog@0', 'two')).status).toBe(200)
+  first?.close()
+  await viewersAre(2)
+  expect((await follow('catalog@0')).status).toBe(200)
+})
+
+test('T-106 the limits hold for streams that are opened at the same moment', async () => {
+  await open(
+    {},
+    { maxViewers: 8, maxViewersPerClient: 3, view: () => new Promise((resolve) => setTimeout(resolve, 30, { v: 1 })) },
+  )
+  const statuses = async (client: string) => {
+    const opened = await Promise.all(Array.from({ length: 10 }, (_, at) => follow(`series:${client}${at}@0`, client)))
+    return opened.filter(({ status }) => status === 200).length
+  }
+  const counts = await Promise.all(['a', 'b', 'c', 'd'].map(statuses))
+  expect(Math.max(...counts)).toBe(3)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(8)
+  expect(hub.viewers()).toBe(8)
+})
+
+test('T-106 one who goes before the stream opened leaves nothing behind', async () => {
+  let show: (view: TopicView) => void = () => {}
+  await open({}, { maxViewersPerClient: 1, view: () => new Promise((resolve) => (show = resolve)) })
+  const socket = connectTo(origin)
+  socket.write('GET /live?topics=catalog@0 HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [request] = (await once(server as Server, 'request')) as [{ socket: { destroyed: boolean } }]
+  socket.destroy()
+  await vi.waitFor(() => expect(request.socket.destroyed).toBe(true))
+  show({ v: 1 })
+  const coming = follow('catalog@0')
+  await once(server as Server, 'request')
+  await new Promise(setImmediate)
+  show({ v: 1 })
+  expect((await coming).status).toBe(200)
+  expect(hub.viewers()).toBe(1)
+})
+
+test.each([
+  '',
+  '?',
+  '?topics=',
+  '?topics=other@1',
+  '?topics=catalog',
+  '?topics=series:../x@1',
+  `?topics=${'a'.repeat(2_001)}`,
+  '?topics[]=catalog@1',
+])('T-107 the query %s is refused with 400', async (query) => {
+  await open({})
+  const refused = await openSse(`${origin}/live${query}`)
+  expect([refused.status, hub.viewers()]).toEqual([400, 0])
+})
+
+test('T-107 a Last-Event-ID of any kind changes nothing', async () => {
+  await open({ catalog: { v: 2, state: 2 } })
+  for (const id of ['-1', '1e99', '<script>', '99999999999']) {
+    const reader = await openSse(`${origin}/live?topics=catalog@1`, { 'last-event-id': id })
+    readers.push(reader)
+    expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 2, state: 2 }])
+  }
+})
+
+test('HTTP/1.0 gets the same events, not in chunks', async () => {
+  const topics: Topics = { catalog: { v: 1, state: 'é' } }
+  await open(topics)
+  const answer = sendRaw(origin, 'GET /live?topics=catalog@0 HTTP/1.0\r\n\r\n')
+  await viewersAre(1)
+  topics.catalog = { v: 2, state: 'ü' }
+  hub.publish(['catalog'])
+  const beside = await follow('catalog@1')
+  await beside.until((frames) => frames.length === 1)
+  await hub.close(0)
+  const { headers, body } = await answer
+  expect(headers.get('transfer-encoding')).toBeUndefined()
+  const events = body.split('\n\n').filter((block) => block.startsWith('data: '))
+  expect(events.map((block) => JSON.parse(block.slice(6)))).toEqual([
+    { topic: 'catalog', v: 1, state: 'é' },
+    { topic: 'catalog', v: 2, state: 'ü' },
+  ])
+})
+
+test('W6 in a storm of changes and viewers no viewer misses one, at the start, later or at the end', async () => {
+  type State = { n: number }
+  let n = 1
+  const current = (): TopicView => {
+    const state: State = { n }
+    return { v: n, state, patchFrom: (before) => ({ from: (before as State).n, to: state.n }) }
+  }
+  // Reading takes a while, and what was read may be old by the time it arrives.
+  const view = async () => {
+    const read = current()
+    for (let turns = Math.random() * 4; turns > 0; turns--) await new Promise(setImmediate)
+    return read
+  }
+  await open({}, { view, maxViewers: 1_000, maxViewersPerClient: 1_000 })
+  const apply = (before: State, patch: unknown) => {
+    const { from, to } = patch as { from: number; to: number }
+    expect(from).toBe(before.n)
+    return { n: to }
+  }
+  let isDone = false
+  const storm = (async () => {
+    while (!isDone) {
+      n++
+      hub.publish(['catalog'])
+      await new Promise(setImmediate)
+    }
+  })()
+  const followers: SseReader[] = []
+  for (let round = 0; round < 42; round++) {
+    followers.push(...(await Promise.all([follow('catalog@0'), follow('catalog@0'), follow('catalog@0')])))
+    // Some leave, so that the room closes and opens again under way.
+    if (round % 4 === 3) for (const reader of followers.splice(0, round % 8 === 7 ? followers.length : 5)) reader.close()
+  }
+  followers.push(...(await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))))
+  isDone = true
+  await storm
+  expect(followers.length).toBeGreaterThan(20)
+  for (const reader of followers) {
+    await reader.until((frames) => frames.at(-1)?.v === n)
+    expect(pageOf(reader.frames, 'catalog', apply)).toEqual({ v: n, state: { n }, readAgain: 0 })
+  }
+  expect(errors).toEqual([])
+})
+
+test('W6 one change at whatever moment of a viewer’s coming reaches it', async () => {
+  const versions = new Map<string, number>()
+  const view = async (topic: string) => {
+    const v = versions.get(topic) ?? 1
+    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
+    return { v, state: v }
+  }
+  await open({}, { view })
+  for (let round = 0; round < 60; round++) {
+    const topic = `series:s${round}`
+    const coming = follow(`${topic}@0`)
+    for (let turns = round % 20; turns > 0; turns--) await new Promise(setImmediate)
+    versions.set(topic, 2)
+    hub.publish([topic])
+    const reader = await coming
+    await reader.until((frames) => frames.at(-1)?.v === 2, 2_000)
+    reader.close()
+  }
+})
+
+test('W6 a change while the one before is being read is told as well', async () => {
+  const versions = new Map<string, number>()
+  const view = async (topic: string) => {
+    const v = versions.get(topic) ?? 1
+    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
+    return { v, state: v }
+  }
+  await open({}, { view })
+  const names = Array.from({ length: 12 }, (_, at) => `series:s${at}`)
+  const reader = await follow(names.map((name) => `${name}@1`).join())
+  await Promise.all(
+    names.map(async (name, at) => {
+      versions.set(name, 2)
+      hub.publish([name])
+      for (let turns = at; turns > 0; turns--) await new Promise(setImmediate)
+      versions.set(name, 3)
+      hub.publish([name])
+    }),
+  )
+  await reader.until((frames) => names.every((name) => frames.findLast(({ topic }) => topic === name)?.v === 3))
+})
+
+test('a topic that cannot be read is told of and read again, and its viewers learn the newest state', async () => {
+  const topics: Topics = { catalog: { v: 1, state: 1 } }
+  let isBroken = false
+  await open(topics, {
+    view: async () => {
+      if (isBroken) throw new Error('no database')
+      return topics.catalog as TopicView
+    },
+  })
+  const reader = await follow('catalog@1')
+  isBroken = true
+  topics.catalog = { v: 2, state: 2 }
+  hub.publish(['catalog'])
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
+  isBroken = false
+  expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 2, state: 2 }])
+})
+
+test('a quiet stream shows that it lives', async () => {
+  await open({}, { heartbeatSeconds: 1 })
+  const reader = await follow('catalog@0')
+  await vi.waitFor(() => expect(reader.events).toContain('heartbeat'), { timeout: 4_000 })
+  expect(reader.frames).toEqual([])
+})
+
+test('at the start pages are told to come back after different whiles', async () => {
+  await open({})
+  const opened = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))
+  await vi.waitFor(() => {
+    for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(2_000)
+  })
+  expect(new Set(opened.map((reader) => reader.retry())).size).toBeGreaterThan(5)
+})
+
+test('F-28 closing ends every stream by a word of when to come back, and lets no new one in', async () => {
+  await open({ catalog: { v: 1, state: 1 } })
+  const opened = await Promise.all(Array.from({ length: 30 }, () => follow('catalog@0')))
+  const startedAt = performance.now()
+  const closing = hub.close(400)
+  expect((await follow('catalog@0')).status).toBe(503)
+  await closing
+  expect(await Promise.all(opened.map(({ ended }) => ended))).toEqual(opened.map(() => 'end'))
+  expect(performance.now() - startedAt).toBeGreaterThan(200)
+  for (const reader of opened) expect(reader.retry()).toBeLessThanOrEqual(2_000)
+  expect(opened.every((reader) => last(reader)?.v === 1)).toBe(true)
+  await viewersAre(0)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { captionsToShow, DEFAULT_PREFERENCES, parsePreferences } from './preferences.ts'
+
+test('what was kept is read back', () => {
+  const kept = { volume: 0.4, isMuted: true, captions: 'fr' } as const
+  expect(parsePreferences(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('without anything kept it is loud, with captions off', () => {
+  for (const text of [null, 'null', '{', '[]', '{"volume":7,"isMuted":"yes","captions":"de"}']) {
+    expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES)
+  }
+})
+
+test('captions come on in the language used last, else in that of the page, else in the one there is', () => {
+  expect(captionsToShow(['en', 'fr'], { last: 'fr', language: 'en' })).toBe('fr')
+  expect(captionsToShow(['en', 'fr'], { last: null, language: 'fr' })).toBe('fr')
+  expect(captionsToShow(['en'], { last: 'fr', language: 'fr' })).toBe('en')
+  expect(captionsToShow([], { last: 'fr', language: 'fr' })).toBeUndefined()
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { playerWords } from '../../language/player.ts'
+
+test('L2 times are said in both languages, one and many told apart', () => {
+  expect(playerWords.en.spokenTime(1, 2, 1)).toBe('1 hour 2 minutes 1 second')
+  expect(playerWords.fr.spokenTime(1, 2, 1)).toBe('1 heure 2 minutes 1 seconde')
+})
+
+test('L2 zero seconds is plural in English and singular in French', () => {
+  expect(playerWords.en.spokenTime(0, 0, 0)).toBe('0 seconds')
+  expect(playerWords.fr.spokenTime(0, 0, 0)).toBe('0 seconde')
+})

@@ -1,0 +1,48 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { now } from './clock.ts'
+import { settledBytes } from './memory.ts'
+import { answer } from './processes.ts'
+
+/** The limit to measure against: node:http and nothing on it. */
+export type BareCommands = typeof commands
+
+const viewers = new Set<ServerResponse>()
+
+const commands = {
+  /** Answers every request with these bytes. Returns the port. */
+  page: ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) =>
+    listen((_, response) => response.writeHead(200, headers).end(body)),
+
+  /** Keeps every request open as a stream of events. Returns the port. */
+  stream: () =>
+    listen((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      response.write('retry: 3000\n\n')
+      viewers.add(response)
+      response.on('close', () => viewers.delete(response))
+    }),
+
+  /** Writes one frame to every viewer. Returns when it began. */
+  send(frame: Uint8Array): number {
+    const startedAt = now()
+    for (const viewer of viewers) viewer.write(frame)
+    return startedAt
+  },
+
+  memory: settledBytes,
+}
+
+function listen(handle: Parameters<typeof createServer>[1]): Promise<number> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, handle)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', 4096, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+answer(commands)

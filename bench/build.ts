@@ -1,0 +1,38 @@
+import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { picture } from './catalogue.ts'
+import { temporaryFolder } from './processes.ts'
+import { seeded } from './titles.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The widths that app/screens/hero.tsx offers. */
+const HERO_WIDTHS = [640, 960, 1280, 1920, 2560]
+
+export type Build = {
+  /** Holds build/, and node_modules by a link. */
+  root: string
+  /** The banner of the build, or a stand-in because the build has none. */
+  hero: 'own' | 'stand-in'
+}
+
+/** A copy of the build, so that a build made meanwhile does not change what is measured. */
+export async function copyBuild(): Promise<Build> {
+  if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('There is no build: run npm run build first.')
+  const folder = temporaryFolder()
+  cpSync(join(root, 'build'), join(folder, 'build'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const art = join(folder, 'build/client/art')
+  if (existsSync(art) && readdirSync(art).some((name) => name.startsWith('hero-'))) return { root: folder, hero: 'own' }
+  await mkdir(art, { recursive: true })
+  for (const width of HERO_WIDTHS) {
+    const resized = await picture(seeded(1), width, Math.round((width * 3) / 8))
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    await writeFile(join(art, `hero-${width}.avif`), await sharp(resized).avif({ quality: 60, effort: 0 }).toBuffer())
+    await writeFile(join(art, `hero-${width}.jpg`), await sharp(resized).jpeg({ quality: 75 }).toBuffer())
+  }
+  return { root: folder, hero: 'stand-in' }
+}

@@ -1,0 +1,105 @@
+import type { BareCommands } from './bare.ts'
+import { type Child, fileLimit, start } from './processes.ts'
+import { type Bench, openSite } from './sites.ts'
+import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
+import type { ViewerCommands } from './viewers.ts'
+
+const GOAL = 0.7
+const GOAL_BYTES = 20_000
+const VIEWERS = 10_000
+/** Files that a process needs beside its viewers' sockets. */
+const SPARE_FILES = 500
+/** Viewers from one address: a port for each, and the ports of one address end. */
+const PER_ADDRESS = 1_000
+/** The frames that are waited for are those of this topic. */
+const MARK = '"topic":"live"'
+/** Longer than the hub keeps a topic quiet after a frame, in ms. */
+const REST = 600
+
+type Server = Pick<Child<never>, 'assertOwns' | 'cpuSeconds'> & { port: number; path: string; memory: () => Promise<number> }
+type Crowd = { viewers: Child<ViewerCommands>; bytesPerViewer: () => Promise<number> }
+
+/** A change until the last viewer has it, beside node:http writing the same frame to each. */
+export async function liveViewers(bench: Bench): Promise<Row[]> {
+  const count = Math.min(bench.isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
+  const { site, port, filled, close } = await openSite(bench, 100, {
+    LIVE_MAX_VIEWERS: String(count),
+    LIVE_MAX_PER_ADDRESS: String(count),
+  })
+  const bare = start<BareCommands>('./bare.ts', ['--expose-gc'])
+  const barePort = await bare.call('stream')
+  const { catalog, live } = await site.call('versions')
+  const path = `/live?topics=catalog@${catalog},live@${live}`
+  const ours = await gather({ ...site, port, path, memory: () => site.call('memory') }, count)
+  const bares = await gather({ ...bare, port: barePort, path, memory: () => bare.call('memory') }, count)
+  if ((await site.call('viewers')) !== count) throw new Error('The site has lost viewers.')
+
+  const docId = filled.episodes[0] as string
+  let isLive = false
+  async function edit(): Promise<number> {
+    isLive = !isLive
+    return site.call('setLive', { docId, isLive })
+  }
+  await untilLast(ours, count, edit)
+  await untilLast(ours, count, edit)
+  const frame = Buffer.from(contentOfChunk(await ours.viewers.call('frame')))
+  const send = () => bare.call('send', frame)
+  await untilLast(bares, count, send)
+
+  const [lasts, bareLasts]: [number[], number[]] = [[], []]
+  await interleave(
+    bench.isQuick ? 7 : 11,
+    async () => void lasts.push(await untilLast(ours, count, edit)),
+    async () => void bareLasts.push(await untilLast(bares, count, send)),
+  )
+  const [bytes, bareBytes] = [await ours.bytesPerViewer(), await bares.bytesPerViewer()]
+  await Promise.all([close(), bare.stop(), ours.viewers.stop(), bares.viewers.stop()])
+
+  const ratio = spread(ratios(lasts, bareLasts))
+  return [
+    {
+      figure: `live: last of ${whole(count)} viewers has a change (${frame.length} bytes)`,
+      goal: `≤ ${GOAL} of node:http SSE`,
+      measured: shown(spread(lasts), 0, ' ms'),
+      peer: `node:http ${shown(spread(bareLasts), 0, ' ms')}`,
+      ratio: shown(ratio, 2),
+      isMet: ratio.median <= GOAL,
+    },
+    {
+      figure: 'live: memory of one viewer',
+      goal: `≤ ${GOAL_BYTES / 1_000} KB`,
+      measured: `${(bytes / 1_000).toFixed(1)} KB`,
+      peer: `node:http ${(bareBytes / 1_000).toFixed(1)} KB`,
+      ratio: (bytes / bareBytes).toFixed(2),
+      isMet: bytes <= GOAL_BYTES,
+    },
+  ]
+}
+
+/** Opens `count` streams of one server from a process of its own. */
+async function gather({ port, path, memory, assertOwns }: Server, count: number): Promise<Crowd> {
+  const viewers = start<ViewerCommands>('./viewers.ts')
+  const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
+    localAddress: `127.0.0.${2 + at}`,
+    viewers: Math.min(PER_ADDRESS, count - at * PER_ADDRESS),
+  }))
+  assertOwns(port)
+  const before = await memory()
+  await viewers.call('open', { port, path, mark: MARK, addresses })
+  assertOwns(port)
+  return { viewers, bytesPerViewer: async () => ((await memory()) - before) / count }
+}
+
+/** Milliseconds from the trigger to the last viewer. Throws when one was lost or heard nothing. */
+async function untilLast({ viewers }: Crowd, count: number, trigger: () => Promise<number>): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, REST))
+  await viewers.call('arm')
+  const startedAt = await trigger()
+  const { at, lost } = await viewers.call('heard')
+  if (lost > 0 || at.length !== count)
+    throw new Error(`${count - at.length} of ${count} viewers heard nothing, ${lost} were lost.`)
+  return (at.at(-1) ?? Number.NaN) - startedAt
+}
+
+/** What HTTP's chunked envelope holds. */
+const contentOfChunk = (chunk: string) => chunk.slice(chunk.indexOf('\r\n') + 2, chunk.lastIndexOf('\r\n'))

@@ -1,0 +1,83 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { copyBuild } from './build.ts'
+import { cachedPage } from './cached-page.ts'
+import { makePictures } from './catalogue.ts'
+import { htmlSize } from './html-size.ts'
+import { liveViewers } from './live-viewers.ts'
+import { fileLimit } from './processes.ts'
+import { scriptBytes } from './script-bytes.ts'
+import { search } from './search.ts'
+import type { Bench } from './sites.ts'
+import { type Row, whole } from './statistics.ts'
+import { vitals } from './vitals.ts'
+
+// How good the site is (docs/architecture.md), each figure beside a peer or a limit of the same run. Prints one table.
+
+const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  pages: cachedPage,
+  script: scriptBytes,
+  vitals,
+  html: htmlSize,
+  live: liveViewers,
+  search,
+}
+/** After so many minutes a run ends with what it has. */
+const LIMIT_MINUTES = { full: 8, quick: 2 }
+/** More than the tiles that a home page shows first, so that no picture is there twice. */
+const PICTURES = 120
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const wanted = values.only?.split(',') ?? Object.keys(FIGURES)
+const unknown = wanted.filter((name) => !(name in FIGURES))
+if (unknown.length > 0) {
+  console.error(`Unknown figure: ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+let faults = 0
+const limit = values.quick ? LIMIT_MINUTES.quick : LIMIT_MINUTES.full
+const deadline = setTimeout(() => {
+  print()
+  console.error(`Given up after ${limit} minutes.`)
+  process.exit(1)
+}, limit * 60_000)
+
+const startedAt = performance.now()
+const bench: Bench = { build: await copyBuild(), pictures: await makePictures(PICTURES), isQuick: values.quick }
+for (const name of wanted) {
+  progress(name)
+  try {
+    rows.push(...((await FIGURES[name]?.(bench)) ?? []))
+  } catch (error) {
+    faults++
+    rows.push({ figure: name, goal: '–', measured: 'not measured', peer: '–', ratio: '–', isMet: false })
+    console.error(error)
+  }
+}
+clearTimeout(deadline)
+print()
+// A child of a figure that failed may still run; it ends with this process.
+process.exit(faults > 0 ? 1 : 0)
+
+function print() {
+  progress('')
+  const lines = rows.map(({ isMet, ...row }) => [row.figure, row.goal, row.measured, row.peer, row.ratio, isMet ? 'yes' : 'NO'])
+  const table = [['figure', 'goal', 'measured', 'peer or limit', 'ratio', 'met'], ...lines]
+  const widths = table.reduce((widths, row) => row.map((cell, at) => Math.max(cell.length, widths[at] ?? 0)), [] as number[])
+  const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head, ...body] = table.map(line)
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  console.log([head, rule, ...body].join('\n'))
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  const { length: cores } = cpus()
+  console.log(
+    `\n${cores} cores (${cpus()[0]?.model}), node ${process.version}, ${whole(fileLimit())} files a process, ${seconds} s${values.quick ? ', quick' : ''}. Medians with [least–most].`,
+  )
+}
+
+/** Only for one who watches; gone before the table. */
+function progress(name: string) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name && `measuring ${name}…`}`)
+}

@@ -1,0 +1,10 @@
+import { memoryUsage } from 'node:process'
+
+/** Resident bytes of this process after garbage collection; it must run with --expose-gc. */
+export async function settledBytes(): Promise<number> {
+  for (let turn = 0; turn < 4; turn++) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return memoryUsage.rss()
+}

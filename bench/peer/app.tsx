@@ -1,0 +1,67 @@
+import '../../app/ui/tokens.css'
+import '../../app/ui/base.css'
+import type { ComponentProps } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, UNSAFE_decodeViaTurboStream, useRouteLoaderData } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { PasswordDialogProvider } from '../../app/access/password-dialog-provider.tsx'
+import { loadWords, useDictionary } from '../../app/language/dictionaries.tsx'
+import { LanguageProvider } from '../../app/language/use-language.tsx'
+import { LiveProvider } from '../../app/live/live-provider.tsx'
+import type { RootData } from '../../app/root.tsx'
+import Home from '../../app/screens/home.route.tsx'
+import { toLanguage } from '../../app/shared/language.ts'
+import { Footer } from '../../app/shell/footer.tsx'
+import { Header } from '../../app/shell/header.tsx'
+import { RouteAnnouncer } from '../../app/shell/route-announcer.tsx'
+import { IconShapes } from '../../app/ui/icons.tsx'
+import { ToastProvider } from '../../app/ui/toast.tsx'
+
+// The home page of the site, of the same components and data, but rendered by the browser only.
+
+const ROOT = 'root'
+const HOME = 'screens/home.route'
+type HomeProps = ComponentProps<typeof Home>
+type Loaded = { [ROOT]: { data: RootData }; [HOME]: { data: HomeProps['loaderData'] } }
+
+async function readPage(): Promise<Loaded> {
+  const answer = await fetch('/peer/page.data')
+  if (!answer.ok || !answer.body) throw new Error(`The page's data: ${answer.status}`)
+  const { value } = await UNSAFE_decodeViaTurboStream(answer.body, window)
+  return (await value) as Loaded
+}
+
+/** What app/root.tsx puts around a page. */
+function Root() {
+  const data = useRouteLoaderData(ROOT) as RootData
+  const words = useDictionary(data.language)
+  return (
+    <LanguageProvider language={data.language} words={words}>
+      <IconShapes />
+      <ToastProvider>
+        <LiveProvider>
+          <PasswordDialogProvider>
+            <Header />
+            <main id="content" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer site={data.site} year={data.year} />
+          </PasswordDialogProvider>
+          <RouteAnnouncer />
+        </LiveProvider>
+      </ToastProvider>
+    </LanguageProvider>
+  )
+}
+
+function HomePage() {
+  const loaderData = useRouteLoaderData(HOME)
+  return <Home {...({ loaderData } as HomeProps)} />
+}
+
+const [page] = await Promise.all([readPage(), loadWords(toLanguage(document.documentElement.lang))])
+const router = createBrowserRouter(
+  [{ id: ROOT, path: '/', Component: Root, children: [{ id: HOME, index: true, Component: HomePage }] }],
+  { basename: '/peer', hydrationData: { loaderData: { [ROOT]: page[ROOT].data, [HOME]: page[HOME].data } } },
+)
+createRoot(document.body).render(<RouterProvider router={router} />)

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a child can be asked for; its types are known to the parent by `typeof`. */
+export type Commands = Record<string, (...input: never[]) => unknown>
+
+export type Child<C extends Commands> = {
+  pid: number
+  call<Name extends keyof C & string>(name: Name, ...input: Parameters<C[Name]>): Promise<Awaited<ReturnType<C[Name]>>>
+  /** CPU time used so far by all its threads, in seconds. */
+  cpuSeconds(): number
+  /** Throws when it is gone or when another process holds the port. */
+  assertOwns(port: number): void
+  stop(): Promise<void>
+}
+
+type Call = { id: number; name: string; input: never[] }
+type Answer = { id: number; result?: unknown; error?: string }
+
+/** Linux counts the CPU time that it shows to processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+/** Ends every child and removes every temporary folder, whatever ends this process. */
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'podium-bench-'))
+  folders.add(folder)
+  return folder
+}
+
+/** Starts a file of this folder as a process that answers commands. */
+export function start<C extends Commands>(file: string, nodeOptions: string[] = []): Child<C> {
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv: nodeOptions,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const pid = child.pid
+  if (pid === undefined) throw new Error(`${file} did not start.`)
+  children.add(child)
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  let calls = 0
+  child.on('message', ({ id, result, error }: Answer) => {
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) call?.resolve(result as never)
+    else call?.reject(new Error(error))
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (status, signal) => {
+      children.delete(child)
+      for (const { reject } of waiting.values()) reject(new Error(`${file} ended (${status ?? signal}).`))
+      resolve()
+    })
+  })
+  return {
+    pid,
+    call: (name, ...input) =>
+      new Promise((resolve, reject) => {
+        const id = calls++
+        waiting.set(id, { resolve, reject })
+        child.send({ id, name, input } satisfies Call, (error) => error && reject(error))
+      }),
+    cpuSeconds: () => cpuSeconds(pid),
+    assertOwns(port) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended during the measurement.`)
+      if (!owns(pid, port)) throw new Error(`Port ${port} is not that of ${file}.`)
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** In a child: answers the parent's commands and ends with it. */
+export function answer(commands: Commands): void {
+  process.on('disconnect', () => process.exit())
+  process.on('message', async ({ id, name, input }: Call) => {
+    const reply: Answer = { id }
+    try {
+      reply.result = await commands[name]?.(...input)
+    } catch (error) {
+      reply.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }
+    process.send?.(reply)
+  })
+}
+
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the command, in brackets, may hold spaces; the fields are counted behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+const LISTENING = '0A'
+
+function owns(pid: number, port: number): boolean {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const inodes = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/net/${table}`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTENING)
+      .map((fields) => `socket:[${fields[9]}]`),
+  )
+  return inodes.length > 0 && inodes.every((inode) => openFiles(pid).has(inode))
+}
+
+function openFiles(pid: number): Set<string> {
+  const folder = `/proc/${pid}/fd`
+  return new Set(
+    readdirSync(folder).map((name) => {
+      try {
+        return readlinkSync(join(folder, name))
+      } catch {
+        return ''
+      }
+    }),
+  )
+}
+
+/** How many files (sockets included) one process may have open here. */
+export function fileLimit(): number {
+  const line = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return line === undefined || line === 'unlimited' ? Number.POSITIVE_INFINITY : Number(line)
+}

@@ -1,0 +1,45 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { fetchedBy, openBrowser } from './browser.ts'
+import { type Bench, openSite } from './sites.ts'
+import { type Row, whole } from './statistics.ts'
+
+const GOAL_BYTES = 100_000
+const FORBIDDEN_NAME = /admin|native-player|hls|password-dialog/i
+/** What only hls.js and playlists have in them. */
+const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
+
+/** What a browser really fetches as script for the home page, dynamic imports included, each at brotli 11. */
+export async function scriptBytes(bench: Bench): Promise<Row[]> {
+  const { port, close } = await openSite(bench, 100)
+  const browser = await openBrowser()
+  const fetched = await fetchedBy(browser, `http://127.0.0.1:${port}/`)
+  await Promise.all([browser.close(), close()])
+
+  const scripts = fetched
+    .filter(({ type, url }) => type === 'script' || /\.m?js(\?|$)/.test(url))
+    .map(({ url, body }) => ({ name: url.split('/').at(-1) ?? url, bytes: brotli(body), text: body.toString() }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const strangers = scripts.filter(({ name, text }) => FORBIDDEN_NAME.test(name) || FORBIDDEN_TEXT.test(text))
+  const list = scripts.map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.js$/, '')} ${whole(bytes)}`).join(', ')
+  return [
+    {
+      figure: `home page script: ${list}`,
+      goal: `≤ ${whole(GOAL_BYTES)} bytes br`,
+      measured: `${whole(total)} bytes in ${scripts.length} files`,
+      peer: `limit ${whole(GOAL_BYTES)}`,
+      ratio: (total / GOAL_BYTES).toFixed(3),
+      isMet: scripts.length > 0 && total <= GOAL_BYTES,
+    },
+    {
+      figure: 'home page script: admin, native player, hls.js, password dialog',
+      goal: 'none',
+      measured: strangers.length === 0 ? 'none' : strangers.map(({ name }) => name).join(', '),
+      peer: '–',
+      ratio: '–',
+      isMet: strangers.length === 0,
+    },
+  ]
+}
+
+const brotli = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length

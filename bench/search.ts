@@ -1,0 +1,51 @@
+import { BROWSER_HEADERS } from './fetch-raw.ts'
+import type { LoadCommands } from './load.ts'
+import { start } from './processes.ts'
+import { type Bench, openSite } from './sites.ts'
+import { percentile, type Row } from './statistics.ts'
+import { queries, seeded } from './titles.ts'
+
+const GOAL_MS = 5
+const SERIES = 10_000
+/** As many as app/shell/search.route.ts answers with. */
+const RESULTS = 12
+const WARM_UP = 200
+
+/** Search among 10,000 titles: the function by itself, and a request for it from beginning to end. */
+export async function search(bench: Bench): Promise<Row[]> {
+  const { site, port, filled, close } = await openSite(bench, SERIES)
+  const load = start<LoadCommands>('./load.ts')
+  const asked = queries(2_000, filled.titles, seeded(2))
+  const path = (query: string) => `/search?q=${encodeURIComponent(query)}`
+
+  await site.call('search', { queries: asked.slice(0, WARM_UP), results: RESULTS })
+  const { times, scans } = await site.call('search', { queries: asked, results: RESULTS })
+
+  const target = { port, headers: { ...BROWSER_HEADERS, accept: '*/*' } }
+  const requests = asked.slice(0, bench.isQuick ? 1_000 : asked.length).map(path)
+  await load.call('each', { ...target, paths: requests.slice(0, WARM_UP) })
+  const answers = await load.call('each', { ...target, paths: requests })
+  await Promise.all([close(), load.stop()])
+
+  const p99 = percentile(times, 0.99)
+  return [
+    {
+      figure: `search among ${SERIES.toLocaleString('en')} series, on the server`,
+      goal: `p99 ≤ ${GOAL_MS} ms`,
+      measured: percentiles(times),
+      peer: `one look at every title ${percentiles(scans)}`,
+      ratio: (p99 / percentile(scans, 0.99)).toFixed(2),
+      isMet: p99 <= GOAL_MS,
+    },
+    {
+      figure: 'GET /search, one after the other',
+      goal: '–',
+      measured: percentiles(answers),
+      peer: '–',
+      ratio: '–',
+      isMet: true,
+    },
+  ]
+}
+
+const percentiles = (times: number[]) => `p50 ${percentile(times, 0.5).toFixed(2)}, p99 ${percentile(times, 0.99).toFixed(2)} ms`

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setEpisodeLive } from '../app/catalog/edit.server.ts'
+import { searchTitles } from '../app/catalog/search.ts'
+import type { Site } from '../server/site.ts'
+import { now } from './clock.ts'
+import { settledBytes } from './memory.ts'
+import { answer } from './processes.ts'
+
+/** The production build in a process of its own, started as server/main.ts does it, without the demo. */
+export type SiteCommands = typeof commands
+
+let site: Site
+
+const commands = {
+  /** `root` holds build/. Returns the port. */
+  async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
+    const { createPages, readConfig, startSite } = (await import(
+      pathToFileURL(join(root, 'build/server/index.js')).href
+    )) as typeof import('../server/app.ts')
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings })
+    site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
+    return site.port
+  },
+
+  /** An edit as the admin's pages make it. Returns when it began. */
+  async setLive({ docId, isLive }: { docId: string; isLive: boolean }): Promise<number> {
+    const startedAt = now()
+    const done = await setEpisodeLive(site.running.editing, docId, isLive)
+    if (!done.ok) throw new Error(done.reason)
+    return startedAt
+  },
+
+  /** The versions by which a page of now asks for news. */
+  versions: () => {
+    const { catalogue } = site.running.services
+    return { catalog: catalogue.version('catalog'), live: catalogue.version('live') }
+  },
+
+  viewers: () => site.running.hub.viewers(),
+
+  /** How long each query took, in ms, and as the limit how long it takes to look through all titles once. */
+  search({ queries, results }: { queries: string[]; results: number }) {
+    const { searchEntries, series } = site.running.services.catalogue.snapshot()
+    const titles = series.map(({ title }) => title.toLowerCase())
+    const times: number[] = []
+    const scans: number[] = []
+    let hits = 0
+    for (const query of queries) {
+      const startedAt = performance.now()
+      hits += searchTitles(searchEntries, query, results).length
+      const foundAt = performance.now()
+      const text = query.toLowerCase()
+      titles.filter((title) => title.includes(text))
+      times.push(foundAt - startedAt)
+      scans.push(performance.now() - foundAt)
+    }
+    return { times, scans, hits }
+  },
+
+  memory: settledBytes,
+}
+
+answer(commands)

@@ -1,0 +1,35 @@
+/** One line of the table. */
+export type Row = { figure: string; goal: string; measured: string; peer: string; ratio: string; isMet: boolean }
+
+export type Spread = { median: number; min: number; max: number }
+
+export function spread(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const median = ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+  return { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
+}
+
+/** `share` from 0 to 1, by nearest rank. */
+export function percentile(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** Each value over its partner of the same round. */
+export const ratios = (values: number[], partners: number[]) => values.map((value, at) => value / (partners[at] ?? Number.NaN))
+
+export const whole = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Median with the range it was found in. */
+export function shown({ median, min, max }: Spread, digits: number, unit = ''): string {
+  const text = (value: number) => (digits === 0 ? whole(value) : value.toFixed(digits))
+  return `${text(median)}${unit} [${text(min)}–${text(max)}]`
+}
+
+/** Both in every order equally often, so that neither always has the warmer machine. */
+export async function interleave(rounds: number, one: () => Promise<void>, other: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const measure of round % 2 === 0 ? [one, other] : [other, one]) await measure()
+  }
+}

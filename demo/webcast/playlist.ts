@@ -1,0 +1,93 @@
+import type { LiveRule } from './streams.ts'
+
+export const SEGMENT_SECONDS = 2
+export const SEGMENTS_PER_LOOP = 12
+
+const SEGMENT_MS = SEGMENT_SECONDS * 1_000
+const LOOP_MS = SEGMENT_MS * SEGMENTS_PER_LOOP
+/** Loops that lie between the first segment's number and the start of the server: enough for every window. */
+const LOOPS_BEFORE_START = 26
+
+/**
+ * The moment of segment 0, on a loop's start shortly before the server's. Counted from 1970 the discontinuity
+ * sequence would have eight digits, over which hls.js takes seconds to start.
+ */
+export const epochOf = (startedAt: number) => (Math.floor(startedAt / LOOP_MS) - LOOPS_BEFORE_START) * LOOP_MS
+
+/** The segments [first, next) that a playlist names, by media sequence. */
+export type Window = { first: number; next: number; hasEnded: boolean }
+
+export type Times = { now: number; epoch: number; firstAskedAt: number }
+
+const SEGMENTS_UNTIL_FAULT = 5
+const UPCOMING_MS = 10_000
+const FIRST_SEGMENTS = 3
+
+/** Seconds until a stream starts; 0 once it is on. */
+export function secondsUntilStart({ fault }: LiveRule, { now, firstAskedAt }: Times): number {
+  return fault === 'upcoming' ? Math.max(0, Math.ceil((firstAskedAt + UPCOMING_MS - now) / 1_000)) : 0
+}
+
+/** What a live stream offers at a moment. Faults count from the moment when the stream was first asked for. */
+export function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, firstAskedAt }: Times): Window {
+  const complete = (moment: number) => Math.floor((moment - epoch) / SEGMENT_MS)
+  const faultAt = complete(firstAskedAt) + SEGMENTS_UNTIL_FAULT
+  const isLimited = fault === 'stall' || fault === 'end'
+  const next = isLimited ? Math.min(complete(now), faultAt) : complete(now)
+  const opening = fault === 'upcoming' ? complete(firstAskedAt + UPCOMING_MS) - FIRST_SEGMENTS : 0
+  return { first: Math.max(0, opening, next - windowSegments), next, hasEnded: fault === 'end' && next === faultAt }
+}
+
+export type Variant = { name: string; bandwidth: number; averageBandwidth: number; codecs: string; width: number; height: number }
+
+export function masterPlaylist(variants: Variant[]): string {
+  return lines([
+    ...HEAD,
+    ...variants.flatMap(({ name, bandwidth, averageBandwidth, codecs, width, height }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+      `${name}/index.m3u8`,
+    ]),
+  ])
+}
+
+/** @param version tells one making of the media from another, as segments may be kept for ever. */
+export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, version: string): string {
+  return lines([
+    ...HEAD,
+    `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / SEGMENTS_PER_LOOP)}`,
+    ...segments(first, next, version, (sequence) => [
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(epoch + sequence * SEGMENT_MS).toISOString()}`,
+    ]),
+    ...(hasEnded ? [END] : []),
+  ])
+}
+
+export function archivePlaylist(loops: number, version: string): string {
+  return lines([
+    ...HEAD,
+    `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...segments(0, loops * SEGMENTS_PER_LOOP, version, () => []),
+    END,
+  ])
+}
+
+const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
+const END = '#EXT-X-ENDLIST'
+
+/** The media's own clock starts again with every loop, so each loop is a discontinuity of its own. */
+function segments(first: number, next: number, version: string, loopTags: (sequence: number) => string[]): string[] {
+  const out: string[] = []
+  for (let sequence = first; sequence < next; sequence++) {
+    const startsLoop = sequence % SEGMENTS_PER_LOOP === 0
+    if (startsLoop && sequence !== first) out.push('#EXT-X-DISCONTINUITY')
+    if (startsLoop || sequence === first) out.push(`#EXT-X-MAP:URI="init.mp4?v=${version}"`, ...loopTags(sequence))
+    out.push(`#EXTINF:${SEGMENT_SECONDS.toFixed(3)},`, `s${sequence}.m4s?v=${version}`)
+  }
+  return out
+}
+
+const lines = (parts: string[]) => `${parts.join('\n')}\n`

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { send } from './answer.ts'
+import { type LiveStream, defaultLiveStreams } from './live-streams.ts'
+import { readClips } from './media.ts'
+import { type Asset, routes } from './routes.ts'
+
+export type { LiveStream } from './live-streams.ts'
+
+export type WebcastOptions = {
+  /** 0, the default, takes any free one. */
+  port?: number
+  host?: string
+  /** Milliseconds since 1970; live streams are a function of it. */
+  now?: () => number
+  /** Who may frame play pages, as the policy's frame-ancestors. */
+  frameAncestors?: string
+  /** Whose scripts may read media and lists. */
+  allowOrigin?: string
+  liveStreams?: () => LiveStream[]
+}
+
+/** Starts the stand-in webcast provider. Each one has its own clock and its own faults. */
+export async function startWebcast(options: WebcastOptions = {}): Promise<{ origin: string; close(): Promise<void> }> {
+  const { port = 0, host = '127.0.0.1', now = Date.now, frameAncestors = '*', allowOrigin = '*' } = options
+  let origin = ''
+  const route = routes({
+    clips: readClips(join(import.meta.dirname, 'media')),
+    assets: readAssets(),
+    now,
+    frameAncestors,
+    allowOrigin,
+    liveStreams: options.liveStreams ?? (() => defaultLiveStreams(origin)),
+  })
+  const stop = new AbortController()
+  const server = createServer((request, response) => {
+    const answer = route({ method: request.method ?? '', target: request.url ?? '', headers: request.headers })
+    send(request, response, answer, stop.signal).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address() as AddressInfo
+  const isWildcard = ['::', '0.0.0.0'].includes(host)
+  const name = isWildcard ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  origin = `http://${name}:${bound.port}`
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve) => {
+        stop.abort()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** What play pages load. The player library is the one that the site itself uses. */
+function readAssets(): Record<string, Asset> {
+  const { resolve } = createRequire(import.meta.url)
+  const own = (path: string) => readFileSync(join(import.meta.dirname, path))
+  return {
+    'player.css': { type: 'css', body: own('page/player.css') },
+    'player.js': { type: 'js', body: own('page/player.js') },
+    'hls.mjs': { type: 'js', body: readFileSync(resolve('hls.js/dist/hls.light.min.mjs')) },
+    'archivo.woff2': { type: 'woff2', body: readFileSync(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')) },
+  }
+}
