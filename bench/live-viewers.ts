@@ -17,7 +17,13 @@ const MARK = '"topic":"live"'
 const REST = 600
 
 type Server = Pick<Child<never>, 'assertOwns' | 'cpuSeconds'> & { port: number; path: string; memory: () => Promise<number> }
-type Crowd = { viewers: Child<ViewerCommands>; bytesPerViewer: () => Promise<number> }
+type Crowd = {
+  viewers: Child<ViewerCommands>
+  cpuSeconds: () => number
+  bytesPerViewer: () => Promise<number>
+  /** CPU time of the server, in seconds, over all deliveries that were waited for. */
+  spent: number
+}
 
 /** A change until the last viewer has it, beside node:http writing the same frame to each. */
 export async function liveViewers(bench: Bench): Promise<Row[]> {
@@ -47,6 +53,8 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
   await untilLast(bares, count, send)
 
   const [lasts, bareLasts]: [number[], number[]] = [[], []]
+  ours.spent = 0
+  bares.spent = 0
   await interleave(
     bench.isQuick ? 7 : 11,
     async () => void lasts.push(await untilLast(ours, count, edit)),
@@ -66,6 +74,14 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
       isMet: ratio.median <= GOAL,
     },
     {
+      figure: 'live: server CPU of one delivery, the edit included',
+      goal: '–',
+      measured: microseconds(ours.spent, lasts.length * count),
+      peer: `node:http ${microseconds(bares.spent, lasts.length * count)}`,
+      ratio: (ours.spent / bares.spent).toFixed(2),
+      isMet: undefined,
+    },
+    {
       figure: 'live: memory of one viewer',
       goal: `≤ ${GOAL_BYTES / 1_000} KB`,
       measured: `${(bytes / 1_000).toFixed(1)} KB`,
@@ -76,8 +92,10 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
   ]
 }
 
+const microseconds = (seconds: number, deliveries: number) => `${((seconds * 1e6) / deliveries).toFixed(1)} µs`
+
 /** Opens `count` streams of one server from a process of its own. */
-async function gather({ port, path, memory, assertOwns }: Server, count: number): Promise<Crowd> {
+async function gather({ port, path, memory, assertOwns, cpuSeconds }: Server, count: number): Promise<Crowd> {
   const viewers = start<ViewerCommands>('./viewers.ts')
   const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
     localAddress: `127.0.0.${2 + at}`,
@@ -87,15 +105,17 @@ async function gather({ port, path, memory, assertOwns }: Server, count: number)
   const before = await memory()
   await viewers.call('open', { port, path, mark: MARK, addresses })
   assertOwns(port)
-  return { viewers, bytesPerViewer: async () => ((await memory()) - before) / count }
+  return { viewers, cpuSeconds, spent: 0, bytesPerViewer: async () => ((await memory()) - before) / count }
 }
 
 /** Milliseconds from the trigger to the last viewer. Throws when one was lost or heard nothing. */
-async function untilLast({ viewers }: Crowd, count: number, trigger: () => Promise<number>): Promise<number> {
+async function untilLast(crowd: Crowd, count: number, trigger: () => Promise<number>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST))
-  await viewers.call('arm')
+  await crowd.viewers.call('arm')
+  const before = crowd.cpuSeconds()
   const startedAt = await trigger()
-  const { at, lost } = await viewers.call('heard')
+  const { at, lost } = await crowd.viewers.call('heard')
+  crowd.spent += crowd.cpuSeconds() - before
   if (lost > 0 || at.length !== count)
     throw new Error(`${count - at.length} of ${count} viewers heard nothing, ${lost} were lost.`)
   return (at.at(-1) ?? Number.NaN) - startedAt

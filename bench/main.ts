@@ -63,7 +63,14 @@ process.exit(faults > 0 ? 1 : 0)
 
 function print() {
   progress('')
-  const lines = rows.map(({ isMet, ...row }) => [row.figure, row.goal, row.measured, row.peer, row.ratio, isMet ? 'yes' : 'NO'])
+  const lines = rows.map(({ isMet, ...row }) => [
+    row.figure,
+    row.goal,
+    row.measured,
+    row.peer,
+    row.ratio,
+    isMet === undefined ? '–' : isMet ? 'yes' : 'NO',
+  ])
   const table = [['figure', 'goal', 'measured', 'peer or limit', 'ratio', 'met'], ...lines]
   const widths = table.reduce((widths, row) => row.map((cell, at) => Math.max(cell.length, widths[at] ?? 0)), [] as number[])
   const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`

@@ -15,6 +15,8 @@ let site: Site
 const commands = {
   /** `root` holds build/. Returns the port. */
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
+    // React picks its production half by it, and nothing else does.
+    process.env.NODE_ENV ??= 'production'
     const { createPages, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
     )) as typeof import('../server/app.ts')

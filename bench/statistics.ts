@@ -1,5 +1,5 @@
-/** One line of the table. */
-export type Row = { figure: string; goal: string; measured: string; peer: string; ratio: string; isMet: boolean }
+/** One line of the table; `isMet` is undefined where there is no goal. */
+export type Row = { figure: string; goal: string; measured: string; peer: string; ratio: string; isMet: boolean | undefined }
 
 export type Spread = { median: number; min: number; max: number }
 

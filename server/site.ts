@@ -33,7 +33,7 @@ const LAST_ANSWERS = 10_000
 export async function startSite({ config, pages, clientDir, log }: Options): Promise<Site> {
   const running = await openServices(config, log)
   let isStopping = false
-  const files = sirv(clientDir, {
+  const sendFile = sirv(clientDir, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -42,6 +42,11 @@ export async function startSite({ config, pages, clientDir, log }: Options): Pro
       response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  const files: typeof sendFile = (request, response, next) => {
+    // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
+    delete request.headers.range
+    sendFile(request, response, next)
+  }
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
     createListener({ running, handle: pages, files, isStopping: () => isStopping }),

@@ -5,15 +5,20 @@ import { saveCategory, saveEpisode, saveSeries } from '../app/catalog/edit.serve
 import type { Running } from '../server/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
+import { heardBy } from './store.ts'
 
 export type TestSite = {
   origin: string
   running: Running
+  /** How often a page or an answer of a route was made. */
+  renderings(): number
   db: TestDatabase
   addCategory(id: string, tags?: string[], name?: string): Promise<void>
   addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
   /** Returns the episode's id. */
   addEpisode(seriesId: string, content?: Parameters<typeof anEpisode>[1]): Promise<string>
+  /** Runs an edit and waits until this site shows it. */
+  heard<T>(edit: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -35,11 +40,18 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
     ...database.settings,
     ...settings,
   })
-  const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client'), log })
+  const pages = createPages()
+  let renderings = 0
+  const counted: typeof pages = (...request) => {
+    renderings++
+    return pages(...request)
+  }
+  const site = await startSite({ config, pages: counted, clientDir: join(root, 'build/client'), log })
   const { editing } = site.running
   return {
     origin: `http://127.0.0.1:${site.port}`,
     running: site.running,
+    renderings: () => renderings,
     db: database,
     addCategory: (id, tags = [id], name = `Category ${id}`) => saveCategory(editing, { id, name, tags }),
     async addSeries(content) {
@@ -51,6 +63,7 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
       if (!saved.ok) throw new Error(saved.reason)
       return saved.docId
     },
+    heard: (edit) => heardBy(site.running.services, edit),
     async close() {
       await site.stop()
       if (!db) await database.close()

@@ -34,14 +34,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const editing = { changes, seal, now }
 
-  async function heard<T>(edit: () => Promise<T>) {
-    const rung: Bell[] = []
-    const stop = changes.onBells((bells) => rung.push(...bells))
-    const result = await edit()
-    stop()
-    while (rung.some(({ topic, v }) => catalogue.version(topic) < v)) await nextChange(catalogue)
-    return result
-  }
+  const heard = <T>(edit: () => Promise<T>) => heardBy({ changes, catalogue }, edit)
 
   return {
     database,
@@ -61,6 +54,16 @@ export async function openTestStore(database: Database): Promise<TestStore> {
       await changes.close()
     },
   }
+}
+
+/** Runs an edit of this node and waits until its catalogue has read what it changed. */
+export async function heardBy<T>({ changes, catalogue }: { changes: Changes; catalogue: Catalogue }, edit: () => Promise<T>) {
+  const rung: Bell[] = []
+  const stop = changes.onBells((bells) => rung.push(...bells))
+  const result = await edit()
+  stop()
+  while (rung.some(({ topic, v }) => catalogue.version(topic) < v)) await nextChange(catalogue)
+  return result
 }
 
 /** The topics of the next change that this catalogue has read. */

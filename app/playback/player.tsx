@@ -64,7 +64,6 @@ export function Frame({ src, title }: { src: string; title: string }) {
       src={src}
       title={title}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
     />

@@ -35,7 +35,12 @@ export const CACHE = {
   ever: 'public, max-age=31536000, immutable',
 }
 
-export function answer(type: keyof typeof TYPES, body: string | Buffer | Buffer[], cache: string, more: Record<string, string> = {}): Answer {
+export function answer(
+  type: keyof typeof TYPES,
+  body: string | Buffer | Buffer[],
+  cache: string,
+  more: Record<string, string> = {},
+): Answer {
   const parts = Array.isArray(body) ? body : [Buffer.from(body)]
   return { status: 200, headers: { 'content-type': TYPES[type], 'cache-control': cache, ...more }, body: parts }
 }
@@ -70,9 +75,17 @@ export function narrowed(full: Answer, asked: IncomingHttpHeaders): Answer {
   const range = isSameFile ? byteRange(asked.range, size) : undefined
   if (range === undefined) return { status, headers: known, body }
   if (range === 'unsatisfiable') {
-    return refusal(416, 'No such bytes', { 'accept-ranges': 'bytes', 'content-range': `bytes */${size}`, ...crossOriginOf(headers) })
+    return refusal(416, 'No such bytes', {
+      'accept-ranges': 'bytes',
+      'content-range': `bytes */${size}`,
+      ...crossOriginOf(headers),
+    })
   }
-  return { status: 206, headers: { ...known, 'content-range': `bytes ${range.from}-${range.to}/${size}` }, body: cut(body, range) }
+  return {
+    status: 206,
+    headers: { ...known, 'content-range': `bytes ${range.from}-${range.to}/${size}` },
+    body: cut(body, range),
+  }
 }
 
 const crossOriginOf = (headers: Record<string, string>) =>

@@ -14,10 +14,12 @@ export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
 
 /** The boxes at a path such as `moov/trak/mdia`, of which every part may occur several times. */
 export function boxesAt(file: Buffer, path: string, within?: Box): Box[] {
-  return path.split('/').reduce<Box[]>(
-    (parents, type) => parents.flatMap(({ content, end }) => boxesIn(file, content, end).filter((box) => box.type === type)),
-    [within ?? { type: 'file', start: 0, content: 0, end: file.length }],
-  )
+  return path
+    .split('/')
+    .reduce<Box[]>(
+      (parents, type) => parents.flatMap(({ content, end }) => boxesIn(file, content, end).filter((box) => box.type === type)),
+      [within ?? { type: 'file', start: 0, content: 0, end: file.length }],
+    )
 }
 
 export function boxAt(file: Buffer, path: string, within?: Box): Box {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boxAt, boxesIn } from './boxes.ts'
-import { SEGMENTS_PER_LOOP, SEGMENT_SECONDS, type Variant } from './playlist.ts'
+import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP, type Variant } from './playlist.ts'
 import { CLIPS, type ClipName } from './streams.ts'
 
 /** One rendition of a clip: the header, then a fragment for every segment. */

@@ -1,6 +1,6 @@
 import { boxAt, boxesAt } from './boxes.ts'
 import type { Rendition } from './media.ts'
-import { SEGMENTS_PER_LOOP, SEGMENT_SECONDS } from './playlist.ts'
+import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP } from './playlist.ts'
 
 const LOOP_SECONDS = SEGMENT_SECONDS * SEGMENTS_PER_LOOP
 /** A segment that starts with a key frame, as sidx writes it. */
@@ -15,7 +15,14 @@ export function progressiveMp4({ init, segments }: Pick<Rendition, 'init' | 'seg
   const fragments = Array.from({ length: loops }, (_, loop) =>
     segments.map((segment, i) => moved(segment, timescales, loop * LOOP_SECONDS, loop * segments.length + i + 1)),
   ).flat()
-  return [init, segmentIndex(fragments.map(([header, media]) => header.length + media.length), timescales.get(1) ?? 1), ...fragments.flat()]
+  return [
+    init,
+    segmentIndex(
+      fragments.map(([header, media]) => header.length + media.length),
+      timescales.get(1) ?? 1,
+    ),
+    ...fragments.flat(),
+  ]
 }
 
 function timescalesOf(init: Buffer): Map<number, number> {

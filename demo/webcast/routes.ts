@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { type Answer, CACHE, answer, refusal } from './answer.ts'
-import { type Language, captions } from './captions.ts'
+import { type Answer, answer, CACHE, refusal } from './answer.ts'
+import { captions, type Language } from './captions.ts'
 import type { LiveStream } from './live-streams.ts'
 import type { Clip, Rendition } from './media.ts'
 import { pagePolicy, playPage } from './page/play-page.ts'
 import { languageOf } from './page/words.ts'
-import { archivePlaylist, epochOf, livePlaylist, liveWindow, masterPlaylist, SEGMENTS_PER_LOOP, secondsUntilStart } from './playlist.ts'
+import {
+  archivePlaylist,
+  epochOf,
+  livePlaylist,
+  liveWindow,
+  masterPlaylist,
+  SEGMENTS_PER_LOOP,
+  secondsUntilStart,
+} from './playlist.ts'
 import { progressiveMp4 } from './progressive.ts'
 import { CLIPS, type ClipName, clipOf, isLostArchived, isLostLive, liveRule, loopsOf, segmentDelaySeconds } from './streams.ts'
 
@@ -24,7 +32,10 @@ export type Parts = {
 
 export type Asked = { method: string; target: string; headers: IncomingHttpHeaders }
 
-type Route = [path: RegExp, run: (groups: Record<string, string | undefined>, asked: Asked, query: URLSearchParams) => Answer | undefined]
+type Route = [
+  path: RegExp,
+  run: (groups: Record<string, string | undefined>, asked: Asked, query: URLSearchParams) => Answer | undefined,
+]
 
 const ID = '(?<id>[A-Za-z0-9_-]{1,64})'
 const FILE = '(?:(?<rendition>[0-9]{3}p)/)?(?<file>index\\.m3u8|init\\.mp4|s(?<sequence>[0-9]{1,9})\\.m4s)'
@@ -42,22 +53,42 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
   const assets = packed(parts.assets)
 
   const table: Route[] = [
-    [new RegExp(`^/play/${ID}/?$`), ({ id = '' }, { headers }, query) =>
-      answer('html', playPage({
-        id,
-        language: languageOf(headers['accept-language']),
-        hidesItself: query.get('auto_hide') === 'true',
-        playsAtOnce: query.get('autoplay') === 'true',
-      }), CACHE.never, { 'content-security-policy': pagePolicy(parts.frameAncestors), 'referrer-policy': 'no-referrer', vary: 'accept-language' })],
+    [
+      new RegExp(`^/play/${ID}/?$`),
+      ({ id = '' }, { headers }, query) =>
+        answer(
+          'html',
+          playPage({
+            id,
+            language: languageOf(headers['accept-language']),
+            hidesItself: query.get('auto_hide') === 'true',
+            playsAtOnce: query.get('autoplay') === 'true',
+          }),
+          CACHE.never,
+          {
+            'content-security-policy': pagePolicy(parts.frameAncestors),
+            'referrer-policy': 'no-referrer',
+            vary: 'accept-language',
+          },
+        ),
+    ],
     [new RegExp(`^/live/${ID}/${FILE}$`), live],
     [new RegExp(`^/vod/${ID}/${FILE}$`), archive],
     [new RegExp(`^/vod/${ID}\\.mp4$`), ({ id = '' }) => files(clipOf(id), loopsOf(id))],
-    [new RegExp(`^/captions/(?:${ID}/)?(?<language>en|fr)\\.vtt$`), ({ id, language }) =>
-      tagged(answer('vtt', captions(language as Language, loopsOf(id ?? ''), id === undefined ? undefined : clipOf(id)), CACHE.hour))],
-    [/^\/posters\/(?<clip>[a-z]{1,20})\.webp$/, ({ clip }) => {
-      const name = CLIPS.find((each) => each === clip)
-      return name && tagged(answer('webp', clips[name].poster, CACHE.hour))
-    }],
+    [
+      new RegExp(`^/captions/(?:${ID}/)?(?<language>en|fr)\\.vtt$`),
+      ({ id, language }) =>
+        tagged(
+          answer('vtt', captions(language as Language, loopsOf(id ?? ''), id === undefined ? undefined : clipOf(id)), CACHE.hour),
+        ),
+    ],
+    [
+      /^\/posters\/(?<clip>[a-z]{1,20})\.webp$/,
+      ({ clip }) => {
+        const name = CLIPS.find((each) => each === clip)
+        return name && tagged(answer('webp', clips[name].poster, CACHE.hour))
+      },
+    ],
     [/^\/live-streams\.json$/, () => answer('json', JSON.stringify(parts.liveStreams()), CACHE.second)],
     [/^\/assets\/(?<name>[a-z0-9.]{1,40})$/, ({ name = '' }, { headers }) => assets(name, headers['accept-encoding'])],
   ]
@@ -73,14 +104,20 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
     if (!renditionName) return file === 'index.m3u8' ? answer('m3u8', masterPlaylist(renditions), CACHE.second) : undefined
     if (!rendition) return undefined
     const window = liveWindow(rule, times)
-    if (file === 'index.m3u8') return answer('m3u8', livePlaylist(window, epoch, version), rule.fault === 'stall' ? CACHE.never : CACHE.second)
+    if (file === 'index.m3u8')
+      return answer('m3u8', livePlaylist(window, epoch, version), rule.fault === 'stall' ? CACHE.never : CACHE.second)
     if (file === 'init.mp4') return tagged(answer('mp4', rendition.init, CACHE.ever))
     const number = Number(sequence)
     const isThere = number < window.next && number >= window.first - GRACE_SEGMENTS && !isLostLive(rule.fault, number)
     return isThere ? { ...segment(rendition, number), delaySeconds: segmentDelaySeconds(rule.fault) } : undefined
   }
 
-  function archive({ id = '', rendition: renditionName, file, sequence }: Record<string, string | undefined>): Answer | undefined {
+  function archive({
+    id = '',
+    rendition: renditionName,
+    file,
+    sequence,
+  }: Record<string, string | undefined>): Answer | undefined {
     const { renditions, version } = clips[clipOf(id)]
     const rendition = find(renditions, renditionName)
     if (!renditionName) return file === 'index.m3u8' ? answer('m3u8', masterPlaylist(renditions), CACHE.hour) : undefined
@@ -102,11 +139,21 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
   }
 
   function found(asked: Asked): Answer {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(asked.method)) return refusal(405, 'Only GET and HEAD', { allow: 'GET, HEAD, OPTIONS' })
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(asked.method))
+      return refusal(405, 'Only GET and HEAD', { allow: 'GET, HEAD, OPTIONS' })
     const url = URL.parse(asked.target, 'http://webcast.invalid')
     if (!url) return refusal(400, 'Not an address')
     if (asked.method === 'OPTIONS') {
-      return { status: 204, body: [], headers: { allow: 'GET, HEAD, OPTIONS', 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'range, if-range, if-none-match', 'access-control-max-age': '86400' } }
+      return {
+        status: 204,
+        body: [],
+        headers: {
+          allow: 'GET, HEAD, OPTIONS',
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'range, if-range, if-none-match',
+          'access-control-max-age': '86400',
+        },
+      }
     }
     for (const [path, run] of table) {
       const match = path.exec(url.pathname)
@@ -146,7 +193,10 @@ function progressiveFiles(clips: Record<ClipName, Clip>): (clip: ClipName, loops
   return (clip, loops) => {
     const key = `${clip} ${loops}`
     const { renditions, version } = clips[clip]
-    const body = made.get(key) ?? { ...answer('mp4', progressiveMp4(renditions[0] as Rendition, loops), CACHE.hour), etag: `"${version}-${loops}"` }
+    const body = made.get(key) ?? {
+      ...answer('mp4', progressiveMp4(renditions[0] as Rendition, loops), CACHE.hour),
+      etag: `"${version}-${loops}"`,
+    }
     made.set(key, body)
     return body
   }

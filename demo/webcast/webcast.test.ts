@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { boxAt, boxesAt, boxesIn } from './boxes.ts'
 import { byteRange } from './byte-range.ts'
+import { readClips } from './media.ts'
 import { languageOf } from './page/words.ts'
 import { epochOf, livePlaylist, liveWindow } from './playlist.ts'
-import { readClips } from './media.ts'
 import { routes } from './routes.ts'
 import { CLIPS, clipOf, liveRule, pageKind } from './streams.ts'
-import { type WebcastOptions, startWebcast } from './webcast.ts'
+import { startWebcast, type WebcastOptions } from './webcast.ts'
 
 const START = Date.parse('2026-11-21T18:00:07Z')
 const LOOP_MS = 24_000
@@ -144,7 +144,7 @@ test('every segment that a live playlist names can be fetched, in both rendition
   expect(renditions).toHaveLength(2)
   for (const rendition of renditions) {
     const base = `/live/demo-live/${rendition.replace('index.m3u8', '')}`
-    for (const { uri } of segmentsIn(await text(base + 'index.m3u8'))) {
+    for (const { uri } of segmentsIn(await text(`${base}index.m3u8`))) {
       const segment = await get(base + uri)
       expect(segment.status).toBe(200)
       expect(segment.headers.get('cache-control')).toContain('immutable')
@@ -169,7 +169,9 @@ test('a gap stream lacks every sixth segment', async () => {
   const { clock, get, text } = await provider()
   clock.now += LOOP_MS
   const statuses = await Promise.all(
-    segmentsIn(await text('/live/fault-gap/360p/index.m3u8')).map(async ({ uri }) => (await get(`/live/fault-gap/360p/${uri}`)).status),
+    segmentsIn(await text('/live/fault-gap/360p/index.m3u8')).map(
+      async ({ uri }) => (await get(`/live/fault-gap/360p/${uri}`)).status,
+    ),
   )
   expect(statuses.filter((status) => status === 404)).toHaveLength(1)
   const archived = segmentsIn(await text('/vod/fault-gap/360p/index.m3u8')).slice(0, 24)
@@ -191,7 +193,14 @@ test('a stream to come says when to ask again, then starts', async () => {
 })
 
 test('a slow stream delays its segments, not its playlists; a lost one has neither', () => {
-  const route = routes({ clips: readClips(join(import.meta.dirname, 'media')), assets: {}, now: () => START, frameAncestors: '*', allowOrigin: '*', liveStreams: () => [] })
+  const route = routes({
+    clips: readClips(join(import.meta.dirname, 'media')),
+    assets: {},
+    now: () => START,
+    frameAncestors: '*',
+    allowOrigin: '*',
+    liveStreams: () => [],
+  })
   const ask = (target: string) => route({ method: 'GET', target, headers: {} })
   const playlist = ask('/live/fault-slow/360p/index.m3u8')
   const [segment] = segmentsIn(Buffer.concat(playlist.body).toString())
@@ -262,11 +271,18 @@ test('If-Range and If-None-Match compare the file, HEAD sends its headers only',
 
 test('a range is within the file or refused, whatever is asked for', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`)), fc.nat(), (header, size) => {
-      const range = byteRange(header, size)
-      if (range === undefined || range === 'unsatisfiable') return
-      expect(range.from >= 0 && range.from <= range.to && range.to < size).toBe(true)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
+      ),
+      fc.nat(),
+      (header, size) => {
+        const range = byteRange(header, size)
+        if (range === undefined || range === 'unsatisfiable') return
+        expect(range.from >= 0 && range.from <= range.to && range.to < size).toBe(true)
+      },
+    ),
   )
 })
 
@@ -289,17 +305,23 @@ test('the progressive file runs on through its loops without a step in time', as
   expect(sidx?.end).toBe(fragments[0]?.start)
 })
 
-test('segments start with a key frame at their own time, sound and picture together', () => {
+test('every segment starts at its own time, its sound at most two AAC frames early and alike in both renditions', () => {
   const clips = readClips(join(import.meta.dirname, 'media'))
   for (const { renditions } of Object.values(clips)) {
-    for (const { segments, codecs } of renditions) {
+    const sounds = renditions.map(({ segments, codecs }) => {
       expect(codecs).toBe('avc1.4d401e,mp4a.40.2')
-      segments.forEach((segment, i) => {
-        const [video, audio] = boxesAt(segment, 'moof/traf').map((track) => Number(segment.readBigUInt64BE(boxAt(segment, 'tfdt', track).content + 4)))
-        expect(video).toBe(i * 20_480)
-        expect(Math.abs((audio ?? 0) / 16_000 - i * 2)).toBeLessThan(0.07)
-      })
-    }
+      const starts = segments.map((segment) =>
+        boxesAt(segment, 'moof/traf').map((track) => Number(segment.readBigUInt64BE(boxAt(segment, 'tfdt', track).content + 4))),
+      )
+      expect(starts.map(([picture]) => picture)).toEqual(segments.map((_, i) => i * 20_480))
+      return starts.map(([, sound]) => sound ?? 0)
+    })
+    expect(sounds[0]).toEqual(sounds[1])
+    expect(sounds[0]?.[0]).toBe(0)
+    sounds[0]?.forEach((start, i) => {
+      const early = i * 32_000 - start
+      expect(early >= 0 && early < 2 * 1_024).toBe(true)
+    })
   }
 })
 
@@ -310,7 +332,9 @@ test('captions cover ten minutes in both languages', async () => {
     expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
     const text = await response.text()
     expect(text.startsWith('WEBVTT\n\n')).toBe(true)
-    const ends = [...text.matchAll(/^(\S+) --> 00:(\d\d):(\d\d)\.\d{3}$/gm)].map(([, , minutes, seconds]) => Number(minutes) * 60 + Number(seconds))
+    const ends = [...text.matchAll(/^(\S+) --> 00:(\d\d):(\d\d)\.\d{3}$/gm)].map(
+      ([, , minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+    )
     expect(ends.length).toBeGreaterThan(100)
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))
     expect(ends.at(-1)).toBeGreaterThan(590)
@@ -320,14 +344,24 @@ test('captions cover ten minutes in both languages', async () => {
 
 test('other sites may read media and lists, not pages', async () => {
   const { get } = await provider({ allowOrigin: 'https://podium.example' })
-  for (const path of ['/live/demo-live/index.m3u8', '/vod/x/360p/s0.m4s', '/vod/short-x.mp4', '/live-streams.json', '/captions/en.vtt', '/vod/x/360p/s999.m4s']) {
+  for (const path of [
+    '/live/demo-live/index.m3u8',
+    '/vod/x/360p/s0.m4s',
+    '/vod/short-x.mp4',
+    '/live-streams.json',
+    '/captions/en.vtt',
+    '/vod/x/360p/s999.m4s',
+  ]) {
     const response = await get(path)
     expect(response.headers.get('access-control-allow-origin'), path).toBe('https://podium.example')
     expect(response.headers.get('vary'), path).toContain('origin')
     await response.body?.cancel()
   }
   const preflight = await get('/vod/x.mp4', { method: 'OPTIONS' })
-  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'range, if-range, if-none-match'])
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'range, if-range, if-none-match',
+  ])
   expect((await get('/play/x')).headers.has('access-control-allow-origin')).toBe(false)
 })
 
@@ -359,8 +393,18 @@ test('play pages run nothing inline and say who may frame them', async () => {
 })
 
 test('the id decides what a play page shows, and ids do not all show the same', async () => {
-  expect(['live-1', 'demo-live', 'demo-dvr', 'fault-stall-x', 'ppv-1', 'alive', 'q8sd-2'].map(pageKind)).toEqual(['live', 'live', 'live', 'live', 'pay-per-view', 'archive', 'archive'])
-  const counts = CLIPS.map((clip) => Array.from({ length: 300 }, (_, i) => clipOf(`event-${i}`)).filter((each) => each === clip).length)
+  expect(['live-1', 'demo-live', 'demo-dvr', 'fault-stall-x', 'ppv-1', 'alive', 'q8sd-2'].map(pageKind)).toEqual([
+    'live',
+    'live',
+    'live',
+    'live',
+    'pay-per-view',
+    'archive',
+    'archive',
+  ])
+  const counts = CLIPS.map(
+    (clip) => Array.from({ length: 300 }, (_, i) => clipOf(`event-${i}`)).filter((each) => each === clip).length,
+  )
   expect(Math.min(...counts)).toBeGreaterThan(60)
   expect(clipOf('live-hockey-final')).toBe('hockey')
   const { text } = await provider()
@@ -375,13 +419,43 @@ test('play pages hide their header only when asked, and speak the language asked
   expect(await text('/play/x')).not.toContain('data-hides-itself')
   const french = await get('/play/ppv-1', { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } })
   expect(await french.text()).toContain('<html lang="fr">')
-  expect(['', 'de', 'en-GB,fr;q=0.8', 'de,fr;q=0.3,en;q=0.2', 'fr;q=0', 'x'.repeat(5_000)].map(languageOf)).toEqual(['en', 'en', 'en', 'fr', 'en', 'en'])
+  expect(['', 'de', 'en-GB,fr;q=0.8', 'de,fr;q=0.3,en;q=0.2', 'fr;q=0', 'x'.repeat(5_000)].map(languageOf)).toEqual([
+    'en',
+    'en',
+    'en',
+    'fr',
+    'en',
+    'en',
+  ])
 })
 
 test('odd and hostile addresses get a refusal and leave the server standing', async () => {
   const { origin, get } = await provider()
-  const targets = ['/', '//', '///', '/%', '/play/%E0%A4%A', '/play/%2e%2e/x', '/play/../../etc/passwd', '/play/a%22b', '/play/', `/play/${'a'.repeat(65)}`, '/live/demo-live/360p/s99999999999999999999.m4s',
-    '/live/demo-live/999p/index.m3u8', '/live/demo-live/s1.m4s', '/live/nothing/index.m3u8', '/vod/x/360p/../../media/hockey/360p.mp4', '/assets/../webcast.ts', '/assets/__proto__', '/posters/constructor.webp', '/captions/en.vtt/', 'http://[::1', '*', '/vod/x.mp4%00', '/play/<script>']
+  const targets = [
+    '/',
+    '//',
+    '///',
+    '/%',
+    '/play/%E0%A4%A',
+    '/play/%2e%2e/x',
+    '/play/../../etc/passwd',
+    '/play/a%22b',
+    '/play/',
+    `/play/${'a'.repeat(65)}`,
+    '/live/demo-live/360p/s99999999999999999999.m4s',
+    '/live/demo-live/999p/index.m3u8',
+    '/live/demo-live/s1.m4s',
+    '/live/nothing/index.m3u8',
+    '/vod/x/360p/../../media/hockey/360p.mp4',
+    '/assets/../webcast.ts',
+    '/assets/__proto__',
+    '/posters/constructor.webp',
+    '/captions/en.vtt/',
+    'http://[::1',
+    '*',
+    '/vod/x.mp4%00',
+    '/play/<script>',
+  ]
   for (const target of targets) expect([400, 404], target).toContain((await raw(origin, target)).statusCode)
   expect((await get('/live-streams.json')).status).toBe(200)
 })

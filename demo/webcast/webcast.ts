@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { send } from './answer.ts'
-import { type LiveStream, defaultLiveStreams } from './live-streams.ts'
+import { defaultLiveStreams, type LiveStream } from './live-streams.ts'
 import { readClips } from './media.ts'
 import { type Asset, routes } from './routes.ts'
 
@@ -67,6 +67,9 @@ function readAssets(): Record<string, Asset> {
     'player.css': { type: 'css', body: own('page/player.css') },
     'player.js': { type: 'js', body: own('page/player.js') },
     'hls.mjs': { type: 'js', body: readFileSync(resolve('hls.js/dist/hls.light.min.mjs')) },
-    'archivo.woff2': { type: 'woff2', body: readFileSync(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')) },
+    'archivo.woff2': {
+      type: 'woff2',
+      body: readFileSync(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
+    },
   }
 }

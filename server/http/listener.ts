@@ -156,7 +156,9 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   async function render(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const nonce = makeNonce()
     const context = contextFor(visit(request, id, nonce))
-    const answered = await handle(createRequest(request, response), context)
+    // The address by which the site knows itself, whatever Host says; the origin of a write was compared with it before.
+    const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || config.publicUrl)
+    const answered = await handle(createRequest(request, response, { protocol, host }), context)
     await send(answered, nonce, response)
   }
 

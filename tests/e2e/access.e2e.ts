@@ -92,7 +92,7 @@ test('P8 a redirectUrl that leads elsewhere leads home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('P3 any other failure says so, and nothing is lost', async ({ page, context, site }) => {
+test('P3 any other failure says so, and nothing is lost', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('link', { name: /Film Room/ }).click()
   const open = page.getByRole('dialog', dialog)

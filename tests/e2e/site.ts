@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
@@ -40,3 +40,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** The video of our own player on a page. */
+export function watchVideo(page: Page) {
+  const video = page.locator('main video')
+  return {
+    time: () => video.evaluate((element) => (element as HTMLVideoElement).currentTime),
+    isPaused: () => video.evaluate((element) => (element as HTMLVideoElement).paused),
+  }
+}

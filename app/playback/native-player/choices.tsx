@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from './use-captions.tsx'
 import { useVideo } from './use-video.tsx'
 
 const AUTOMATIC = -1
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 export type Choosable = {
   captions: Group | undefined

@@ -37,7 +37,7 @@ export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScree
   const isCaptioned = captions?.choices[0]?.isChosen === false
 
   return (
-    <div className={styles.bar} data-covered={isCovered || undefined}>
+    <div className={styles.bar} data-controls data-covered={isCovered || undefined}>
       {!isEmpty && <SeekBar />}
       <div className={styles.row}>
         {!isEmpty && <Transport />}

@@ -22,7 +22,9 @@ export function Time() {
         aria-disabled={isAtEdge}
         onClick={commands.goLive}
       >
-        <span>{isAtEdge ? words.live : words.goLive}</span>
+        <span className={styles.pill}>
+          <span className={styles.label}>{isAtEdge ? words.live : words.goLive}</span>
+        </span>
       </button>
       {!isAtEdge && <span className={styles.time}>−{formatClock(behind)}</span>}
     </>

@@ -34,8 +34,10 @@ export function useActivity(
     const wake = () => {
       setAwake(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setAwake(false), IDLE)
+      timer = setTimeout(rest, IDLE)
     }
+    // A mouse that rests on a control is about to press it; a finger leaves its hover behind.
+    const rest = () => (isMouse && frame.querySelector('[data-controls] :hover') ? wake() : setAwake(false))
     const onPointerDown = (event: PointerEvent) => {
       isMouse = event.pointerType === 'mouse'
       before = present()

@@ -1,5 +1,5 @@
 import type { Language } from '../captions.ts'
-import { type ClipName, type PageKind, clipOf, pageKind } from '../streams.ts'
+import { type ClipName, clipOf, type PageKind, pageKind } from '../streams.ts'
 import { matchups, words } from './words.ts'
 
 export type PlayPage = { id: string; language: Language; hidesItself: boolean; playsAtOnce: boolean }
@@ -43,7 +43,8 @@ ${kind === 'pay-per-view' ? ticket(page, clip) : player(page, kind, clip)}
 
 const STEPS = '<svg class="steps" viewBox="0 0 20 20" aria-hidden="true"><path d="M0 9h6v11H0zM7 0h6v20H7zM14 13h6v7h-6z"/></svg>'
 
-const icon = (path: string, name = '') => `<svg${name && ` class="${name}"`} viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+const icon = (path: string, name = '') =>
+  `<svg${name && ` class="${name}"`} viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 const ICONS = {
   play: 'M7 4v16l13-8z',
   pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
@@ -58,10 +59,22 @@ function player({ id, language, hidesItself, playsAtOnce }: PlayPage, kind: Page
   const { sport, title } = matchups[clip][language]
   const isLive = kind === 'live'
   const source = isLive ? `/live/${id}/index.m3u8` : `/vod/${id}/index.m3u8`
-  const labels = { play: text.play, pause: text.pause, mute: text.mute, unmute: text.unmute, soon: text.soon, interrupted: text.interrupted, failed: text.failed, ended: text.ended }
-  const data = Object.entries(labels).map(([name, label]) => ` data-${name}="${label}"`).join('')
+  const labels = {
+    play: text.play,
+    pause: text.pause,
+    mute: text.mute,
+    unmute: text.unmute,
+    soon: text.soon,
+    interrupted: text.interrupted,
+    failed: text.failed,
+    ended: text.ended,
+  }
+  const data = Object.entries(labels)
+    .map(([name, label]) => ` data-${name}="${label}"`)
+    .join('')
   const tracks = (['en', 'fr'] as const).map(
-    (each) => `<track kind="captions" srclang="${each}" label="${each === 'en' ? 'English' : 'Français'}" src="/captions/${id}/${each}.vtt">`,
+    (each) =>
+      `<track kind="captions" srclang="${each}" label="${each === 'en' ? 'English' : 'Français'}" src="/captions/${id}/${each}.vtt">`,
   )
   return `<main class="player" data-source="${source}"${isLive ? ' data-is-live' : ''}${isLive || playsAtOnce ? ' data-plays-at-once' : ''}${hidesItself ? ' data-hides-itself' : ''}${data}>
 <video playsinline preload="none" poster="/posters/${clip}.webp" tabindex="-1">${isLive ? '' : tracks.join('')}</video>

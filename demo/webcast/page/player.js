@@ -39,7 +39,15 @@ async function startPlayer(root) {
       return
     }
     let lostFragment
-    hls = new Hls({ backBufferLength: 60, fragLoadPolicy: { default: { ...Hls.DefaultConfig.fragLoadPolicy.default, errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 2000 } } } })
+    hls = new Hls({
+      backBufferLength: 60,
+      fragLoadPolicy: {
+        default: {
+          ...Hls.DefaultConfig.fragLoadPolicy.default,
+          errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 2000 },
+        },
+      },
+    })
     hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => {
       if (details.live) notice(details.misses > 2 ? words.interrupted : undefined)
     })
@@ -88,7 +96,8 @@ async function startPlayer(root) {
 
   const toggle = () => (video.paused ? play() : video.pause())
   const moveTo = (seconds) => {
-    if (video.seekable.length) video.currentTime = Math.min(Math.max(seconds, video.seekable.start(0)), video.seekable.end(0) - 0.1)
+    if (video.seekable.length)
+      video.currentTime = Math.min(Math.max(seconds, video.seekable.start(0)), video.seekable.end(0) - 0.1)
   }
   const toLive = () => moveTo(liveEdge())
 
@@ -122,7 +131,11 @@ async function startPlayer(root) {
     seek.value = currentTime
     const behind = behindLive()
     const isBehind = behind > 8
-    const text = isLive ? (isBehind ? `−${clock(behind)}` : '') : `${clock(currentTime)} / ${clock(Number.isFinite(video.duration) ? video.duration : 0)}`
+    const text = isLive
+      ? isBehind
+        ? `−${clock(behind)}`
+        : ''
+      : `${clock(currentTime)} / ${clock(Number.isFinite(video.duration) ? video.duration : 0)}`
     part('.time').textContent = text
     seek.setAttribute('aria-valuetext', text || words.live || clock(currentTime))
     seek.hidden = isLive && to - from < 30
@@ -146,20 +159,24 @@ async function startPlayer(root) {
     if ('hidesItself' in words) idleTimer = setTimeout(() => root.classList.toggle('idle', !video.paused), 2_500)
   }
 
-  const keys = {
-    ' ': toggle,
-    k: toggle,
-    m: () => (video.muted = !video.muted),
-    f: toggleFullscreen,
-    c: toggleCaptions,
-    ArrowLeft: () => moveTo(video.currentTime - 5),
-    ArrowRight: () => moveTo(video.currentTime + 5),
-    Home: () => moveTo(0),
-    End: toLive,
+  const toggleSound = () => {
+    video.muted = !video.muted
   }
+
+  const keys = new Map([
+    [' ', toggle],
+    ['k', toggle],
+    ['m', toggleSound],
+    ['f', toggleFullscreen],
+    ['c', toggleCaptions],
+    ['ArrowLeft', () => moveTo(video.currentTime - 5)],
+    ['ArrowRight', () => moveTo(video.currentTime + 5)],
+    ['Home', () => moveTo(0)],
+    ['End', toLive],
+  ])
   document.addEventListener('keydown', (event) => {
     wake()
-    const run = keys[event.key]
+    const run = keys.get(event.key)
     const presses = event.key === ' ' && event.target instanceof HTMLButtonElement
     if (!run || presses || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -172,7 +189,7 @@ async function startPlayer(root) {
     part('.toggle').focus({ preventScroll: true })
   })
   part('.toggle').addEventListener('click', toggle)
-  part('.sound').addEventListener('click', keys.m)
+  part('.sound').addEventListener('click', toggleSound)
   part('.fullscreen').addEventListener('click', toggleFullscreen)
   part('.captions')?.addEventListener('click', toggleCaptions)
   part('.to-live')?.addEventListener('click', toLive)

@@ -66,10 +66,13 @@ export const matchups: Record<ClipName, Record<Language, { sport: string; title:
 
 /** The better of the two languages by an Accept-Language header; English when neither is named. */
 export function languageOf(header: string | undefined): Language {
-  const ranked = (header ?? '').slice(0, 500).split(',').flatMap((part) => {
-    const match = /^\s*(en|fr)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i.exec(part)
-    const quality = Number(match?.[2] ?? 1)
-    return match && quality > 0 ? [{ language: match[1]?.toLowerCase() as Language, quality }] : []
-  })
+  const ranked = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .flatMap((part) => {
+      const match = /^\s*(en|fr)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i.exec(part)
+      const quality = Number(match?.[2] ?? 1)
+      return match && quality > 0 ? [{ language: match[1]?.toLowerCase() as Language, quality }] : []
+    })
   return ranked.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en'
 }

@@ -81,13 +81,17 @@ function hall(camera: Camera): string {
     const threes = arc(HOOP, 0, 6.75, 90 + 11.9, 270 - 11.9)
     return (
       area(camera, mirrored(box(HALF_LENGTH - 5.8, -2.45, HALF_LENGTH, 2.45)), '#16407c') +
-      paint(mirrored([at(HALF_LENGTH, -2.45), at(HALF_LENGTH - 5.8, -2.45), at(HALF_LENGTH - 5.8, 2.45), at(HALF_LENGTH, 2.45)])) +
+      paint(
+        mirrored([at(HALF_LENGTH, -2.45), at(HALF_LENGTH - 5.8, -2.45), at(HALF_LENGTH - 5.8, 2.45), at(HALF_LENGTH, 2.45)]),
+      ) +
       paint(mirrored(arc(HALF_LENGTH - 5.8, 0, 1.8, 90, 270))) +
       paint(mirrored([at(HALF_LENGTH, 6.6), ...threes, at(HALF_LENGTH, -6.6)])) +
       paint(mirrored(arc(HOOP, 0, 1.25, 90, 270)))
     )
   }
-  const planks = Array.from({ length: 8 }, (_, i) => area(camera, box(-HALF_LENGTH + i * 3.5, -HALF_WIDTH, -HALF_LENGTH + i * 3.5 + 1.75, HALF_WIDTH), '#d9a766')).join('')
+  const planks = Array.from({ length: 8 }, (_, i) =>
+    area(camera, box(-HALF_LENGTH + i * 3.5, -HALF_WIDTH, -HALF_LENGTH + i * 3.5 + 1.75, HALF_WIDTH), '#d9a766'),
+  ).join('')
   const centre = camera.project({ x: 0, y: -0.45 })
   return (
     stands(camera, { ...TRIBUNE, from: at(-20, 11.5), to: at(20, 11.5) }) +
@@ -102,7 +106,10 @@ function hall(camera: Camera): string {
     paint([at(0, -HALF_WIDTH), at(0, HALF_WIDTH)]) +
     area(camera, arc(0, 0, 1.8), '#16407c') +
     paint(arc(0, 0, 1.8)) +
-    words('AUR', 0, 0, centre.scale * 1.3, '#fbf3e4', { 'text-anchor': 'middle', transform: `matrix(1 0 0 0.62 ${centre.x.toFixed(1)} ${centre.y.toFixed(1)})` }) +
+    words('AUR', 0, 0, centre.scale * 1.3, '#fbf3e4', {
+      'text-anchor': 'middle',
+      transform: `matrix(1 0 0 0.62 ${centre.x.toFixed(1)} ${centre.y.toFixed(1)})`,
+    }) +
     desk(camera)
   )
 }
@@ -114,10 +121,19 @@ function desk(camera: Camera): string {
     const middle = camera.project({ x: (from + to) / 2, y, z: 0.2 })
     const beside = camera.project({ x: (from + to) / 2 + 1, y, z: 0.2 })
     const slope = (beside.y - middle.y) / (beside.x - middle.x)
-    const front = [{ x: from, y, z: 0 }, { x: to, y, z: 0 }, { x: to, y, z: 0.85 }, { x: from, y, z: 0.85 }]
+    const front = [
+      { x: from, y, z: 0 },
+      { x: to, y, z: 0 },
+      { x: to, y, z: 0.85 },
+      { x: from, y, z: 0.85 },
+    ]
     return (
       area(camera, front, fill) +
-      words(text, 0, 0, middle.scale * 0.62, ink, { 'text-anchor': 'middle', 'letter-spacing': middle.scale * 0.04, transform: `matrix(1 ${slope.toFixed(4)} 0 1 ${middle.x.toFixed(1)} ${middle.y.toFixed(1)})` })
+      words(text, 0, 0, middle.scale * 0.62, ink, {
+        'text-anchor': 'middle',
+        'letter-spacing': middle.scale * 0.04,
+        transform: `matrix(1 ${slope.toFixed(4)} 0 1 ${middle.x.toFixed(1)} ${middle.y.toFixed(1)})`,
+      })
     )
   }
   return (
@@ -131,7 +147,8 @@ function desk(camera: Camera): string {
 
 function hoop(camera: Camera, side: 1 | -1, seconds: number) {
   const madeAt = side === 1 ? LAYUP_AT : THREE_AT
-  const swing = seconds > madeAt && seconds < madeAt + 0.7 ? Math.sin((seconds - madeAt) * 18) * 0.12 * (1 - (seconds - madeAt) / 0.7) : 0
+  const swing =
+    seconds > madeAt && seconds < madeAt + 0.7 ? Math.sin((seconds - madeAt) * 18) * 0.12 * (1 - (seconds - madeAt) / 0.7) : 0
   const x = side * HOOP
   const board = side * 12.8
   const point = (px: number, y: number, z: number) => ({ x: px, y, z })
@@ -146,21 +163,35 @@ function hoop(camera: Camera, side: 1 | -1, seconds: number) {
     y: -0.3,
     svg:
       line(camera, [point(side * 15.6, 0, 0), point(side * 15.3, 0, 3.1), point(board, 0, 3.5)], '#232b3a', 0.26) +
-      area(camera, [point(board, -0.9, 2.9), point(board, 0.9, 2.9), point(board, 0.9, 3.95), point(board, -0.9, 3.95)], '#dfe9f3', { 'fill-opacity': '0.8', stroke: '#ffffff', 'stroke-width': 4 }) +
+      area(
+        camera,
+        [point(board, -0.9, 2.9), point(board, 0.9, 2.9), point(board, 0.9, 3.95), point(board, -0.9, 3.95)],
+        '#dfe9f3',
+        { 'fill-opacity': '0.8', stroke: '#ffffff', 'stroke-width': 4 },
+      ) +
       net +
       line(camera, ring, '#e8512a', 0.07),
   }
 }
 
 const clockFrom = 4 * 60 + 18
-const shotMade = (seconds: number, madeAt: number) => ease(seconds, madeAt - 0.1, madeAt + 0.3) * (1 - ease(seconds, madeAt + 1.4, madeAt + 1.9))
+const shotMade = (seconds: number, madeAt: number) =>
+  ease(seconds, madeAt - 0.1, madeAt + 0.3) * (1 - ease(seconds, madeAt + 1.4, madeAt + 1.9))
 
 export const basketball: Broadcast = {
   name: 'basketball',
   seed: 51,
   sides: [
-    { code: 'AUR', chip: '#168a7d', kit: { shirt: '#f7f8fa', shorts: '#f7f8fa', socks: '#f7f8fa', figures: '#0f6f65', isSleeveless: true } },
-    { code: 'STF', chip: '#7a2a9a', kit: { shirt: '#6a1f86', shorts: '#6a1f86', socks: '#2a0d38', figures: '#ffffff', isSleeveless: true } },
+    {
+      code: 'AUR',
+      chip: '#168a7d',
+      kit: { shirt: '#f7f8fa', shorts: '#f7f8fa', socks: '#f7f8fa', figures: '#0f6f65', isSleeveless: true },
+    },
+    {
+      code: 'STF',
+      chip: '#7a2a9a',
+      kit: { shirt: '#6a1f86', shorts: '#6a1f86', socks: '#2a0d38', figures: '#ffffff', isSleeveless: true },
+    },
   ],
   choreography: {
     athletes,
@@ -176,7 +207,10 @@ export const basketball: Broadcast = {
   focus: ({ ball: here }) => here,
   room: { x: 4.5, y: 20 },
   span: () => 19.5,
-  stand: (x, y) => ({ eye: { x: clamp(x, -8.5, 8.5) * 0.6, y: -23, z: 11.5 }, target: { x: clamp(x, -8.5, 8.5), y: y * 0.25 + 0.2, z: 1.1 } }),
+  stand: (x, y) => ({
+    eye: { x: clamp(x, -8.5, 8.5) * 0.6, y: -23, z: 11.5 },
+    target: { x: clamp(x, -8.5, 8.5), y: y * 0.25 + 0.2, z: 1.1 },
+  }),
   ground: hall,
   props: (camera, seconds) => [hoop(camera, 1, seconds), hoop(camera, -1, seconds)],
   ball: (camera, { ball: here }) => {
@@ -185,7 +219,9 @@ export const basketball: Broadcast = {
     const r = scale * 0.2
     return {
       y: here.y - 0.35,
-      svg: tag('ellipse', { cx: low.x, cy: low.y, rx: r, ry: r * 0.4, fill: '#000', 'fill-opacity': '0.25' }) + tag('circle', { cx: x, cy: y, r, fill: '#e2702a', stroke: '#4a210c', 'stroke-width': scale * 0.03 }),
+      svg:
+        tag('ellipse', { cx: low.x, cy: low.y, rx: r, ry: r * 0.4, fill: '#000', 'fill-opacity': '0.25' }) +
+        tag('circle', { cx: x, cy: y, r, fill: '#e2702a', stroke: '#4a210c', 'stroke-width': scale * 0.03 }),
     }
   },
   joy: (athlete, seconds) => (athlete === SHOOTER ? shotMade(seconds, 16.4) : athlete === 0 ? shotMade(seconds, 6.2) * 0.9 : 0),
@@ -202,7 +238,9 @@ export const basketball: Broadcast = {
   shout: [{ at: THREE_AT + 0.5, side: 1, text: '3 POINTS' }],
   lowerThird: { at: 18.6, until: 22.9, side: 1, number: 14, name: 'J. BEAUSOLEIL', line: 'MASONS  ·  21 POINTS' },
   cues: [
-    ...Array.from({ length: 44 }, (_, i) => ({ at: Math.PI / 12.4 + (i * Math.PI) / 6.2, sound: 'bounce' as const })).filter(({ at: when }) => when < 2.3 || (when > 9.2 && when < 13.3) || when > 20.6),
+    ...Array.from({ length: 44 }, (_, i) => ({ at: Math.PI / 12.4 + (i * Math.PI) / 6.2, sound: 'bounce' as const })).filter(
+      ({ at: when }) => when < 2.3 || (when > 9.2 && when < 13.3) || when > 20.6,
+    ),
     ...ball.filter((stay) => 'athlete' in stay).map((stay) => ({ at: stay.at, sound: 'kick' as const })),
     ...[1.4, 3.3, 4.9, 8.8, 12.9, 14.2, 15.5, 22].map((when) => ({ at: when, sound: 'squeak' as const })),
     { at: LAYUP_AT, sound: 'swish' },
@@ -210,5 +248,16 @@ export const basketball: Broadcast = {
     { at: 7.1, sound: 'bounce' },
     { at: 17.9, sound: 'bounce' },
   ],
-  mood: [[0, 0.32], [4.5, 0.4], [6.7, 0.9], [8.5, 0.5], [13, 0.4], [16.2, 0.55], [17.5, 1], [20, 0.65], [22, 0.4], [24, 0.32]],
+  mood: [
+    [0, 0.32],
+    [4.5, 0.4],
+    [6.7, 0.9],
+    [8.5, 0.5],
+    [13, 0.4],
+    [16.2, 0.55],
+    [17.5, 1],
+    [20, 0.65],
+    [22, 0.4],
+    [24, 0.32],
+  ],
 }

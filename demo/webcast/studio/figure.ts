@@ -25,7 +25,14 @@ export const hairOf = (athlete: number) => HAIRS[(athlete * 7 + 2) % HAIRS.lengt
 
 export function shadow(camera: Camera, body: { x: number; y: number }, metres: number, fill = '#000', opacity = 0.22): string {
   const { x, y, scale } = camera.project(body)
-  return tag('ellipse', { cx: x + metres * scale * 0.18, cy: y, rx: metres * scale * 0.62, ry: metres * scale * 0.2, fill, 'fill-opacity': `${opacity}` })
+  return tag('ellipse', {
+    cx: x + metres * scale * 0.18,
+    cy: y,
+    rx: metres * scale * 0.62,
+    ry: metres * scale * 0.2,
+    fill,
+    'fill-opacity': `${opacity}`,
+  })
 }
 
 /** An athlete drawn flat, upright on the field, leaning into the run. */
@@ -49,10 +56,20 @@ export function figure(camera: Camera, body: Body, look: Look): string {
   const stance = tall * 0.055
   const leg = (side: 1 | -1) => {
     const forward = swing * side
-    const toe = { x: x + side * stance * (1.4 - Math.abs(facing)) + forward * reach * (facing < 0 ? -1 : 1), y: foot.y - Math.max(0, -forward) * tall * 0.1 - (side > 0 ? tall * 0.02 : 0) }
+    const toe = {
+      x: x + side * stance * (1.4 - Math.abs(facing)) + forward * reach * (facing < 0 ? -1 : 1),
+      y: foot.y - Math.max(0, -forward) * tall * 0.1 - (side > 0 ? tall * 0.02 : 0),
+    }
     const knee = { x: (hip.x + toe.x) / 2 + facing * tall * 0.05 * (0.4 + effort), y: (hip.y + toe.y) / 2 }
     const stroke = (points: { x: number; y: number }[], colour: string, width: number) =>
-      tag('path', { d: outline(points), fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+      tag('path', {
+        d: outline(points),
+        fill: 'none',
+        stroke: colour,
+        'stroke-width': width,
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+      })
     const shoe = stroke([toe, { x: toe.x + facing * tall * 0.05, y: toe.y }], look.kit.socks, tall * 0.075)
     const shin = stroke([knee, toe], look.kit.isSleeveless ? look.skin : look.kit.socks, tall * 0.085) + shoe
     return shin + stroke([{ x: hip.x + side * stance * 0.6, y: hip.y }, knee], look.kit.shorts, tall * 0.13)
@@ -74,14 +91,17 @@ export function figure(camera: Camera, body: Body, look: Look): string {
   const shoulders = tall * 0.14
   const waist = tall * 0.1
   const torso = tag('path', {
-    d: outline([
-      { x: neck.x - shoulders * 0.6, y: neck.y },
-      { x: neck.x + shoulders * 0.6, y: neck.y },
-      { x: neck.x + shoulders, y: neck.y + tall * 0.07 },
-      { x: hip.x + waist, y: hip.y + tall * 0.03 },
-      { x: hip.x - waist, y: hip.y + tall * 0.03 },
-      { x: neck.x - shoulders, y: neck.y + tall * 0.07 },
-    ], true),
+    d: outline(
+      [
+        { x: neck.x - shoulders * 0.6, y: neck.y },
+        { x: neck.x + shoulders * 0.6, y: neck.y },
+        { x: neck.x + shoulders, y: neck.y + tall * 0.07 },
+        { x: hip.x + waist, y: hip.y + tall * 0.03 },
+        { x: hip.x - waist, y: hip.y + tall * 0.03 },
+        { x: neck.x - shoulders, y: neck.y + tall * 0.07 },
+      ],
+      true,
+    ),
     fill: look.kit.shirt,
     stroke: look.kit.shirt,
     'stroke-width': tall * 0.03,
@@ -92,11 +112,28 @@ export function figure(camera: Camera, body: Body, look: Look): string {
   const cap = look.kit.helmet
     ? tag('circle', { cx: head.x - facing * tall * 0.012, cy: head.y - tall * 0.022, r: tall * 0.085, fill: look.kit.helmet })
     : tag('circle', { cx: head.x - facing * tall * 0.02, cy: head.y - tall * 0.03, r: tall * 0.07, fill: look.hair })
-  const name = words(String(look.number), (neck.x + hip.x) / 2, (neck.y + hip.y) / 2 + tall * 0.085, tall * 0.2, look.kit.figures, { 'text-anchor': 'middle' })
+  const name = words(
+    String(look.number),
+    (neck.x + hip.x) / 2,
+    (neck.y + hip.y) / 2 + tall * 0.085,
+    tall * 0.2,
+    look.kit.figures,
+    { 'text-anchor': 'middle' },
+  )
   const isLeftNear = facing > 0
   const far = isLeftNear ? 1 : -1
   const near = isLeftNear ? -1 : 1
-  return leg(far) + arm(far) + leg(near) + torso + name + face + cap + arm(near) + (look.hasStick ? stick(camera, body, tall, hip) : '')
+  return (
+    leg(far) +
+    arm(far) +
+    leg(near) +
+    torso +
+    name +
+    face +
+    cap +
+    arm(near) +
+    (look.hasStick ? stick(camera, body, tall, hip) : '')
+  )
 }
 
 function stick(camera: Camera, body: Body, tall: number, hip: { x: number; y: number }): string {
@@ -108,5 +145,12 @@ function stick(camera: Camera, body: Body, tall: number, hip: { x: number; y: nu
   const heel = at(0.95, -0.35)
   const blade = at(1.35, -0.3)
   const grip = { x: hip.x, y: hip.y - tall * 0.06 }
-  return tag('path', { d: outline([grip, heel, blade]), fill: 'none', stroke: '#1b1b1f', 'stroke-width': tall * 0.035, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+  return tag('path', {
+    d: outline([grip, heel, blade]),
+    fill: 'none',
+    stroke: '#1b1b1f',
+    'stroke-width': tall * 0.035,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  })
 }

@@ -1,5 +1,5 @@
 import { type Broadcast, LOOP_SECONDS } from './broadcast.ts'
-import { PICTURE, type Point, aim } from './camera.ts'
+import { aim, PICTURE, type Point } from './camera.ts'
 import { figure, hairOf, shadow, skinOf } from './figure.ts'
 import { type Frame, play } from './match.ts'
 import { follower } from './motion.ts'
@@ -11,7 +11,11 @@ const REFEREE = { shirt: '#17191d', shorts: '#2b2e35', socks: '#17191d', figures
 /** Every picture of a broadcast, in order, as SVG. */
 export function film(broadcast: Broadcast, fps: number): string[] {
   const frames = play(broadcast.choreography, LOOP_SECONDS, fps, broadcast.seed)
-  const path = pan(frames.map((frame, i) => broadcast.focus(frame, i / fps)), broadcast.room, fps)
+  const path = pan(
+    frames.map((frame, i) => broadcast.focus(frame, i / fps)),
+    broadcast.room,
+    fps,
+  )
   return frames.map((frame, i) => picture(broadcast, frame, path[i] as Point, i / fps))
 }
 
@@ -62,10 +66,17 @@ function picture(broadcast: Broadcast, frame: Frame, at: Point, seconds: number)
   })
   const shadows = frame.bodies.map((body) => shadow(camera, body, broadcast.metresTall * 0.42)).join('')
   const standing = [...people, ...broadcast.props(camera, seconds), broadcast.ball(camera, frame, seconds)]
-  const scene = standing.sort((a, b) => b.y - a.y).map(({ svg }) => svg).join('')
+  const scene = standing
+    .sort((a, b) => b.y - a.y)
+    .map(({ svg }) => svg)
+    .join('')
   return tag(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width: PICTURE.width, height: PICTURE.height, 'font-family': 'Archivo' },
-    rect(0, 0, PICTURE.width, PICTURE.height, '#0b0f16') + broadcast.ground(camera, seconds) + shadows + scene + overlay(broadcast, seconds),
+    rect(0, 0, PICTURE.width, PICTURE.height, '#0b0f16') +
+      broadcast.ground(camera, seconds) +
+      shadows +
+      scene +
+      overlay(broadcast, seconds),
   )
 }

@@ -59,8 +59,16 @@ function position(athlete: number, { seconds, ball, athletes: where }: Moment): 
     return { x: 17 - (athlete - 7) * 3.2, y: 7 - (athlete - 7) * 2.1 }
   }
   const homes: Record<number, Point> = {
-    1: at(-7, 5), 2: at(-7, -5), 3: at(5, 8), 4: at(2, 0), 5: at(5, -8),
-    7: at(9, 3.5), 8: at(9, -3.5), 9: at(2, 6.5), 10: at(3.5, 0), 11: at(2, -6.5),
+    1: at(-7, 5),
+    2: at(-7, -5),
+    3: at(5, 8),
+    4: at(2, 0),
+    5: at(5, -8),
+    7: at(9, 3.5),
+    8: at(9, -3.5),
+    9: at(2, 6.5),
+    10: at(3.5, 0),
+    11: at(2, -6.5),
   }
   const home = homes[athlete] as Point
   const line = clamp(ball.x * 0.85, -16, 13)
@@ -111,9 +119,17 @@ function ground(camera: Camera): string {
   const far = boardsOutline.filter(({ y }) => y > -HALF_WIDTH + CORNER)
   const farWall = far.map((from, i) => {
     const to = far[i + 1]
-    return to && Math.hypot(to.x - from.x, to.y - from.y) < 60 ? area(camera, wall(from, to, 0, 1.1), '#f6f8fa', { stroke: '#f6f8fa', 'stroke-width': 1 }) : ''
+    return to && Math.hypot(to.x - from.x, to.y - from.y) < 60
+      ? area(camera, wall(from, to, 0, 1.1), '#f6f8fa', { stroke: '#f6f8fa', 'stroke-width': 1 })
+      : ''
   })
-  const rail = (z: number, colour: string, metres: number) => line(camera, far.map((point) => ({ ...point, z })), colour, metres)
+  const rail = (z: number, colour: string, metres: number) =>
+    line(
+      camera,
+      far.map((point) => ({ ...point, z })),
+      colour,
+      metres,
+    )
   const near = boardsOutline.filter(({ y }) => y < HALF_WIDTH - CORNER)
   return (
     stands(camera, { ...TRIBUNE, from: at(-36, HALF_WIDTH + 2.5), to: at(36, HALF_WIDTH + 2.5) }) +
@@ -128,11 +144,15 @@ function ground(camera: Camera): string {
     line(camera, [at(0, -HALF_WIDTH), at(0, HALF_WIDTH)], red, 0.36) +
     circle(0, 0, blue) +
     [-20, 20].flatMap((x) => [-7, 7].map((y) => circle(x, y, red))).join('') +
-    [-GOAL, GOAL].map((x) => {
-      const inward = -Math.sign(x)
-      const crease = inward > 0 ? arc(x, 0, 1.8, -90, 90) : arc(x, 0, 1.8, 90, 270)
-      return line(camera, [at(x, -11.4), at(x, 11.4)], red, 0.09) + area(camera, crease, '#9cc8ea') + line(camera, crease, red, 0.07)
-    }).join('') +
+    [-GOAL, GOAL]
+      .map((x) => {
+        const inward = -Math.sign(x)
+        const crease = inward > 0 ? arc(x, 0, 1.8, -90, 90) : arc(x, 0, 1.8, 90, 270)
+        return (
+          line(camera, [at(x, -11.4), at(x, 11.4)], red, 0.09) + area(camera, crease, '#9cc8ea') + line(camera, crease, red, 0.07)
+        )
+      })
+      .join('') +
     farWall.join('') +
     boards(camera, HALF_WIDTH, -HALF_LENGTH + CORNER, HALF_LENGTH - CORNER, 0.22, 1.1, SIGNS) +
     rail(0.12, '#e9c62f', 0.22) +
@@ -144,10 +164,30 @@ function ground(camera: Camera): string {
 function goal(camera: Camera, x: number, isLit: boolean) {
   const back = x + Math.sign(x) * 1.1
   const corner = (px: number, y: number, z: number) => ({ x: px, y, z })
-  const net = area(camera, [corner(x, 0.92, 1.22), corner(x, 0.92, 0), corner(back, 0.7, 0), corner(back, -0.7, 0), corner(x, -0.92, 0), corner(x, -0.92, 1.22)], '#ffffff', { 'fill-opacity': '0.72', stroke: '#b7c3cd', 'stroke-width': 1.5 })
-  const frame = line(camera, [corner(x, -0.92, 0), corner(x, -0.92, 1.22), corner(x, 0.92, 1.22), corner(x, 0.92, 0)], '#d3202f', 0.11)
+  const net = area(
+    camera,
+    [
+      corner(x, 0.92, 1.22),
+      corner(x, 0.92, 0),
+      corner(back, 0.7, 0),
+      corner(back, -0.7, 0),
+      corner(x, -0.92, 0),
+      corner(x, -0.92, 1.22),
+    ],
+    '#ffffff',
+    { 'fill-opacity': '0.72', stroke: '#b7c3cd', 'stroke-width': 1.5 },
+  )
+  const frame = line(
+    camera,
+    [corner(x, -0.92, 0), corner(x, -0.92, 1.22), corner(x, 0.92, 1.22), corner(x, 0.92, 0)],
+    '#d3202f',
+    0.11,
+  )
   const lamp = camera.project({ x: Math.sign(x) * (HALF_LENGTH + 0.3), y: 0, z: 2.9 })
-  const glow = isLit ? tag('circle', { cx: lamp.x, cy: lamp.y, r: 26, fill: '#ff2b3d', 'fill-opacity': '0.45' }) + tag('circle', { cx: lamp.x, cy: lamp.y, r: 11, fill: '#ff5a68' }) : ''
+  const glow = isLit
+    ? tag('circle', { cx: lamp.x, cy: lamp.y, r: 26, fill: '#ff2b3d', 'fill-opacity': '0.45' }) +
+      tag('circle', { cx: lamp.x, cy: lamp.y, r: 11, fill: '#ff5a68' })
+    : ''
   return { y: 0, svg: net + frame + glow }
 }
 
@@ -157,8 +197,18 @@ export const hockey: Broadcast = {
   name: 'hockey',
   seed: 11,
   sides: [
-    { code: 'NGT', chip: '#1f56c4', kit: { shirt: '#1d4fb8', shorts: '#10264f', socks: '#1d4fb8', figures: '#ffffff', helmet: '#10264f' }, keeper: { shirt: '#1d4fb8', shorts: '#7f93b5', socks: '#7f93b5', figures: '#ffffff', helmet: '#7f93b5' } },
-    { code: 'LCB', chip: '#e08a1e', kit: { shirt: '#f2a02c', shorts: '#23252b', socks: '#f2a02c', figures: '#23252b', helmet: '#23252b' }, keeper: { shirt: '#f2a02c', shorts: '#5d4a35', socks: '#5d4a35', figures: '#23252b', helmet: '#5d4a35' } },
+    {
+      code: 'NGT',
+      chip: '#1f56c4',
+      kit: { shirt: '#1d4fb8', shorts: '#10264f', socks: '#1d4fb8', figures: '#ffffff', helmet: '#10264f' },
+      keeper: { shirt: '#1d4fb8', shorts: '#7f93b5', socks: '#7f93b5', figures: '#ffffff', helmet: '#7f93b5' },
+    },
+    {
+      code: 'LCB',
+      chip: '#e08a1e',
+      kit: { shirt: '#f2a02c', shorts: '#23252b', socks: '#f2a02c', figures: '#23252b', helmet: '#23252b' },
+      keeper: { shirt: '#f2a02c', shorts: '#5d4a35', socks: '#5d4a35', figures: '#23252b', helmet: '#5d4a35' },
+    },
   ],
   choreography: {
     athletes,
@@ -179,7 +229,10 @@ export const hockey: Broadcast = {
   focus: ({ ball, bodies }, seconds) => (seconds > GOAL_AT + 0.6 ? (bodies[SCORER] as Point) : ball),
   room: { x: 7, y: 9 },
   span: (seconds) => 35 - 10 * ease(seconds, 14.8, 16.4),
-  stand: (x, y) => ({ eye: { x: clamp(x, -15, 15) * 0.68, y: -37, z: 22 }, target: { x: clamp(x, -15.5, 15.5), y: y * 0.35 + 1, z: 0.5 } }),
+  stand: (x, y) => ({
+    eye: { x: clamp(x, -15, 15) * 0.68, y: -37, z: 22 },
+    target: { x: clamp(x, -15.5, 15.5), y: y * 0.35 + 1, z: 0.5 },
+  }),
   ground: (camera) => ground(camera),
   props: (camera, seconds) => [
     goal(camera, -GOAL, false),
@@ -189,8 +242,14 @@ export const hockey: Broadcast = {
     const { x, y, scale } = camera.project(ball)
     return { y: ball.y - 0.2, svg: tag('ellipse', { cx: x, cy: y, rx: scale * 0.22, ry: scale * 0.13, fill: '#101014' }) }
   },
-  joy: (athlete, seconds) => (athletes[athlete]?.side === 0 && !athletes[athlete]?.isKeeper ? ease(seconds, GOAL_AT + 0.1 + (athlete % 3) * 0.15, GOAL_AT + 0.5 + (athlete % 3) * 0.15) * (1 - ease(seconds, 20.5, 22)) : 0),
-  score: [{ at: 0, points: [2, 2] }, { at: GOAL_AT + 0.9, points: [3, 2] }],
+  joy: (athlete, seconds) =>
+    athletes[athlete]?.side === 0 && !athletes[athlete]?.isKeeper
+      ? ease(seconds, GOAL_AT + 0.1 + (athlete % 3) * 0.15, GOAL_AT + 0.5 + (athlete % 3) * 0.15) * (1 - ease(seconds, 20.5, 22))
+      : 0,
+  score: [
+    { at: 0, points: [2, 2] },
+    { at: GOAL_AT + 0.9, points: [3, 2] },
+  ],
   period: '3RD',
   clock: (seconds) => {
     const left = clockFrom - Math.floor(Math.min(seconds, GOAL_AT))
@@ -200,12 +259,27 @@ export const hockey: Broadcast = {
   lowerThird: { at: 17.4, until: 22.8, side: 0, number: 18, name: 'M. ARSENEAU', line: 'HARRIERS  ·  12TH OF THE SEASON' },
   cues: [
     ...puck.flatMap((stay): Cue[] =>
-      'athlete' in stay ? [{ at: stay.at, sound: 'stick' }, { at: stay.until, sound: 'stick' }] : [{ at: stay.at, sound: 'boards' }],
+      'athlete' in stay
+        ? [
+            { at: stay.at, sound: 'stick' },
+            { at: stay.until, sound: 'stick' },
+          ]
+        : [{ at: stay.at, sound: 'boards' }],
     ),
     { at: GOAL_AT + 0.35, sound: 'horn' },
     { at: GOAL_AT + 0.15, sound: 'whistle' },
     ...[0.9, 2.8, 3.7, 5.9, 6.5, 8.1, 10.9, 11.8].map((when) => ({ at: when, sound: 'skate' as const })),
   ],
-  mood: [[0, 0.3], [4, 0.34], [6.5, 0.42], [9.2, 0.75], [10.5, 0.5], [13.2, 0.55], [14.4, 1], [18, 0.8], [22, 0.4], [24, 0.3]],
+  mood: [
+    [0, 0.3],
+    [4, 0.34],
+    [6.5, 0.42],
+    [9.2, 0.75],
+    [10.5, 0.5],
+    [13.2, 0.55],
+    [14.4, 1],
+    [18, 0.8],
+    [22, 0.4],
+    [24, 0.3],
+  ],
 }
-

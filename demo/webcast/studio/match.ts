@@ -8,7 +8,10 @@ export type Athlete = { side: 0 | 1 | 'referee'; number: number; isKeeper?: true
  * One stay of the ball: with an athlete who runs along `path` from `at` to `until`, or alone at a place.
  * Between two stays it flies; `loft` is how many metres higher than a straight line that flight goes.
  */
-export type Stay = { at: number; until: number; loft?: number } & ({ athlete: number; path: Point[] } | { place: Required<Point> })
+export type Stay = { at: number; until: number; loft?: number } & (
+  | { athlete: number; path: Point[] }
+  | { place: Required<Point> }
+)
 
 /** A run without the ball that the choreography asks for. */
 export type Run = { athlete: number; at: number; until: number; path: Point[] }
@@ -83,8 +86,7 @@ export function play(choreography: Choreography, seconds: number, fps: number, s
       body.y += body.vy * STEP_SECONDS
       const pace = Math.hypot(body.vx, body.vy)
       body.strideMetres += pace * STEP_SECONDS
-      const facing =
-        pace > 0.8 ? Math.atan2(body.vy, body.vx) : Math.atan2(moment.ball.y - body.y, moment.ball.x - body.x)
+      const facing = pace > 0.8 ? Math.atan2(body.vy, body.vx) : Math.atan2(moment.ball.y - body.y, moment.ball.x - body.x)
       const turn = Math.atan2(Math.sin(facing - body.heading), Math.cos(facing - body.heading))
       body.heading += turn * Math.min(1, 6 * STEP_SECONDS)
     })
@@ -124,7 +126,13 @@ function wish(choreography: Choreography, athlete: number, moment: Moment): Wish
     const way = Math.hypot(start.x - body.x, start.y - body.y)
     if (left < 0.6 + way / (choreography.topSpeed * 0.75)) {
       const pace = Math.max(0.15, left)
-      return { x: start.x, y: start.y, vx: (start.x - body.x) / pace - (start.x - body.x) * 4, vy: (start.y - body.y) / pace - (start.y - body.y) * 4, isFree: false }
+      return {
+        x: start.x,
+        y: start.y,
+        vx: (start.x - body.x) / pace - (start.x - body.x) * 4,
+        vy: (start.y - body.y) / pace - (start.y - body.y) * 4,
+        isFree: false,
+      }
     }
   }
   return { x: free.x, y: free.y, vx: 0, vy: 0, isFree: true }

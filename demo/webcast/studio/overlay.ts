@@ -29,8 +29,15 @@ function scoreBug({ sides, score, period, clock, shout }: Broadcast, seconds: nu
     )
   }
   const strip = flash
-    ? tag('g', { 'clip-path': 'url(#strip)' }, rect(left, top + height + (open - 1) * 40, 480, 40, sides[flash.side].chip) +
-        words(flash.text, left + 240, top + height + 31 + (open - 1) * 40, 30, '#fff', { 'text-anchor': 'middle', 'letter-spacing': 3 }))
+    ? tag(
+        'g',
+        { 'clip-path': 'url(#strip)' },
+        rect(left, top + height + (open - 1) * 40, 480, 40, sides[flash.side].chip) +
+          words(flash.text, left + 240, top + height + 31 + (open - 1) * 40, 30, '#fff', {
+            'text-anchor': 'middle',
+            'letter-spacing': 3,
+          }),
+      )
     : ''
   return (
     tag('clipPath', { id: 'strip' }, rect(left, top + height, 480, 40, '#000')) +
@@ -44,10 +51,14 @@ function scoreBug({ sides, score, period, clock, shout }: Broadcast, seconds: nu
 }
 
 const steps = (x: number, y: number, size: number, fill: string) =>
-  rect(x, y + size * 0.45, size * 0.3, size * 0.55, fill) + rect(x + size * 0.35, y, size * 0.3, size, fill) + rect(x + size * 0.7, y + size * 0.65, size * 0.3, size * 0.35, fill)
+  rect(x, y + size * 0.45, size * 0.3, size * 0.55, fill) +
+  rect(x + size * 0.35, y, size * 0.3, size, fill) +
+  rect(x + size * 0.7, y + size * 0.65, size * 0.3, size * 0.35, fill)
 
 const stationBug = () =>
-  rect(1050, 36, 186, 56, NIGHT, { 'fill-opacity': '0.72' }) + steps(1064, 49, 30, VOLT) + words('PODIUM', 1104, 79, 35, '#fff', { 'letter-spacing': 1 })
+  rect(1050, 36, 186, 56, NIGHT, { 'fill-opacity': '0.72' }) +
+  steps(1064, 49, 30, VOLT) +
+  words('PODIUM', 1104, 79, 35, '#fff', { 'letter-spacing': 1 })
 
 function lowerThird({ lowerThird: third, sides }: Broadcast, seconds: number): string {
   if (seconds < third.at || seconds > third.until) return ''
@@ -76,8 +87,30 @@ function wipe(seconds: number): string {
     const length = (width + 2 * slant) * share
     const edge = isOpening ? width + slant - length : length - slant
     return isOpening
-      ? tag('path', { d: outline([{ x: edge + slant, y: 0 }, { x: width + slant, y: 0 }, { x: width + slant, y: height }, { x: edge - slant, y: height }], true), fill })
-      : tag('path', { d: outline([{ x: -slant, y: 0 }, { x: edge + slant, y: 0 }, { x: edge - slant, y: height }, { x: -slant, y: height }], true), fill })
+      ? tag('path', {
+          d: outline(
+            [
+              { x: edge + slant, y: 0 },
+              { x: width + slant, y: 0 },
+              { x: width + slant, y: height },
+              { x: edge - slant, y: height },
+            ],
+            true,
+          ),
+          fill,
+        })
+      : tag('path', {
+          d: outline(
+            [
+              { x: -slant, y: 0 },
+              { x: edge + slant, y: 0 },
+              { x: edge - slant, y: height },
+              { x: -slant, y: height },
+            ],
+            true,
+          ),
+          fill,
+        })
   }
   const mark = shut > 0.96 ? steps(470, 300, 110, VOLT) + words('PODIUM', 606, 408, 124, '#fff') : ''
   return panel(VOLT, Math.min(1, shut * 1.08)) + panel(NIGHT, Math.max(0, shut * 1.08 - 0.08)) + mark

@@ -22,8 +22,17 @@ const athletes: Athlete[] = [
 const at = (x: number, y: number): Point => ({ x, y })
 
 const HOMES = [
-  at(-48, 0), at(-27, -20), at(-30, -7), at(-30, 7), at(-27, 20),
-  at(-12, -11), at(-15, 0), at(-9, 12), at(6, -23), at(10, 1), at(6, 23),
+  at(-48, 0),
+  at(-27, -20),
+  at(-30, -7),
+  at(-30, 7),
+  at(-27, 20),
+  at(-12, -11),
+  at(-15, 0),
+  at(-9, 12),
+  at(6, -23),
+  at(10, 1),
+  at(6, 23),
 ]
 
 const ball: Stay[] = [
@@ -124,10 +133,25 @@ function goal(camera: Camera, side: 1 | -1) {
   const point = (px: number, y: number, z: number) => ({ x: px, y, z })
   const netting = { 'fill-opacity': '0.28', stroke: '#e8eef0', 'stroke-opacity': '0.6', 'stroke-width': 1 }
   const net =
-    area(camera, [point(x, -post, 2.44), point(x, post, 2.44), point(back, post, 1.9), point(back, -post, 1.9)], '#ffffff', netting) +
-    area(camera, [point(back, -post, 1.9), point(back, post, 1.9), point(back, post, 0), point(back, -post, 0)], '#ffffff', netting) +
+    area(
+      camera,
+      [point(x, -post, 2.44), point(x, post, 2.44), point(back, post, 1.9), point(back, -post, 1.9)],
+      '#ffffff',
+      netting,
+    ) +
+    area(
+      camera,
+      [point(back, -post, 1.9), point(back, post, 1.9), point(back, post, 0), point(back, -post, 0)],
+      '#ffffff',
+      netting,
+    ) +
     area(camera, [point(x, -post, 2.44), point(back, -post, 1.9), point(back, -post, 0), point(x, -post, 0)], '#ffffff', netting)
-  const frame = line(camera, [point(x, post, 0), point(x, post, 2.44), point(x, -post, 2.44), point(x, -post, 0)], '#ffffff', 0.22)
+  const frame = line(
+    camera,
+    [point(x, post, 0), point(x, post, 2.44), point(x, -post, 2.44), point(x, -post, 0)],
+    '#ffffff',
+    0.22,
+  )
   return { y: -post, svg: net + frame }
 }
 
@@ -137,8 +161,18 @@ export const soccer: Broadcast = {
   name: 'soccer',
   seed: 31,
   sides: [
-    { code: 'HBL', chip: '#c8283a', kit: { shirt: '#d22c3f', shorts: '#ffffff', socks: '#d22c3f', figures: '#ffffff' }, keeper: { shirt: '#e8d23a', shorts: '#23252b', socks: '#e8d23a', figures: '#23252b' } },
-    { code: 'VDE', chip: '#2b3f9e', kit: { shirt: '#f3f5f8', shorts: '#22357f', socks: '#f3f5f8', figures: '#22357f' }, keeper: { shirt: '#7a4fc0', shorts: '#23252b', socks: '#7a4fc0', figures: '#ffffff' } },
+    {
+      code: 'HBL',
+      chip: '#c8283a',
+      kit: { shirt: '#d22c3f', shorts: '#ffffff', socks: '#d22c3f', figures: '#ffffff' },
+      keeper: { shirt: '#e8d23a', shorts: '#23252b', socks: '#e8d23a', figures: '#23252b' },
+    },
+    {
+      code: 'VDE',
+      chip: '#2b3f9e',
+      kit: { shirt: '#f3f5f8', shorts: '#22357f', socks: '#f3f5f8', figures: '#22357f' },
+      keeper: { shirt: '#7a4fc0', shorts: '#23252b', socks: '#7a4fc0', figures: '#ffffff' },
+    },
   ],
   choreography: {
     athletes,
@@ -170,11 +204,20 @@ export const soccer: Broadcast = {
     const r = scale * 0.34
     return {
       y: here.y - 0.1,
-      svg: tag('ellipse', { cx: low.x, cy: low.y, rx: r, ry: r * 0.4, fill: '#000', 'fill-opacity': '0.28' }) + tag('circle', { cx: x, cy: y, r, fill: '#fff' }) + tag('circle', { cx: x, cy: y, r: r * 0.42, fill: '#20242c' }),
+      svg:
+        tag('ellipse', { cx: low.x, cy: low.y, rx: r, ry: r * 0.4, fill: '#000', 'fill-opacity': '0.28' }) +
+        tag('circle', { cx: x, cy: y, r, fill: '#fff' }) +
+        tag('circle', { cx: x, cy: y, r: r * 0.42, fill: '#20242c' }),
     }
   },
-  joy: (athlete, seconds) => (athletes[athlete]?.side === 0 && athlete >= 5 ? ease(seconds, GOAL_AT + 0.1 + (athlete % 4) * 0.15, GOAL_AT + 0.5 + (athlete % 4) * 0.15) * (1 - ease(seconds, 20.5, 22)) : 0),
-  score: [{ at: 0, points: [1, 1] }, { at: GOAL_AT + 0.9, points: [2, 1] }],
+  joy: (athlete, seconds) =>
+    athletes[athlete]?.side === 0 && athlete >= 5
+      ? ease(seconds, GOAL_AT + 0.1 + (athlete % 4) * 0.15, GOAL_AT + 0.5 + (athlete % 4) * 0.15) * (1 - ease(seconds, 20.5, 22))
+      : 0,
+  score: [
+    { at: 0, points: [1, 1] },
+    { at: GOAL_AT + 0.9, points: [2, 1] },
+  ],
   period: '2ND',
   clock: (seconds) => {
     const played = kickOffSeconds + Math.floor(seconds)
@@ -183,9 +226,26 @@ export const soccer: Broadcast = {
   shout: [{ at: GOAL_AT + 0.9, side: 0, text: 'GOAL  ·  BUT' }],
   lowerThird: { at: 17, until: 22.8, side: 0, number: 9, name: 'K. OYELARAN', line: "GALES  ·  68'  ·  2ND TODAY" },
   cues: [
-    ...ball.flatMap((stay) => ('athlete' in stay ? [{ at: stay.at, sound: 'kick' as const }, { at: stay.until, sound: 'kick' as const }] : [])),
+    ...ball.flatMap((stay) =>
+      'athlete' in stay
+        ? [
+            { at: stay.at, sound: 'kick' as const },
+            { at: stay.until, sound: 'kick' as const },
+          ]
+        : [],
+    ),
     { at: GOAL_AT + 0.05, sound: 'swish' },
     { at: GOAL_AT + 0.9, sound: 'whistle' },
   ],
-  mood: [[0, 0.3], [5, 0.38], [8.6, 0.5], [11.2, 0.62], [12.6, 0.72], [13.6, 1], [18, 0.85], [22, 0.42], [24, 0.3]],
+  mood: [
+    [0, 0.3],
+    [5, 0.38],
+    [8.6, 0.5],
+    [11.2, 0.62],
+    [12.6, 0.72],
+    [13.6, 1],
+    [18, 0.85],
+    [22, 0.42],
+    [24, 0.3],
+  ],
 }

@@ -8,9 +8,12 @@ export type Cue = { at: number; sound: Sound }
 export const SAMPLE_RATE = 16_000
 
 /** A hall full of people with the game's noises in it, as 16-bit mono; silent at both ends, so the loop has no click. */
-export function soundtrack({ cues, mood, seed }: { cues: Cue[]; mood: [number, number][]; seed: number }, seconds: number): Buffer {
+export function soundtrack(
+  { cues, mood, seed }: { cues: Cue[]; mood: [number, number][]; seed: number },
+  seconds: number,
+): Buffer {
   const samples = crowd(mood, seconds, seed)
-  cues.forEach(({ at, sound }, i) => add(samples, at, sound, seed + i))
+  for (const [i, { at, sound }] of cues.entries()) add(samples, at, sound, seed + i)
   const fade = SAMPLE_RATE * 0.25
   const pcm = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, i) => {
@@ -63,7 +66,10 @@ const voices: Record<Sound, Voice> = {
   stick: { seconds: 0.09, tone: (at, noise) => (0.35 * noise + 0.4 * sine(at, 900)) * decay(at, 0.012) },
   boards: { seconds: 0.3, tone: (at, noise) => (0.25 * noise + 0.6 * sine(at, 140)) * decay(at, 0.05) },
   horn: { seconds: 2.3, tone: (at) => 0.12 * (saw(at, 185) + saw(at, 233) + saw(at, 277)) * swell(at, 2.3) },
-  whistle: { seconds: 0.55, tone: (at) => 0.3 * sine(at, 2650 + 60 * sine(at, 38)) * swell(at, 0.55) * (0.7 + 0.3 * sine(at, 38)) },
+  whistle: {
+    seconds: 0.55,
+    tone: (at) => 0.3 * sine(at, 2650 + 60 * sine(at, 38)) * swell(at, 0.55) * (0.7 + 0.3 * sine(at, 38)),
+  },
   skate: { seconds: 0.28, tone: (at, noise) => 0.1 * noise * Math.sin((Math.PI * at) / 0.28) },
   kick: { seconds: 0.14, tone: (at, noise) => (0.12 * noise + 0.7 * sine(at, 120 - 250 * at)) * decay(at, 0.03) },
   bounce: { seconds: 0.16, tone: (at, noise) => (0.05 * noise + 0.55 * sine(at, 95) + 0.2 * sine(at, 410)) * decay(at, 0.03) },

@@ -1,0 +1,258 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../../app/language/en.ts'
+import { fr } from '../../app/language/fr.ts'
+import { pageWords } from '../../app/language/page-words.ts'
+import routes from '../../app/routes.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { asHtml, ask, languageOf, send } from '../visitor.ts'
+
+const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+  await site.heard(() => site.addCategory('hockey'))
+  for (let order = 0; order < 10; order++) await site.addSeries({ id: `s${order}`, tags: ['hockey'], order })
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'First leg' })
+  await site.heard(() => site.addSeries({ id: 'locked', password: 'pw' }))
+  const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+  await site.running.services.pictures.store(png, PICTURE)
+})
+afterAll(() => site.close())
+
+const READS: [string, number, string?][] = [
+  ['/', 200],
+  ['/?utm=1', 200],
+  ['/_.data', 200],
+  ['/row/hockey/1', 200],
+  ['/row/hockey/2', 404],
+  ['/row/hockey/0', 404],
+  ['/row/hockey/x', 404],
+  ['/row/nowhere/1', 404],
+  ['/series/cup', 200],
+  ['/series/cup.data', 200],
+  ['/series/cup?episode=gone', 200],
+  ['/series/locked', 200],
+  ['/series/gone', 404],
+  ['/series/CUP', 301, '/series/cup'],
+  ['/series/Gone', 404],
+  ['/series/cup/content', 200],
+  ['/series/locked/content', 403],
+  ['/series/gone/content', 404],
+  ['/search', 200],
+  ['/search?q=cup', 200],
+  ['/unlock', 405],
+  ['/password', 302, '/404'],
+  ['/password?seriesId=', 302, '/404'],
+  ['/password?seriesId=gone', 302, '/404'],
+  ['/password?seriesId=locked', 200],
+  ['/password?seriesId=LOCKED', 200],
+  ['/scoreboard', 200],
+  ['/privacy', 200],
+  ['/contact', 200],
+  ['/faq', 200],
+  ['/systemrequirements', 200],
+  ['/forbidden', 403],
+  ['/language', 302, '/'],
+  [`/thumbnails/${PICTURE}/160`, 200],
+  [`/thumbnails/${PICTURE}/161`, 404],
+  [`/thumbnails/${PICTURE.replace('0', '1')}/160`, 404],
+  ['/thumbnails/..%2f..%2fpodium.sqlite/160', 404],
+  ['/404', 404],
+  ['/nowhere', 404],
+  ['/nowhere.data', 404],
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/live', 400],
+]
+
+test.each(READS)('GET %s answers %i', async (path, status, location) => {
+  const answer = await ask(site, path)
+  expect([answer.status, answer.headers.get('location') ?? undefined]).toEqual([status, location])
+})
+
+test.each(READS.filter(([path]) => path !== '/live'))('HEAD %s answers %i as GET does, without a body', async (path, status) => {
+  const [head, get] = [await ask(site, path, { method: 'HEAD' }), await ask(site, path)]
+  expect([head.status, head.body]).toEqual([status, ''])
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+  expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
+})
+
+test('each route of the site is asked above', () => {
+  const patterns = (routes as RouteConfigEntry[]).map(({ path = '' }) => path)
+  const asked = READS.map(([path]) => path.split('?', 1)[0] as string)
+  for (const pattern of patterns) {
+    const form = new RegExp(`^/${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
+    expect(
+      asked.some((path) => form.test(path)),
+      pattern,
+    ).toBe(true)
+  }
+})
+
+test.each(['/', '/series/cup', '/scoreboard', '/faq', '/search', '/series/cup/content', `/thumbnails/${PICTURE}/160`])(
+  'a form sent to %s, which takes none, is refused',
+  async (path) => {
+    expect((await send(site, path, { a: 'b' })).status).toBe(405)
+  },
+)
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+  'the method %s is refused with a page that says so',
+  async (method) => {
+    const { status, headers, body } = await ask(site, '/', { method })
+    expect([status, headers.get('allow'), languageOf(body)]).toEqual([405, 'GET, HEAD, POST', 'en'])
+  },
+)
+
+test.each(['POST', 'HEAD'])('a live stream is not opened by %s', async (method) => {
+  const { status, headers, body } = await ask(site, '/live?topics=catalog@0', { method })
+  expect([status, headers.get('allow')]).toEqual([405, 'GET'])
+  expect(body).not.toContain('data:')
+  expect(site.running.hub.viewers()).toBe(0)
+})
+
+describe.each([
+  ['en', en, pageWords.en],
+  ['fr', fr, pageWords.fr],
+] as const)('in %s', (language, words, pages) => {
+  test('H13 any other path is a page of this language with HTTP 404 and a way home', async () => {
+    for (const path of ['/nowhere', '/a/b/c', '/404', '/series', '/index.php']) {
+      const { status, body } = await ask(site, path, { language })
+      expect([status, languageOf(body)]).toEqual([404, language])
+      expect(body).toContain(asHtml(words.pages.notFound))
+      expect(body).toMatch(new RegExp(`<a[^>]*href="/"[^>]*>${words.pages.goHome}`))
+    }
+  })
+
+  test('W1 an unknown series is a page of this language with HTTP 404 that names it', async () => {
+    for (const id of ['gone', 'Gone', 'a-b-c']) {
+      const { status, body } = await ask(site, `/series/${id}`, { language })
+      expect([status, languageOf(body)]).toEqual([404, language])
+      expect(body).toContain(asHtml(words.pages.notFoundSeries(id)))
+    }
+  })
+
+  test('M1 the page of the forbidden says so in this language', async () => {
+    const { status, body } = await ask(site, '/forbidden', { language })
+    expect([status, languageOf(body)]).toEqual([403, language])
+    expect(body).toContain(asHtml(words.pages.forbidden))
+  })
+
+  test('P1 the password page asks in this language, of a form that works without script', async () => {
+    const { body } = await ask(site, '/password?seriesId=locked', { language })
+    expect(languageOf(body)).toBe(language)
+    expect(body).toContain(asHtml(pages.access.prompt('Title of locked')))
+    const form = /<form[^>]*action="\/password\?[^>]*>/.exec(body)?.[0]
+    expect(form).toContain('action="/password?seriesId=locked&amp;redirectUrl=%2Fseries%2Flocked"')
+    expect(form).toContain('method="post"')
+  })
+
+  test('P3 the form of a browser without script says what was wrong in this language', async () => {
+    const { status, body } = await send(
+      site,
+      '/password?seriesId=locked',
+      { seriesId: 'locked', password: 'wrong' },
+      { language },
+    )
+    expect([status, languageOf(body)]).toEqual([403, language])
+    expect(body).toContain(asHtml(pages.access.incorrect))
+  })
+
+  test('L1 every page is in this language from its first byte: html lang, title and text', async () => {
+    const texts: [string, string][] = [
+      ['/', words.home.title],
+      ['/', words.shell.signIn],
+      ['/series/cup', pages.watch.episodes],
+      ['/scoreboard', pages.scoreboard.nothingLive],
+      ['/privacy', language === 'fr' ? 'En vigueur le 1er février 2023' : 'Effective 1 February 2023'],
+      ['/contact', language === 'fr' ? 'Un représentant vous répondra par courriel' : 'A representative answers by email'],
+      ['/faq', language === 'fr' ? 'Le contenu sera ajouté bientôt' : 'Content will be added soon'],
+      ['/systemrequirements', language === 'fr' ? 'sur le port 80 par défaut' : 'on port 80 by default'],
+    ]
+    for (const [path, text] of texts) {
+      const { body } = await ask(site, path, { language })
+      expect(languageOf(body), path).toBe(language)
+      expect(body, path).toContain(asHtml(text))
+    }
+  })
+})
+
+test.each(['de', 'FR', '', 'fr-CA', '%66r', '"fr"', '<script>', 'fr,en', '__proto__', '../fr', 'en%0d%0aX:y', 'é'])(
+  'L1 T-121 the language %j counts as English',
+  async (language) => {
+    for (const path of ['/', '/nowhere', '/password?seriesId=locked']) {
+      const { body } = await ask(site, path, { headers: { cookie: `language=${encodeURI(language)}` } })
+      expect(languageOf(body)).toBe('en')
+    }
+  },
+)
+
+test('L1 the language of a page is that of its own reader, not of the one before', async () => {
+  const seen = []
+  for (const language of ['fr', 'en', 'fr', undefined] as const) {
+    const { body } = await ask(site, '/series/cup', language ? { language } : {})
+    seen.push(languageOf(body))
+  }
+  expect(seen).toEqual(['fr', 'en', 'fr', 'en'])
+})
+
+test('L1 without script the toggle is a form that sets the language and leads back', async () => {
+  const { status, headers } = await send(site, '/language', { language: 'fr', back: '/series/cup?episode=e' })
+  expect([status, headers.get('location')]).toEqual([302, '/series/cup?episode=e'])
+  expect(headers.get('set-cookie')).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '',
+])('P8 T-20 no form leads out of the site: %j', async (target) => {
+  const toggled = await send(site, '/language', { language: 'fr', back: target })
+  expect(toggled.headers.get('location')).toBe('/')
+  const inside = target === '' ? '/series/locked' : '/'
+  const unlocked = await send(site, '/password', { seriesId: 'locked', password: 'pw', redirectUrl: target })
+  expect([unlocked.status, unlocked.headers.get('location')]).toEqual([302, inside])
+  const answered = await send(site, '/unlock', { seriesId: 'locked', password: 'pw', redirectUrl: target })
+  expect(JSON.parse(answered.body)).toMatchObject({ ok: true, redirectUrl: inside })
+  const { body } = await ask(site, `/password?seriesId=locked&redirectUrl=${encodeURIComponent(target)}`)
+  expect(body).not.toContain('evil.example')
+})
+
+test('H2 the search answers with titles, categories and locks, and with nothing else', async () => {
+  const { headers, body } = await ask(site, '/search?q=locked')
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(JSON.parse(body)).toEqual({
+    results: [{ id: 'locked', title: 'Title of locked', isProtected: true, isLive: false, category: null }],
+  })
+})
+
+test('H4 the pages of a row hold what the home page does not', async () => {
+  const home = (await ask(site, '/')).body
+  const { tiles } = JSON.parse((await ask(site, '/row/hockey/1')).body) as { tiles: { id: string }[] }
+  const inHome = Array.from({ length: 10 }, (_, at) => `s${at}`).filter((id) => home.includes(`href="/series/${id}"`))
+  expect([...inHome, ...tiles.map(({ id }) => id)]).toEqual(Array.from({ length: 10 }, (_, at) => `s${at}`))
+})
+
+test('M5 a picture comes as AVIF to those who take it and as JPEG to others', async () => {
+  const avif = await ask(site, `/thumbnails/${PICTURE}/160`, { headers: { accept: 'image/avif,image/webp,*/*' } })
+  const jpeg = await ask(site, `/thumbnails/${PICTURE}/160`, { headers: { accept: 'image/webp,*/*' } })
+  expect([avif, jpeg].map(({ headers }) => headers.get('content-type'))).toEqual(['image/avif', 'image/jpeg'])
+  expect([avif, jpeg].map(({ headers }) => headers.get('vary'))).toEqual(['Accept', 'Accept'])
+})
+
+test('T-125 security.txt says whom to tell, and until when', async () => {
+  const { headers, body } = await ask(site, '/.well-known/security.txt')
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(body).toMatch(/^Contact: http/m)
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../app/shared/language.ts'
+import type { TestSite } from './site.ts'
+
+export type Answer = { status: number; headers: Headers; body: string }
+type Extras = { method?: string; language?: Language; cookie?: string; headers?: Record<string, string>; body?: BodyInit }
+
+/** Asks the site as a browser would; redirects are not followed. */
+export async function ask(site: TestSite, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {
+  const cookies = [language && `language=${language}`, cookie].filter(Boolean).join('; ')
+  const answered = await fetch(site.origin + path, {
+    redirect: 'manual',
+    ...rest,
+    headers: { ...(cookies ? { cookie: cookies } : {}), ...headers },
+  })
+  return { status: answered.status, headers: answered.headers, body: await answered.text() }
+}
+
+/** Sends a form as a page of the site does. */
+export const send = (site: TestSite, path: string, form: Record<string, string>, extras: Extras = {}) =>
+  ask(site, path, { method: 'POST', body: new URLSearchParams(form), ...extras })
+
+/** Unlocks a series; the cookie that the browser then has. */
+export async function unlockCookieOf(site: TestSite, seriesId: string, password: string, cookie?: string): Promise<string> {
+  const { status, headers, body } = await send(site, '/unlock', { seriesId, password }, cookie ? { cookie } : {})
+  if (status !== 200) throw new Error(`${status} ${body}`)
+  return (headers.get('set-cookie') as string).split(';')[0] as string
+}
+
+/** The text of a page as it stands in HTML. */
+export const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+export const languageOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1]
+
+/** The hashes by which a policy may allow the inline scripts of a page. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+    ([, attributes]) => !/\ssrc=/.test(attributes as string),
+  )
+  return inline.map(
+    ([, , code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code as string)
+        .digest('base64')}'`,
+  )
+}
+
+/** The sources of one directive of a page's policy. */
+export function policyOf(headers: Headers, directive: string): string[] {
+  const policy = headers.get('content-security-policy') ?? ''
+  const found = policy.split('; ').find((each) => each.startsWith(`${directive} `))
+  return found ? found.split(' ').slice(1) : []
+}
+
+/** What no answer may show of the machine behind it. */
+export const INSIDES =
+  /\bat [^\n]*\([^\n]*:\d+:\d+\)|node_modules|node:internal|file:\/\/|\/work\/|\/tmp\/|\/dev\/shm|\.server\.ts|SQLITE|kysely/i
