@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 
 /** A phone of the middle class on a slow line. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -15,11 +15,20 @@ export type Fetched = { url: string; type: string; body: Buffer }
 type Seen = Omit<Vitals, 'fcp'>
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+const browsers = new Set<Browser>()
+
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   })
+  browsers.add(browser)
+  browser.once('disconnected', () => browsers.delete(browser))
+  return browser
+}
+
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...browsers].map((browser) => browser.close()))
 }
 
 /** Loads a page on the slow phone with an empty cache and reads its web vitals, in ms. */
@@ -50,9 +59,7 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
     })
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
-    const settled = untilSettled(context)
-    await page.goto(url, { waitUntil: 'load' })
-    await settled
+    await load(page, url)
     const vitals = await page.evaluate(() => {
       const { seen } = window as unknown as { seen: Seen }
       return { ...seen, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }
@@ -76,10 +83,7 @@ export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[
       if (request.resourceType() === 'eventsource') return
       fetched.push(bodyOf(request))
     })
-    const settled = untilSettled(context)
-    const page = await context.newPage()
-    await page.goto(url, { waitUntil: 'load' })
-    await settled
+    await load(await context.newPage(), url)
     return Promise.all(fetched)
   })
 }
@@ -98,15 +102,16 @@ async function withPage<T>(browser: Browser, work: (context: BrowserContext) => 
   }
 }
 
-/** Resolves when the line has been still; the live stream, which never ends, does not count. */
-function untilSettled(context: BrowserContext): Promise<void> {
+/**
+ * Loads a page until it is done: painted, its scripts not at work, and nothing asked for during STILL. The live stream,
+ * which never ends, does not count.
+ */
+async function load(page: Page, url: string): Promise<void> {
   const open = new Set<Request>()
   let changedAt = performance.now()
-  let begun = false
   const givenUpAt = changedAt + LONGEST
-  context.on('request', (request) => {
+  page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') return
-    begun = true
     open.add(request)
     changedAt = performance.now()
   })
@@ -114,14 +119,16 @@ function untilSettled(context: BrowserContext): Promise<void> {
     open.delete(request)
     changedAt = performance.now()
   }
-  context.on('requestfinished', done)
-  context.on('requestfailed', done)
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      const isStill = begun && open.size === 0 && performance.now() - changedAt > STILL
-      if (!isStill && performance.now() < givenUpAt) return
-      clearInterval(timer)
-      resolve()
-    }, 100)
-  })
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  await page.goto(url, { waitUntil: 'load' })
+  for (let isDone = false; !isDone && performance.now() < givenUpAt; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Answered when the page's scripts let it: a page that is still at work is not done.
+    const isPainted = await page.evaluate((still) => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]
+      return paint !== undefined && performance.now() - paint.startTime > still
+    }, STILL)
+    isDone = isPainted && open.size === 0 && performance.now() - changedAt > STILL
+  }
 }

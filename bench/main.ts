@@ -1,11 +1,12 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { closeBrowsers } from './browser.ts'
 import { copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
 import { htmlSize } from './html-size.ts'
 import { liveViewers } from './live-viewers.ts'
-import { fileLimit } from './processes.ts'
+import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
 import type { Bench } from './sites.ts'
@@ -55,10 +56,11 @@ for (const name of wanted) {
     rows.push({ figure: name, goal: '–', measured: 'not measured', peer: '–', ratio: '–', isMet: false })
     console.error(error)
   }
+  await closeBrowsers()
+  endChildren()
 }
 clearTimeout(deadline)
 print()
-// A child of a figure that failed may still run; it ends with this process.
 process.exit(faults > 0 ? 1 : 0)
 
 function print() {

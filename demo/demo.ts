@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Editing, saveCategory, saveEpisode, saveSeries, setEpisodeLive } from '../app/catalog/edit.server.ts'
 import { CATALOG, LIVE } from '../app/catalog/topics.ts'
-import { pictureIdOf } from './picture-id.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
+import { pictureIdOf } from './picture-id.ts'
 import { startWebcast } from './webcast/webcast.ts'
 
 const MARK = 'demo.json'
@@ -19,26 +19,50 @@ const SETTINGS = {
   SOCIAL_YOUTUBE: 'https://www.youtube.com/',
 }
 
+type Start = { port: number; host: string; dataDir: string }
+type Site = { editing: Editing; pictures: Pictures }
+
+export type Demo = {
+  /** Settings that lead the site to the stand-in provider; those of the environment go before them. */
+  settings: Record<string, string>
+  /** Fills an empty site and lets its live event come and go. */
+  run(site: Site, onError: (error: unknown) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the stand-in provider on the port behind the site's; undefined where no demo is wanted. */
+export async function openDemo(
+  environment: Record<string, string | undefined>,
+  { port, host, dataDir }: Start,
+): Promise<Demo | undefined> {
+  if (!wantsDemo(environment, dataDir)) return undefined
+  const webcast = await startWebcast({ port: port === 0 ? 0 : port + 1, host })
+  const provider = `http://localhost:${new URL(webcast.origin).port}`
+  let stopEvent = () => {}
+  return {
+    settings: { ...SETTINGS, PROVIDER_HOST: provider, STREAM_HOST: provider },
+    async run({ editing, pictures }, onError) {
+      await fillDemo(editing, pictures, dataDir, provider)
+      stopEvent = runLiveEvent(editing, onError)
+    },
+    async close() {
+      stopEvent()
+      await webcast.close()
+    },
+  }
+}
+
 /** A data folder that is empty, or was filled by the demo before, gets the demo unless PODIUM_DEMO says otherwise. */
-export function wantsDemo(environment: Record<string, string | undefined>, dataDir: string): boolean {
+function wantsDemo(environment: Record<string, string | undefined>, dataDir: string): boolean {
   if (environment.PODIUM_DEMO) return environment.PODIUM_DEMO === '1'
   if (environment.DATABASE_URL || environment.PROVIDER_HOST) return false
   return !existsSync(dataDir) || readdirSync(dataDir).length === 0 || existsSync(join(dataDir, MARK))
 }
 
-/** Starts the stand-in webcast provider on `port`; what it returns are the settings that lead the site to it. */
-export async function startProvider(port: number, host: string) {
-  const webcast = await startWebcast({ port, host })
-  const origin = `http://localhost:${new URL(webcast.origin).port}`
-  return { webcast, settings: { ...SETTINGS, PROVIDER_HOST: origin, STREAM_HOST: origin } }
-}
-
-type Site = { editing: Editing; pictures: Pictures; dataDir: string; provider: string }
-
 type Mark = { provider: string; isFilled: boolean }
 
 /** Fills an empty site; a site filled before only follows the provider to its present address. */
-export async function fillDemo({ editing, pictures, dataDir, provider }: Site): Promise<void> {
+async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, provider: string): Promise<void> {
   const file = join(dataDir, MARK)
   const mark = (next: Mark) => writeFile(file, JSON.stringify(next))
   const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Mark) : undefined
@@ -72,12 +96,17 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
 /** The demo's own provider may get another port with each start; the stored addresses follow. */
 async function moveAddresses({ changes }: Editing, from: string, to: string) {
   await changes.change(async ({ trx, touch }) => {
-    const moved = (column: 'video_url' | 'videos' | 'captions' | 'embed_link') => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
+    const moved = (column: 'video_url' | 'videos' | 'captions' | 'embed_link') =>
+      sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`
     await trx
       .updateTable('episode')
       .set({ video_url: moved('video_url'), videos: moved('videos'), captions: moved('captions') })
       .execute()
-    await trx.updateTable('series').set({ embed_link: moved('embed_link') }).where('embed_link', 'is not', null).execute()
+    await trx
+      .updateTable('series')
+      .set({ embed_link: moved('embed_link') })
+      .where('embed_link', 'is not', null)
+      .execute()
     for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(`series:${slug}`)
     touch(CATALOG)
     touch(LIVE)
@@ -90,7 +119,7 @@ const ON_AIR_MINUTES = 3
 const LOOK_EVERY_MS = 5_000
 
 /** Starts and ends the demo's live event by the clock. Returns the way to stop. */
-export function runLiveEvent(editing: Editing, onError: (error: unknown) => void): () => void {
+function runLiveEvent(editing: Editing, onError: (error: unknown) => void): () => void {
   const event = demoCatalogue({ playHost: 'http://provider', streamHost: 'http://provider', now: editing.now() }).episodes.find(
     ({ cycles }) => cycles,
   )

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { fillDemo, runLiveEvent, startProvider, wantsDemo } from '../demo/demo.ts'
+import { openDemo } from '../demo/demo.ts'
 
 // The development server: pages and components are exchanged as they are saved (hot reload); a change of server
 // parts wants a restart.
@@ -15,7 +15,7 @@ const { createListener } = (await vite.ssrLoadModule('./server/http/listener.ts'
 const environment = { DATA_DIR: join(root, 'data'), ...process.env }
 const first = readConfig(environment)
 const dataDir = resolve(first.dataDir)
-const demo = wantsDemo(environment, dataDir) ? await startProvider(first.port + 1, first.host) : undefined
+const demo = await openDemo(environment, { ...first, dataDir })
 const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 const running = await openServices(config)
 
@@ -32,12 +32,6 @@ const server = createServer(
 )
 server.listen(config.port, config.host, () => console.log(`\n  Podium (development): ${config.publicUrl}\n`))
 
-if (demo) {
-  await fillDemo({
-    editing: running.editing,
-    pictures: running.services.pictures,
-    dataDir,
-    provider: demo.settings.PROVIDER_HOST,
-  })
-  runLiveEvent(running.editing, (error) => running.log.error({ err: error }, 'the demo event did not change'))
-}
+await demo?.run({ editing: running.editing, pictures: running.services.pictures }, (error) =>
+  running.log.error({ err: error }, 'the demo event did not change'),
+)

@@ -77,7 +77,7 @@ describe.each([
     ['/thumbnails/%252e%252e/160', 404],
     ['/series/cup;x=1', 404],
     ['/series/cup.json', 404],
-    ['/series/é', 404],
+    ['/series/é', 400],
     ['/.git/HEAD', 404],
     ['/.env', 404],
     ['/server.js', 404],

@@ -78,7 +78,7 @@ function player({ id, language, hidesItself, playsAtOnce }: PlayPage, kind: Page
   )
   return `<main class="player" data-source="${source}"${isLive ? ' data-is-live' : ''}${isLive || playsAtOnce ? ' data-plays-at-once' : ''}${hidesItself ? ' data-hides-itself' : ''}${data}>
 <video playsinline preload="none" poster="/posters/${clip}.webp" tabindex="-1">${isLive ? '' : tracks.join('')}</video>
-<header>${STEPS}<p><b>${sport}</b> <span>${title}</span></p>${isLive ? `<strong class="live">${text.live}</strong>` : ''}</header>
+<header>${STEPS}<h1><b>${sport}</b> <span>${title}</span></h1>${isLive ? `<strong class="live">${text.live}</strong>` : ''}</header>
 <button class="start" type="button" aria-label="${text.play}">${icon(ICONS.play)}</button>
 <div class="notice" role="status" hidden><p></p><button type="button" hidden>${text.retry}</button></div>
 <div class="controls" hidden>

@@ -1,0 +1,182 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+import { type Answer, ask, inlineScriptHashes, policyOf, send } from '../visitor.ts'
+
+const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+let site: TestSite
+let script: string
+beforeAll(async () => {
+  site = await startTestSite()
+  await site.heard(() => site.addCategory('hockey'))
+  for (let order = 0; order < 9; order++) await site.addSeries({ id: `s${order}`, tags: ['hockey'], order })
+  await site.addSeries({
+    id: 'cup',
+    title: '</script><script>alert(1)</script>',
+    shortDescription: '"><img src=x onerror=alert(1)>',
+  })
+  await site.addEpisode('cup', { title: '<!--<script>alert(1)//-->', longDescription: '\u2028</title><script>alert(1)</script>' })
+  await site.heard(() => site.addSeries({ id: 'locked', password: 'pw' }))
+  const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+  await site.running.services.pictures.store(png, PICTURE)
+  script = /"(\/assets\/root-[\w-]+\.js)"/.exec((await ask(site, '/')).body)?.[1] as string
+})
+afterAll(() => site.close())
+
+const cookie = async () =>
+  (await send(site, '/unlock', { seriesId: 'locked', password: 'pw' })).headers.get('set-cookie')?.split(';')[0] as string
+
+const PAGES: [string, () => Promise<Answer>, string][] = [
+  ['the home page', () => ask(site, '/'), 'public, no-cache'],
+  ['a series', () => ask(site, '/series/cup'), 'public, no-cache'],
+  ['a locked series', () => ask(site, '/series/locked'), 'public, no-cache'],
+  ['the board', () => ask(site, '/scoreboard'), 'public, no-cache'],
+  ['a static page', () => ask(site, '/contact', { language: 'fr' }), 'public, no-cache'],
+  ['the password page', () => ask(site, '/password?seriesId=locked'), 'private, no-store'],
+  ['a wrong password', () => send(site, '/password?seriesId=locked', { seriesId: 'locked', password: 'x' }), 'private, no-store'],
+  ['forbidden', () => ask(site, '/forbidden'), 'private, no-store'],
+  ['a page that is not there', () => ask(site, '/nowhere'), 'private, no-store'],
+  ['a series that is not there', () => ask(site, '/series/gone'), 'no-store'],
+  ['a wrong address', () => ask(site, '/%zz'), 'private, no-store'],
+  ['a wrong method', () => ask(site, '/', { method: 'PUT' }), 'private, no-store'],
+  ['a long address', () => ask(site, `/${'x'.repeat(3_000)}`), 'private, no-store'],
+  ['a foreign form', () => send(site, '/unlock', {}, { headers: { origin: 'https://evil.example' } }), 'private, no-store'],
+]
+
+const OTHERS: [string, () => Promise<Answer>, string][] = [
+  ['a script of the build', () => ask(site, script), FOREVER],
+  ['a picture of the site', () => ask(site, '/art/favicon.svg'), 'public, max-age=3600'],
+  ['data of the home page', () => ask(site, '/_.data'), 'public, no-cache'],
+  ['data of a series', () => ask(site, '/series/cup.data'), 'public, no-cache'],
+  ['data of a series that is not there', () => ask(site, '/series/gone.data'), 'no-store'],
+  ['data of no page', () => ask(site, '/nowhere.data'), 'private, no-store'],
+  ['a page of a row', () => ask(site, '/row/hockey/1'), 'public, no-cache'],
+  ['a row that is not there', () => ask(site, '/row/gone/1'), 'no-store'],
+  ['a search', () => ask(site, '/search?q=s'), 'private, no-store'],
+  ['a locked content', () => ask(site, '/series/locked/content'), 'private, no-store'],
+  ['an unlocked content', async () => ask(site, '/series/locked/content', { cookie: await cookie() }), 'private, no-store'],
+  ['a content that is not there', () => ask(site, '/series/gone/content'), 'private, no-store'],
+  ['an unlock', () => send(site, '/unlock', { seriesId: 'locked', password: 'pw' }), 'private, no-store'],
+  ['an unlock refused', () => send(site, '/unlock', { seriesId: 'locked', password: 'x' }), 'private, no-store'],
+  ['a redirect', () => ask(site, '/password'), 'private, no-store'],
+  ['a redirect to the true address', () => ask(site, '/series/CUP'), 'private, no-store'],
+  ['a redirect after a form', () => send(site, '/language', { language: 'fr' }), 'private, no-store'],
+  ['a thumbnail', () => ask(site, `/thumbnails/${PICTURE}/160`), FOREVER],
+  ['a thumbnail that is not there', () => ask(site, `/thumbnails/${PICTURE}/1`), 'public, max-age=60'],
+  ['health', () => ask(site, '/healthz'), 'no-store'],
+  ['readiness', () => ask(site, '/readyz'), 'no-store'],
+  ['a wrong live address', () => ask(site, '/live'), 'no-store'],
+  ['robots.txt', () => ask(site, '/robots.txt'), 'no-store'],
+]
+
+describe.each([...PAGES, ...OTHERS])('%s', (_, get, cacheControl) => {
+  test('T-98 carries the headers that every answer does, and says who may keep it', async () => {
+    const { headers } = await get()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('x-podium-nonce')).toBeNull()
+    expect(headers.get('cache-control')).toBe(cacheControl)
+  })
+})
+
+describe.each(PAGES)('%s', (_, get) => {
+  test('T-99 has a policy that allows its own inline scripts by their hash and nothing else', async () => {
+    const { headers, body } = await get()
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const hashes = inlineScriptHashes(body)
+    expect(hashes.length).toBeGreaterThan(0)
+    expect(new Set(policyOf(headers, 'script-src'))).toEqual(new Set(["'self'", ...hashes]))
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-|nonce-|\*/)
+    expect(policyOf(headers, 'default-src')).toEqual(["'none'"])
+    expect(policyOf(headers, 'frame-ancestors')).toEqual(["'none'"])
+    expect(policyOf(headers, 'object-src')).toEqual(["'none'"])
+    expect(policyOf(headers, 'base-uri')).toEqual(["'none'"])
+    expect(policyOf(headers, 'form-action')).toEqual(["'self'"])
+  })
+
+  test('T-62 T-99 holds no inline style, handler or nonce, and no text of the catalogue as code', async () => {
+    const { body } = await get()
+    const tags = body.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '<script>').match(/<[a-z][^>]*>/gi) ?? []
+    for (const tag of tags) expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\s(style|nonce|on\w+)=/i)
+    expect(body).not.toContain('<script>alert(1)')
+    expect(body).not.toContain('<img src=x')
+  })
+})
+
+test('T-99 the pages of both languages, of which each is kept, have no nonce in common', async () => {
+  const policies = new Set<string>()
+  for (const language of ['en', 'fr'] as const) {
+    const first = await ask(site, '/', { language })
+    expect((await ask(site, '/', { language })).headers.get('content-security-policy')).toBe(
+      first.headers.get('content-security-policy'),
+    )
+    policies.add(first.headers.get('content-security-policy') as string)
+  }
+  expect(policies.size).toBe(2)
+})
+
+test('T-98 a live stream carries the headers, too', async () => {
+  const stream = await openSse(`${site.origin}/live?topics=catalog@0`)
+  stream.close()
+  expect(stream.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-store, no-transform',
+    'content-type': 'text/event-stream; charset=utf-8',
+  })
+  expect(stream.headers['x-powered-by']).toBeUndefined()
+})
+
+test('T-116 each answer says of what type it is', async () => {
+  const types: [string, RegExp][] = [
+    ['/search?q=a', /^application\/json/],
+    ['/series/locked/content', /^application\/json/],
+    ['/row/hockey/1', /^application\/json/],
+    [script, /^text\/javascript/],
+    ['/art/favicon.svg', /^image\/svg\+xml/],
+    ['/healthz', /^text\/plain; charset=utf-8/],
+  ]
+  for (const [path, type] of types) expect((await ask(site, path)).headers.get('content-type'), path).toMatch(type)
+})
+
+test('T-87 a thumbnail may run nothing', async () => {
+  const { headers } = await ask(site, `/thumbnails/${PICTURE}/160`)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+})
+
+test('T-98 T-17 over https the site asks for https for a year, and its cookies are bound to it', async () => {
+  const secure = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
+  await secure.heard(() => secure.addSeries({ id: 'locked', password: 'pw' }))
+  for (const path of ['/', '/nowhere', '/%', script, '/healthz', '/password']) {
+    expect((await ask(secure, path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+  }
+  const { headers } = await send(secure, '/unlock', { seriesId: 'locked', password: 'pw' })
+  expect(headers.get('set-cookie')).toMatch(/^__Host-unlock=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+  await secure.close()
+})
+
+test('T-115 neither maps of the sources nor the build’s own papers are served', async () => {
+  for (const path of [
+    `${script}.map`,
+    '/.vite/manifest.json',
+    '/assets/',
+    '/assets',
+    '/index.html',
+    '/build/server/index.js',
+    '/../server/index.js',
+    '/podium.sqlite',
+    '/data/secret',
+  ]) {
+    expect((await ask(site, path)).status, path).toBe(404)
+  }
+})
