@@ -28,7 +28,9 @@ export function roomFaults(app: string): string[] {
     if (!place.has(room)) faults.push(`${file}: '${room}' is no room`)
     if (!SUFFIX.test(file)) faults.push(`${file}: its suffix says no layer`)
     if (!/\.tsx?$/.test(file) || /\.(test|e2e)\.tsx?$/.test(file)) continue
-    for (const target of imports(readFileSync(join(app, file), 'utf8'))) {
+    const source = readFileSync(join(app, file), 'utf8')
+    if (isComponent(file) && VALUE_OF_SERVER.test(source)) faults.push(`${file} takes more than types from a server file`)
+    for (const target of imports(source)) {
       if (!target.startsWith('.') || target.includes('+types')) continue
       const to = normalize(join(dirname(file), target))
       const fault = to.startsWith('..') ? undefined : crossing(room, to)
@@ -37,6 +39,10 @@ export function roomFaults(app: string): string[] {
   }
   return faults
 }
+
+/** Runs in browsers; a route's server half is cut off by the build, a component's is not. */
+const isComponent = (file: string) => /\.tsx$/.test(file) && !/\.route\.tsx$/.test(file)
+const VALUE_OF_SERVER = /^import (?!type\b)[^;']*'[^']+\.server\.ts'/m
 
 function imports(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string)

@@ -9,7 +9,8 @@ const tasks = {
   },
   dev() {
     install()
-    serve(['server/dev.ts'])
+    // The framework's development build, the same one that Vite hands to the pages.
+    serve(['--conditions=development', 'server/dev.ts'])
   },
   build() {
     install()

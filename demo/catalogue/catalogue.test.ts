@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from './catalogue.ts'
 
@@ -128,4 +130,10 @@ test('video addresses have the shape of their kind, and captions go with our own
     )
   }
   expect(episodes.filter((each) => /^[a-z0-9-]+$/.test(each.videoUrl)).length).toBeGreaterThan(episodes.length / 2)
+})
+
+test('every series has its own picture', () => {
+  const thumbnails = join(import.meta.dirname, '../art/thumbnails')
+  expect(series.filter((each) => !existsSync(join(thumbnails, each.art))).map((each) => each.art)).toEqual([])
+  expect(new Set(series.map((each) => each.art)).size).toBe(series.length)
 })

@@ -29,6 +29,10 @@ type Options = {
 /** The policy of an answer that shows nothing but its own text. */
 const LOCKED = "default-src 'none'; frame-ancestors 'none'"
 
+/** Named in Accept-Encoding, and not with the weight 0. */
+const TAKES_BR = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Longer addresses are refused: nothing on the site needs them. */
 const ADDRESS_LENGTH = 2_000
@@ -241,7 +245,7 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
     return
   }
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const encoding = TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
   const body = encoding ? page[encoding] : page.body
   response.writeHead(page.status, {
     ...page.headers,

@@ -133,7 +133,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         `http://site.test${path}`,
       ]
       for (const target of targets) {
-        for (const method of ['GET', 'HEAD', 'POST']) {
+        for (const method of target.startsWith(place) ? ['GET', 'HEAD', 'POST'] : ['GET']) {
           const headers = {
             Cookie: `language=${language}`,
             'X-React-Router': '1',
@@ -218,8 +218,12 @@ test('T-36 P2 the live stream tells strangers of a locked series only that somet
           }),
         )
       else
-        await saveEpisode(editing, secretEpisode(`e${(at % 4) + 1}`, { title: `CANARYTITLE edit ${at}`, isLive: at % 2 === 0 }))
+        await saveEpisode(editing, secretEpisode(`e${(at % 3) + 1}`, { title: `CANARYTITLE edit ${at}`, isLive: at % 2 === 0 }))
     })
+    const v = services.catalogue.version('series:vault')
+    // Now and then wait until it was told, for changes in a row are told as one.
+    if (at % 6 === 0)
+      await expect.poll(() => text, { interval: 10, timeout: 5_000 }).toContain(`{"topic":"series:vault","v":${v}}`)
   }
   await site.heard(() => saveSeries(editing, vault({ password: PASSWORD })))
   const v = services.catalogue.version('series:vault')
@@ -227,7 +231,7 @@ test('T-36 P2 the live stream tells strangers of a locked series only that somet
   socket.destroy()
   expectNoCanary(text, 'live')
   const frames = [...text.matchAll(/data: (\{.*\})\n/g)].map(([, frame]) => JSON.parse(frame as string))
-  expect(frames.filter(({ topic }) => topic.startsWith('series:')).length).toBeGreaterThan(2)
+  expect(frames.filter(({ topic }) => topic.startsWith('series:')).length).toBeGreaterThan(5)
   for (const frame of frames) if (frame.topic.startsWith('series:')) expect(Object.keys(frame)).toEqual(['topic', 'v'])
   for (const frame of frames) if (frame.topic === 'live') expect(Object.keys(frame.state)).toEqual(['series'])
 })
@@ -246,7 +250,7 @@ test('T-41 nobody unlocks by saying that he has', async () => {
   const claims = [
     { cookie: 'unlock=vault; authorizedSeries=[{"seriesId":"vault"}]' },
     { cookie: `unlock=${Buffer.from('[["doc-vault","x"]]').toString('base64url')}.x` },
-    { headers: { authorization: `Bearer ${PASSWORD}`, 'x-unlocked': 'vault' } },
+    { headers: { authorization: 'Bearer S3cret-CANARYPW', 'x-unlocked': 'vault' } },
   ]
   for (const claim of claims) {
     const answer = await ask(site, '/series/vault/content?authorizedSeries=vault', claim)
@@ -333,7 +337,7 @@ test('T-49 T-113 in all that was logged of this there is no password, no address
 })
 
 test('the sweep was wide', () => {
-  expect(answers).toBeGreaterThan(3_000)
+  expect(answers).toBeGreaterThan(1_500)
 })
 
 describe.each(ENGINES)('on %s', (engine) => {

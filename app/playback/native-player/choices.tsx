@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Group } from './menus.tsx'
 import { usePlayer, useTimeline } from './player-context.tsx'
 import { LANGUAGE_NAMES } from './use-captions.tsx'
@@ -18,6 +18,10 @@ export function useChoices(): Choosable {
   const { video, stream, captions, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)
+  // Faster than live would only run dry.
+  useEffect(() => {
+    if (isAtEdge && rate > 1) video.playbackRate = 1
+  }, [isAtEdge, rate, video])
   const [level, setLevel] = useState(AUTOMATIC)
   const { qualities, current } = stream.state
   const chosen = qualities.find((each) => each.level === level)
@@ -59,7 +63,6 @@ export function useChoices(): Choosable {
               })),
             ],
           },
-    // Faster than live would only run dry.
     speed:
       isAtEdge || !canSeek
         ? undefined

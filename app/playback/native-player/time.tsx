@@ -1,6 +1,6 @@
 import { formatClock } from '../../shared/duration.ts'
-import styles from './controls.module.css'
 import { usePlayer, useTimeline } from './player-context.tsx'
+import styles from './time.module.css'
 
 /** Where one is: in a recording of how much, in a live stream how far behind, with the way to the live edge. */
 export function Time() {

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
 import { VolumeIcon } from './icons.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useCssVariables } from './use-css-variables.tsx'
 import { useVideo } from './use-video.tsx'
+import styles from './volume.module.css'
 
 export function Volume() {
   const { video, commands, words } = usePlayer()

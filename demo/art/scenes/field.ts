@@ -120,7 +120,7 @@ export async function fieldPictures(): Promise<Picture[]> {
                 const du = u - 5.4
                 const dv = v - 2.15
                 const pull = 0.42 * Math.exp(-(du * du + dv * dv) / 0.9)
-                return mesh(0.3, 0.011, [0.6, 0.68, 0.85], { diamond: true, strength: 0.75 })(u - du * pull, v - dv * pull, soft)
+                return mesh(0.46, 0.016, [0.5, 0.6, 0.8], { diamond: true, strength: 0.7 })(u - du * pull, v - dv * pull, soft)
               }).hits(o, d, each, pixel),
           },
         ],

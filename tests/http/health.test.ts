@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../databases.ts'
+import { connectTo } from '../raw.ts'
+import { startTestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+import { ask } from '../visitor.ts'
+
+const within = (ms: number) => ({ timeout: ms, interval: 20 })
+
+test('F-09 without its database a site is alive but not ready, shows what it has, and comes back by itself', async () => {
+  const db = await testDatabase('postgres')
+  const site = await startTestSite({ db, engine: 'postgres' })
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.heard(() => site.addSeries({ id: 'locked', password: 'pw' }))
+  expect((await ask(site, '/readyz')).status).toBe(200)
+
+  const name = new URL(db.settings.DATABASE_URL as string).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: process.env.POSTGRES_URL as string })
+  await admin.connect()
+  await admin.query(`alter database ${name} with allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+
+  await expect.poll(async () => (await ask(site, '/readyz')).status, within(3_000)).toBe(503)
+  expect((await ask(site, '/healthz')).status).toBe(200)
+  expect((await ask(site, '/')).status).toBe(200)
+  expect((await ask(site, '/series/locked/content')).status).toBe(403)
+  expect((await ask(site, '/search?q=cup')).body).toContain('The Cup')
+
+  await admin.query(`alter database ${name} with allow_connections true`)
+  await admin.end()
+  await expect.poll(async () => (await ask(site, '/readyz')).status, within(5_000)).toBe(200)
+  await site.heard(() => site.addSeries({ id: 'cup', title: 'The Cup is back' }))
+  expect((await ask(site, '/series/cup')).body).toContain('The Cup is back')
+  await site.close()
+  await db.close()
+})
+
+test('F-28 a site that stops answers what it has begun, ends its streams with a word, takes no more, and is soon gone', async () => {
+  const db = await testDatabase('sqlite')
+  const site = await startTestSite({ db })
+  await site.heard(() => site.addSeries({ id: 'locked', password: 'pw' }))
+  const stream = await openSse(`${site.origin}/live?topics=catalog@0`)
+  await stream.until((frames) => frames.length === 1)
+
+  // One request half sent when the stop begins, one line of which not even the head is whole.
+  const body = 'seriesId=locked&password=pw'
+  const half = connectTo(site.origin)
+  half.write(
+    `POST /unlock HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  )
+  const begun = connectTo(site.origin)
+  begun.write('GET /readyz HTTP/1.1\r\nHos')
+  await ask(site, '/series/locked')
+
+  const startedAt = performance.now()
+  const stopping = site.close()
+  expect(await stream.ended).toBe('end')
+  expect(stream.retry()).toBeLessThanOrEqual(2_000)
+
+  const refused = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException]
+  expect(error.code).toBe('ECONNREFUSED')
+
+  half.write(body.slice(9))
+  expect(await text(half)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"ok":true/)
+  begun.write('t: a\r\n\r\n')
+  expect(await text(begun)).toMatch(/^HTTP\/1\.1 503 [\s\S]*not ready/)
+
+  await stopping
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  await db.close()
+})
+
+test('a site that is stopped twice stops once', async () => {
+  const site = await startTestSite()
+  await Promise.all([site.close(), site.close()])
+  await expect(ask(site, '/healthz')).rejects.toThrow()
+})
+
+test('a site that cannot open its database does not start', async () => {
+  const settings = { DATABASE_URL: 'postgres://postgres:wrong@127.0.0.1:1/nowhere' }
+  await expect(startTestSite({ settings })).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a site whose port is taken does not start', async () => {
+  const site = await startTestSite()
+  const port = new URL(site.origin).port
+  await expect(startTestSite({ settings: { PORT: port } })).rejects.toThrow(/EADDRINUSE/)
+  await site.close()
+})

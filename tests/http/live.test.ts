@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { orderEpisodes, removeEpisode, saveSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { applyWatch, type WatchPatch, type WatchState } from '../../app/playback/watch.ts'
+import { testDatabase } from '../databases.ts'
+import { aSeries } from '../factories/content.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse, pageOf, type SseReader } from '../sse.ts'
+import { ask } from '../visitor.ts'
+
+const TOPIC = 'series:cup'
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function opened(options: Parameters<typeof startTestSite>[0] = {}): Promise<TestSite> {
+  const site = await startTestSite(options)
+  closing.push(() => site.close())
+  return site
+}
+
+async function follow(site: TestSite, topics: string): Promise<SseReader> {
+  const reader = await openSse(`${site.origin}/live?topics=${topics}`)
+  closing.push(() => reader.close())
+  return reader
+}
+
+/** What an open page of the series shows after these frames. */
+const shown = (reader: SseReader, v = 0) =>
+  pageOf<WatchState>(reader.frames, TOPIC, (before, patch) => applyWatch(before, patch as WatchPatch), v)
+/** What a page opened now shows. */
+const fresh = async (site: TestSite) => {
+  const { v, state } = JSON.parse((await ask(site, '/series/cup/content')).body) as { v: number; state: WatchState }
+  return { v, state }
+}
+const within = (ms: number) => ({ timeout: ms, interval: 10 })
+
+describe('W6 on an open page', () => {
+  test('each kind of change of an episode shows within a second, without a reload', async () => {
+    const site = await opened()
+    const { editing } = site.running
+    await site.addSeries({ id: 'cup' })
+    const one = await site.heard(() => site.addEpisode('cup', { title: 'one' }))
+    const reader = await follow(site, `${TOPIC}@0`)
+    const titles = () => shown(reader).state?.episodes.map(({ title, isLive }) => (isLive ? `${title} LIVE` : title))
+    await expect.poll(titles, within(1_000)).toEqual(['one'])
+
+    const two = await site.addEpisode('cup', { title: 'two' })
+    await expect.poll(titles, within(1_000)).toEqual(['one', 'two'])
+    await site.addEpisode('cup', { docId: one, title: 'first', videoUrl: 'play-9' })
+    await expect.poll(titles, within(1_000)).toEqual(['first', 'two'])
+    expect(shown(reader).state?.episodes[0]?.source).toMatchObject({
+      kind: 'frame',
+      src: expect.stringContaining('/play/play-9?'),
+    })
+    await orderEpisodes(editing, 'doc-cup', [two, one])
+    await expect.poll(titles, within(1_000)).toEqual(['two', 'first'])
+    await setEpisodeLive(editing, one, true)
+    await expect.poll(titles, within(1_000)).toEqual(['two', 'first LIVE'])
+    await removeEpisode(editing, two)
+    await expect.poll(titles, within(1_000)).toEqual(['first LIVE'])
+    await saveSeries(editing, aSeries({ id: 'cup', title: 'Renamed' }))
+    await expect.poll(() => shown(reader).state?.series.title, within(1_000)).toBe('Renamed')
+
+    expect(shown(reader)).toMatchObject(await fresh(site))
+    expect(shown(reader).readAgain).toBe(0)
+  })
+
+  test('H8 tiles learn within a second which series are live', async () => {
+    const site = await opened()
+    await site.addSeries({ id: 'cup' })
+    const episode = await site.heard(() => site.addEpisode('cup'))
+    const reader = await follow(site, `live@${site.running.services.catalogue.version('live')}`)
+    for (const isLive of [true, false]) {
+      await setEpisodeLive(site.running.editing, episode, isLive)
+      const last = () => reader.frames.at(-1)
+      await expect.poll(last, within(1_000)).toMatchObject({ topic: 'live', state: { series: isLive ? ['cup'] : [] } })
+    }
+  })
+
+  test('P5 a series that gets a password tells its open pages, and nothing more of its content', async () => {
+    const site = await opened()
+    await site.addSeries({ id: 'cup' })
+    await site.heard(() => site.addEpisode('cup', { title: 'CANARY' }))
+    const reader = await follow(site, `${TOPIC}@${site.running.services.catalogue.version(TOPIC)}`)
+    await saveSeries(site.running.editing, aSeries({ id: 'cup', password: 'pw' }))
+    await site.addEpisode('cup', { title: 'CANARY too' })
+    const v = () => site.running.services.catalogue.version(TOPIC)
+    await expect.poll(() => reader.frames.at(-1)?.v, within(1_500)).toBe(4)
+    expect(v()).toBe(4)
+    for (const frame of reader.frames) expect(Object.keys(frame)).toEqual(['topic', 'v'])
+  })
+
+  test('a reader cut off while 20 changes happen is right after it came back with the versions it had', async () => {
+    const site = await opened()
+    await site.addSeries({ id: 'cup' })
+    await site.addSeries({ id: 'other' })
+    const [one, two] = [await site.addEpisode('cup'), await site.heard(() => site.addEpisode('cup'))]
+    const before = await follow(site, `${TOPIC}@0,live@0,catalog@0`)
+    await before.until((frames) => new Set(frames.map(({ topic }) => topic)).size === 3)
+    const had = new Map(before.frames.map(({ topic, v }) => [topic, v]))
+    before.close()
+
+    for (let at = 0; at < 20; at++) {
+      if (at % 4 === 0) await orderEpisodes(site.running.editing, 'doc-cup', at % 8 ? [one, two] : [two, one])
+      else if (at % 4 === 1) await setEpisodeLive(site.running.editing, one, at % 8 === 1)
+      else if (at % 4 === 2) await site.addEpisode('cup', { title: `episode ${at}` })
+      else await site.heard(() => site.addSeries({ id: 'cup', title: `Cup ${at}` }))
+    }
+    const after = await follow(site, [...had].map(([topic, v]) => `${topic}@${v}`).join())
+    const wanted = await fresh(site)
+    await expect.poll(() => shown(after, had.get(TOPIC)).v, within(2_000)).toBe(wanted.v)
+    expect(shown(after, had.get(TOPIC))).toMatchObject(wanted)
+    const { catalogue } = site.running.services
+    for (const topic of ['live', 'catalog'])
+      expect(after.frames.findLast((frame) => frame.topic === topic)?.v).toBe(catalogue.version(topic))
+  })
+
+  test('a reader that missed nothing is told nothing again', async () => {
+    const site = await opened()
+    await site.heard(() => site.addSeries({ id: 'cup' }))
+    const { catalogue } = site.running.services
+    const reader = await follow(site, `${TOPIC}@${catalogue.version(TOPIC)},catalog@${catalogue.version('catalog')}`)
+    await site.heard(() => site.addEpisode('cup', { title: 'new' }))
+    await reader.until((frames) => frames.length > 0)
+    expect(reader.frames).toMatchObject([{ topic: TOPIC, v: 2, prev: 1, patch: { episodes: [{ title: 'new' }] } }])
+  })
+})
+
+describe('W6 with two nodes on one PostgreSQL', () => {
+  test('a change written on one shows within a second on pages of the other, in the stream and when opened', async () => {
+    const db = await testDatabase('postgres')
+    closing.push(() => db.close())
+    const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
+    await here.addSeries({ id: 'cup' })
+    await here.heard(() => here.addEpisode('cup', { title: 'zero' }))
+    const reader = await follow(there, `${TOPIC}@0`)
+    await expect.poll(() => shown(reader).state?.episodes.length, within(1_000)).toBe(1)
+    for (let at = 1; at <= 5; at++) {
+      const writer = at % 2 ? here : there
+      await writer.addEpisode('cup', { title: `episode ${at}` })
+      const last = () => shown(reader).state?.episodes.at(-1)?.title
+      await expect.poll(last, within(1_000)).toBe(`episode ${at}`)
+      await expect.poll(async () => (await ask(here, '/series/cup')).body, within(1_000)).toContain(`episode ${at}`)
+    }
+    expect(shown(reader)).toMatchObject(await fresh(there))
+    expect(await fresh(here)).toEqual(await fresh(there))
+  })
+
+  test('P5 a password set on one node locks the pages and the door of the other', async () => {
+    const db = await testDatabase('postgres')
+    closing.push(() => db.close())
+    const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
+    await here.addSeries({ id: 'cup' })
+    await here.addEpisode('cup', { title: 'CANARY' })
+    await expect.poll(async () => (await ask(there, '/series/cup')).body, within(1_000)).toContain('CANARY')
+    await saveSeries(here.running.editing, aSeries({ id: 'cup', password: 'pw' }))
+    await expect.poll(async () => (await ask(there, '/series/cup/content')).status, within(1_000)).toBe(403)
+    expect((await ask(there, '/series/cup')).body).not.toContain('CANARY')
+    expect((await ask(there, '/series/cup.data')).body).not.toContain('CANARY')
+  })
+
+  test('F-29 a node whose listening connection is cut hears again, and misses nothing that was written meanwhile', async () => {
+    const db = await testDatabase('postgres')
+    closing.push(() => db.close())
+    const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
+    await here.heard(() => here.addSeries({ id: 'cup' }))
+    const reader = await follow(there, `${TOPIC}@0`)
+    const { sql } = await import('kysely')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'podium live'`.execute(
+      db.database.db,
+    )
+    await here.addEpisode('cup', { title: 'written meanwhile' })
+    await expect.poll(() => shown(reader).state?.episodes.at(-1)?.title, within(4_000)).toBe('written meanwhile')
+    await here.addEpisode('cup', { title: 'written after' })
+    await expect.poll(() => shown(reader).state?.episodes.at(-1)?.title, within(4_000)).toBe('written after')
+  })
+})

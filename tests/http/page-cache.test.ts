@@ -1,0 +1,143 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { ask, unlockCookieOf } from '../visitor.ts'
+
+let site: TestSite
+let episode: string
+beforeAll(async () => {
+  site = await startTestSite()
+  await site.heard(() => site.addCategory('hockey'))
+  await site.addSeries({ id: 'locked', password: 'pw', tags: ['hockey'] })
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+  episode = await site.heard(() => site.addEpisode('cup', { docId: 'e1', title: 'First leg' }))
+})
+afterAll(() => site.close())
+
+// Each test starts with pages that nobody has asked for in this version.
+beforeEach(() => site.heard(() => site.addCategory('hockey')))
+
+type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+
+/** Without fetch's own unpacking. */
+function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = request(site.origin + path, { agent: false, headers }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }),
+    )
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+test('one who has unlocked a series gets the very same page as everybody', async () => {
+  const cookie = await unlockCookieOf(site, 'locked', 'pw')
+  for (const path of ['/', '/series/locked', '/series/locked.data', '/series/cup', '/scoreboard', '/_.data']) {
+    const [mine, everybodys] = [await ask(site, path, { cookie }), await ask(site, path)]
+    expect(mine.body, path).toBe(everybodys.body)
+    expect(mine.headers.get('etag'), path).toBe(everybodys.headers.get('etag'))
+  }
+})
+
+test('of fifty who ask for a page at once one makes it, and all get the same', async () => {
+  const before = site.renderings()
+  const pages = await Promise.all(Array.from({ length: 50 }, () => ask(site, '/')))
+  expect(site.renderings() - before).toBe(1)
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(pages.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+})
+
+test('a page that stands is not made again, whatever is asked after its path', async () => {
+  await ask(site, '/')
+  const before = site.renderings()
+  for (const path of ['/', '/?a=1', '/?utm_source=x&v=2', '/#x', '/?']) expect((await ask(site, path)).status).toBe(200)
+  await ask(site, '/', { cookie: 'a=b', headers: { 'accept-language': 'fr', 'user-agent': 'x' } })
+  expect(site.renderings()).toBe(before)
+})
+
+test('each language has its own page', async () => {
+  const before = site.renderings()
+  const [english, french] = [await ask(site, '/'), await ask(site, '/', { language: 'fr' })]
+  expect(site.renderings() - before).toBe(2)
+  expect(english.headers.get('etag')).not.toBe(french.headers.get('etag'))
+  expect(french.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+})
+
+test('every encoding holds the same page', async () => {
+  for (const path of ['/', '/series/cup', '/_.data', '/row/hockey/1', '/privacy']) {
+    const [plain, br, gzip, unknown] = await Promise.all([
+      rawGet(path),
+      rawGet(path, { 'accept-encoding': 'gzip, deflate, br' }),
+      rawGet(path, { 'accept-encoding': 'gzip' }),
+      rawGet(path, { 'accept-encoding': 'zstd' }),
+    ])
+    expect([plain, br, gzip, unknown].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(brotliDecompressSync(br.body).toString(), path).toBe(plain.body.toString())
+    expect(gunzipSync(gzip.body).toString(), path).toBe(plain.body.toString())
+    expect(unknown.body.equals(plain.body), path).toBe(true)
+    for (const { headers, body } of [plain, br, gzip]) expect(headers['content-length']).toBe(String(body.length))
+  }
+})
+
+test('one who takes no packed answer gets none', async () => {
+  for (const accepted of ['identity', 'br;q=0, gzip;q=0', 'br;q=0', 'gzip;q=0.0']) {
+    expect((await rawGet('/', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBeUndefined()
+  }
+  expect((await rawGet('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+})
+
+test('one who has the page already gets 304 without a body, until it changes', async () => {
+  const first = await ask(site, '/series/cup')
+  const etag = first.headers.get('etag') as string
+  for (const tag of [etag, `"x", ${etag}`]) {
+    const again = await ask(site, '/series/cup', { headers: { 'if-none-match': tag } })
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(again.headers.get('cache-control')).toBe('public, no-cache')
+  }
+  for (const tag of ['"x"', 'W/"x"', '', 'junk']) {
+    expect((await ask(site, '/series/cup', { headers: { 'if-none-match': tag } })).status).toBe(200)
+  }
+  await site.heard(() => site.addEpisode('cup', { docId: 'e1', title: 'First leg, edited' }))
+  const changed = await ask(site, '/series/cup', { headers: { 'if-none-match': etag } })
+  expect([changed.status, changed.body.includes('First leg, edited')]).toEqual([200, true])
+})
+
+test('a page of one language is not 304 for one who has the other', async () => {
+  const etag = (await ask(site, '/')).headers.get('etag') as string
+  expect((await ask(site, '/', { language: 'fr', headers: { 'if-none-match': etag } })).status).toBe(200)
+})
+
+test('a change shows in the very next request after it was heard', async () => {
+  for (let at = 0; at < 10; at++) {
+    const title = `Edition ${at}`
+    await ask(site, '/')
+    await site.heard(() => site.addSeries({ id: 'cup', title, tags: ['hockey'] }))
+    for (const path of ['/', '/_.data', '/series/cup', '/series/cup.data', '/search?q=edition']) {
+      expect((await ask(site, path)).body, path).toContain(title)
+    }
+    await site.heard(() => setEpisodeLive(site.running.editing, episode, at % 2 === 0))
+    expect((await ask(site, '/scoreboard')).body.includes(title)).toBe(at % 2 === 0)
+  }
+})
+
+test('a page that is not there is made new each time, so that it is there as soon as it is', async () => {
+  expect((await ask(site, '/series/coming')).status).toBe(404)
+  await site.heard(() => site.addSeries({ id: 'coming' }))
+  expect((await ask(site, '/series/coming')).status).toBe(200)
+  await site.heard(() => removeSeries(site.running.editing, 'doc-coming'))
+  expect((await ask(site, '/series/coming')).status).toBe(404)
+})
+
+test('HEAD says how long the page is and sends none of it', async () => {
+  const [head, get] = [await ask(site, '/', { method: 'HEAD' }), await ask(site, '/')]
+  expect(head.body).toBe('')
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+})
