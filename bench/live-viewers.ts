@@ -56,7 +56,7 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
   ours.spent = 0
   bares.spent = 0
   await interleave(
-    bench.isQuick ? 7 : 11,
+    bench.isQuick ? 7 : 21,
     async () => void lasts.push(await untilLast(ours, count, edit)),
     async () => void bareLasts.push(await untilLast(bares, count, send)),
   )

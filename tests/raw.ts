@@ -15,7 +15,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, { withinMs = 5_0
       socket.destroy()
       reject(new Error(`The line was not closed within ${withinMs} ms after ${JSON.stringify(String(bytes).slice(0, 200))}`))
     }, withinMs)
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.once('error', () => {
       wasCut = true
     })

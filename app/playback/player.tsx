@@ -14,10 +14,12 @@ type Props = {
   startsAt: string | null
   /** Stands until the player does. */
   poster: ReactNode
+  /** Address of the picture that the player shows before its first frame; '' for none. */
+  posterAddress: string
 }
 
 /** Plays one source: a frame, our own player, or a link where neither may be. */
-export function Player({ source, episodeId, title, isLive, startsAt, poster }: Props) {
+export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress }: Props) {
   const words = usePageWords().watch
   const [isMounted, setMounted] = useState(false)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
@@ -47,6 +49,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster }: P
           startsAt={startsAt}
           resumeKey={episodeId}
           autoPlay
+          {...(posterAddress ? { poster: posterAddress } : {})}
         />
       ) : (
         poster

@@ -37,7 +37,8 @@ function Content({ state }: { state: WatchState }) {
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
   const settled = useSettledSource(current?.id, isHydrated ? current?.source : undefined)
-  const poster = <Poster thumbnail={series.thumbnail} placeholder={series.placeholder} />
+  const posterAddress = pictureAddress(series.thumbnail, 1280)
+  const poster = <Poster address={posterAddress} placeholder={series.placeholder} />
 
   if (embed) {
     return (
@@ -47,7 +48,15 @@ function Content({ state }: { state: WatchState }) {
           {embed.kind === 'frame' ? (
             isHydrated && <Frame src={embed.src} title={words.frame(series.title)} />
           ) : embed.kind === 'link' ? (
-            <Player source={embed} episodeId="" title={series.title} isLive={false} startsAt={null} poster={poster} />
+            <Player
+              source={embed}
+              episodeId=""
+              title={series.title}
+              isLive={false}
+              startsAt={null}
+              poster={poster}
+              posterAddress={posterAddress}
+            />
           ) : (
             <EmptyState title={words.noVideos} />
           )}
@@ -71,6 +80,7 @@ function Content({ state }: { state: WatchState }) {
             isLive={current.isLive}
             startsAt={current.startsAt}
             poster={poster}
+            posterAddress={posterAddress}
           />
         ) : (
           poster
@@ -120,11 +130,11 @@ function Content({ state }: { state: WatchState }) {
 }
 
 /** The picture that keeps the player's place. */
-function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: string }) {
+function Poster({ address, placeholder }: { address: string; placeholder: string }) {
   return (
     <div className={styles.poster}>
       {placeholder && <img src={placeholder} alt="" />}
-      {thumbnail && <img src={pictureAddress(thumbnail, 1280)} alt="" width="1280" height="720" fetchPriority="high" />}
+      {address && <img src={address} alt="" width="1280" height="720" fetchPriority="high" />}
     </div>
   )
 }

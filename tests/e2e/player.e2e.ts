@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, watchVideo } from './site.ts'
 
 test('W5 a live HLS episode plays in our own player, across the joins of its loop', async ({ page, site, provider }) => {
@@ -46,4 +47,76 @@ test('W5 the native player is downloaded only when an episode needs it', async (
   await page.goto('/series/cup')
   await expect(page.locator('main iframe')).toBeVisible()
   expect(scripts.filter((url) => url.startsWith(site.origin) && /native-player|hls/.test(url))).toEqual([])
+})
+
+const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo) ?: / })
+
+test('W5 the player says when a video is not available, and tries again when asked', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/live/fault-404/index.m3u8`, videoType: 'HLS' })
+  await page.goto('/series/cup')
+  await expect(player(page).getByText('This video is not available').first()).toBeVisible({ timeout: 30_000 })
+  const asked = page.waitForRequest(/fault-404/)
+  await player(page).getByRole('button', { name: 'Try again' }).click()
+  await asked
+})
+
+test('W5 a live episode that has not begun says so and begins by itself', async ({ page, site, provider }) => {
+  test.setTimeout(90_000)
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/live/fault-upcoming-e2e/index.m3u8`, videoType: 'HLS', isLive: true })
+  await page.goto('/series/cup')
+  await expect(
+    player(page)
+      .getByText(/has not started yet|not started yet/i)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 })
+  await expect.poll(watchVideo(page).time, { timeout: 60_000 }).toBeGreaterThan(1)
+})
+
+test('W5 a live stream that ends says so', async ({ page, site, provider }) => {
+  test.setTimeout(90_000)
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/live/fault-end-e2e/index.m3u8`, videoType: 'HLS', isLive: true })
+  await page.goto('/series/cup')
+  await expect(player(page).getByText('The live webcast has ended').first()).toBeVisible({ timeout: 60_000 })
+})
+
+test('W5 a missing segment is jumped over', async ({ page, site, provider }) => {
+  test.setTimeout(90_000)
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/fault-gap-hockey/index.m3u8`, videoType: 'HLS' })
+  await page.goto('/series/cup')
+  await expect.poll(watchVideo(page).time, { timeout: 60_000 }).toBeGreaterThan(9)
+})
+
+test('W5 captions are chosen in the menu, and the player follows the language at once', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  const captions = (['en', 'fr'] as const).map((language) => ({ language, url: `${provider}/captions/${language}.vtt` }))
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey/index.m3u8`, videoType: 'HLS', captions })
+  await page.goto('/series/cup')
+  await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.5)
+  await player(page).hover()
+  await player(page).getByRole('button', { name: 'Captions' }).click()
+  await player(page).getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(player(page).locator('[data-captions]')).not.toHaveText('', { timeout: 20_000 })
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await player(page).hover()
+  await expect(player(page).getByRole('button', { name: 'Sous-titres' })).toBeVisible()
+})
+
+test('W5 a recording goes on where one left it', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
+  await page.goto('/series/cup')
+  const video = watchVideo(page)
+  await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await page.locator('main video').evaluate((element) => {
+    ;(element as HTMLVideoElement).currentTime = 300
+  })
+  await expect.poll(video.time).toBeGreaterThan(300)
+  await page.goto('/')
+  await page.goto('/series/cup')
+  await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(290)
+  await expect(player(page).getByRole('button', { name: 'Start over' })).toBeVisible()
 })
