@@ -85,7 +85,11 @@ test('W4 several quick clicks load one player', async ({ page, site }) => {
   })
   await page.goto('/series/cup')
   await expect.poll(() => loaded).toEqual(['a'])
-  for (const name of ['b', 'c', 'd']) await page.getByRole('button', { name: `Game ${name}` }).click()
+  // In one turn of the browser, so that a busy machine cannot make the clicks slow.
+  const buttons = page.getByRole('region', { name: /Episodes/ }).getByRole('button')
+  await buttons.evaluateAll((elements) => {
+    for (const element of elements.slice(1)) (element as HTMLElement).click()
+  })
   await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/d\?auto_hide=true$/)
   expect(loaded).toEqual(['a', 'd'])
 })
