@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { loadWords } from './language/dictionaries.tsx'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
 
@@ -42,6 +42,6 @@ export default async function handleRequest(
 
 /** Logged with the request's id, which the error page shows; nothing else of an error is shown. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(servicesContext).log.error({ err: error, id: context.get(visitContext).id }, 'page failed')
 }

@@ -2,7 +2,7 @@ import { BROWSER_HEADERS } from './fetch-raw.ts'
 import type { LoadCommands } from './load.ts'
 import { start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
-import { percentile, type Row } from './statistics.ts'
+import { percentile, type Row, shown, spread } from './statistics.ts'
 import { queries, seeded } from './titles.ts'
 
 const GOAL_MS = 5
@@ -19,7 +19,10 @@ export async function search(bench: Bench): Promise<Row[]> {
   const path = (query: string) => `/search?q=${encodeURIComponent(query)}`
 
   await site.call('search', { queries: asked.slice(0, WARM_UP), results: RESULTS })
-  const { times, scans } = await site.call('search', { queries: asked, results: RESULTS })
+  const passes = []
+  for (let pass = 0; pass < (bench.isQuick ? 3 : 5); pass++) {
+    passes.push(await site.call('search', { queries: asked, results: RESULTS }))
+  }
 
   const target = { port, headers: { ...BROWSER_HEADERS, accept: '*/*' } }
   const requests = asked.slice(0, bench.isQuick ? 1_000 : asked.length).map(path)
@@ -27,15 +30,21 @@ export async function search(bench: Bench): Promise<Row[]> {
   const answers = await load.call('each', { ...target, paths: requests })
   await Promise.all([close(), load.stop()])
 
-  const p99 = percentile(times, 0.99)
+  const p99s = spread(passes.map(({ times }) => percentile(times, 0.99)))
+  const cpu = spread(passes.map((pass) => percentile(pass.cpu, 0.99)))
+  const scan = spread(passes.map(({ scans }) => percentile(scans, 0.99)))
+  const p50 = percentile(
+    passes.flatMap(({ times }) => times),
+    0.5,
+  )
   return [
     {
       figure: `search among ${SERIES.toLocaleString('en')} series, on the server`,
       goal: `p99 ≤ ${GOAL_MS} ms`,
-      measured: percentiles(times),
-      peer: `one look at every title ${percentiles(scans)}`,
-      ratio: (p99 / percentile(scans, 0.99)).toFixed(2),
-      isMet: p99 <= GOAL_MS,
+      measured: `p50 ${p50.toFixed(2)}, p99 ${shown(p99s, 2, ' ms')}, CPU p99 ${cpu.median.toFixed(2)} ms`,
+      peer: `one look at every title, p99 ${shown(scan, 2, ' ms')}`,
+      ratio: (p99s.median / scan.median).toFixed(2),
+      isMet: p99s.median <= GOAL_MS,
     },
     {
       figure: 'GET /search, one after the other',

@@ -49,7 +49,13 @@ export function install() {
 }
 
 const BUILT_FROM = ['app', 'server', 'database', 'providers']
-const BUILT_WITH = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.mjs']
+const BUILT_WITH = [
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/compress.mjs',
+  'scripts/quiet-router.ts',
+]
 
 function sources() {
   const files = BUILT_FROM.flatMap((folder) =>
@@ -66,7 +72,7 @@ export function build() {
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site…')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
-  run(node, ['scripts/compress.mjs'])
+  run(node, ['scripts/compress.mjs', 'scripts/quiet-router.ts'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
 }

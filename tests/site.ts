@@ -46,7 +46,11 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
     renderings++
     return pages(...request)
   }
-  const site = await startSite({ config, pages: counted, clientDir: join(root, 'build/client'), log })
+  const starting = startSite({ config, pages: counted, clientDir: join(root, 'build/client'), log })
+  const site = await starting.catch(async (error) => {
+    if (!db) await database.close()
+    throw error
+  })
   const { editing } = site.running
   return {
     origin: `http://127.0.0.1:${site.port}`,

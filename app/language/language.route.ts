@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { servicesContext } from '../services.server.ts'
 import { toLanguage } from '../shared/language.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Route } from './+types/language.route.ts'
@@ -6,12 +7,13 @@ import type { Route } from './+types/language.route.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /** The toggle of one whose browser runs no script. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { isSecure } = context.get(servicesContext)
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
   const language = toLanguage(form.get('language'))
   return redirect(sitePath(String(form.get('back') ?? '/')), {
-    headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax` },
+    headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}` },
   })
 }
 

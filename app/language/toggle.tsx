@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** The server reads the cookie, so that the next page is in the right language from its first byte (spec L1). */
 function tellServer(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-  document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+  document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
 /** Switches the language here and in every other tab; without script it is a form that the server answers. */

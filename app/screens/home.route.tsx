@@ -16,9 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return homePage(context.get(servicesContext).catalogue)
 }
 
-/** Rows whose pictures load at once: those that a tall screen shows first. */
-const EAGER_ROWS = 1
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords().home
   const site = useRouteLoaderData<RootData>('root')?.site
@@ -35,8 +32,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <p className={styles.instruction}>{words.instruction}</p>
-            {rows.map((row, at) => (
-              <Row key={row.id} row={row} v={v} live={live} isEager={at < EAGER_ROWS} />
+            {rows.map((row) => (
+              <Row key={row.id} row={row} v={v} live={live} />
             ))}
           </>
         ) : (

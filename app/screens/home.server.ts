@@ -6,16 +6,21 @@ import { isPayPerView } from '../catalog/series.ts'
 
 export type HomeRow = { id: string; name: string; total: number; tiles: SeriesTile[] }
 
+/** Rows whose pictures have a placeholder in the page itself; those further down load theirs before they are seen. */
+const PLACEHOLDER_ROWS = 4
+
 /** What the home page shows everybody. */
 export function homePage(catalogue: Catalogue) {
   const snapshot = catalogue.snapshot()
   const { v, live } = catalogue.liveEpisodes()
   const rows = snapshot.rows.map(
-    ({ category, series }): HomeRow => ({
+    ({ category, series }, at): HomeRow => ({
       id: category.id,
       name: category.name,
       total: series.length,
-      tiles: series.slice(0, FIRST_TILES).map(seriesTile),
+      tiles: series
+        .slice(0, FIRST_TILES)
+        .map((each) => ({ ...seriesTile(each), ...(at < PLACEHOLDER_ROWS ? {} : { placeholder: '' }) })),
     }),
   )
   return { v: snapshot.v, rows, live: { v, ...liveState(live, snapshot.byDocId) }, onAir: onAir(snapshot, live) }

@@ -12,7 +12,7 @@ import { useOverflow } from './use-overflow.tsx'
 const SCROLL_STEP = 500
 
 /** One category: its name and its series. Further tiles come as the row is scrolled towards them. */
-export function Row({ row, v, live, isEager }: { row: HomeRow; v: number; live: Set<string>; isEager: boolean }) {
+export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<string> }) {
   const words = useWords().home
   const strip = useRef<HTMLUListElement>(null)
   const { tiles, hasFailed, loadMore } = useTiles(row, v)
@@ -32,7 +32,7 @@ export function Row({ row, v, live, isEager }: { row: HomeRow; v: number; live: 
       <div className={styles.frame}>
         <ul ref={strip} className={styles.strip}>
           {tiles.map((series) => (
-            <Tile key={series.id} series={series} isLive={live.has(series.id)} isEager={isEager} />
+            <Tile key={series.id} series={series} isLive={live.has(series.id)} />
           ))}
           {tiles.length < row.total && (
             <li ref={end} className={styles.more}>

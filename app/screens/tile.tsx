@@ -13,7 +13,7 @@ import styles from './tile.module.css'
 const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 200px,160px'
 
 /** One series in a row: picture, title, marks for live and protected, heart. */
-export function Tile({ series, isLive, isEager }: { series: SeriesTile; isLive: boolean; isEager: boolean }) {
+export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }) {
   const words = useWords().tile
   const openDialog = useOpenPasswordDialog()
   const isUnlocked = useUnlockedHere(series.id)
@@ -39,7 +39,7 @@ export function Tile({ series, isLive, isEager }: { series: SeriesTile; isLive: 
               alt=""
               width="280"
               height="158"
-              loading={isEager ? 'eager' : 'lazy'}
+              loading="lazy"
               decoding="async"
             />
           )}

@@ -59,7 +59,12 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   const pages = openPageCache()
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
+  /** The headers of a kept page's body, made once: they belong to these very bytes. */
+  const heads = new WeakMap<Buffer, Record<string, string | number>>()
+
   return (request, response) => {
+    const kept = isStopping() ? undefined : keptPage(request)
+    if (kept) return sendKept(request, response, kept)
     const id = randomUUID()
     const startedAt = performance.now()
     for (const name in common) response.setHeader(name, common[name] as string)
@@ -80,6 +85,29 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       })
       response.end(lastResort(id))
     })
+  }
+
+  /** The short way of most requests, next to bare node:http: nothing is made for one viewer that all can share. */
+  function keptPage({ method, url = '/', headers }: IncomingMessage): Page | undefined {
+    if (method !== 'GET' || isDev || headers['if-none-match'] !== undefined) return undefined
+    const topics = topicsOfPath(url)
+    return topics && pages.peek(pageKey(url, toLanguage(readCookie(headers.cookie, 'language')), topics))
+  }
+
+  function sendKept(request: IncomingMessage, response: ServerResponse, page: Page) {
+    const encoding = encodingFor(request)
+    const body = encoding ? page[encoding] : page.body
+    let head = heads.get(body)
+    if (!head) {
+      head = { ...common, ...pageHead(page, encoding, body) }
+      heads.set(body, head)
+    }
+    response.writeHead(page.status, head)
+    response.end(body)
+  }
+
+  function pageKey(pathname: string, language: string, topics: string[]) {
+    return `${pathname} ${language} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -104,7 +132,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
-      const key = `${pathname} ${language} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+      const key = pageKey(pathname, language, topics)
       const kept = pages.peek(key)
       if (kept) return sendPage(request, response, kept)
       return new Promise((resolve, reject) =>
@@ -244,14 +272,17 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
     response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
     return
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingFor(request)
   const body = encoding ? page[encoding] : page.body
-  response.writeHead(page.status, {
-    ...page.headers,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-length': body.length,
-    etag: page.etag,
-  })
+  response.writeHead(page.status, pageHead(page, encoding, body))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function encodingFor({ headers }: IncomingMessage): 'br' | 'gzip' | undefined {
+  const accepted = headers['accept-encoding'] ?? ''
+  return TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
+}
+
+function pageHead({ headers, etag }: Page, encoding: 'br' | 'gzip' | undefined, body: Buffer): Record<string, string | number> {
+  return { ...headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, etag }
 }
