@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Editing, saveCategory, saveEpisode, saveSeries, setEpisodeLive } from '../app/catalog/edit.server.ts'
@@ -36,6 +36,7 @@ export async function openDemo(
   { port, host, dataDir }: Start,
 ): Promise<Demo | undefined> {
   if (!wantsDemo(environment, dataDir)) return undefined
+  await markAsDemo(dataDir)
   const webcast = await startWebcast({ port: port === 0 ? 0 : port + 1, host })
   const provider = `http://localhost:${new URL(webcast.origin).port}`
   let stopEvent = () => {}
@@ -57,6 +58,13 @@ function wantsDemo(environment: Record<string, string | undefined>, dataDir: str
   if (environment.PODIUM_DEMO) return environment.PODIUM_DEMO === '1'
   if (environment.DATABASE_URL || environment.PROVIDER_HOST) return false
   return !existsSync(dataDir) || readdirSync(dataDir).length === 0 || existsSync(join(dataDir, MARK))
+}
+
+/** Marked before the site opens: a first start that fails, say because its port is taken, is still a demo at the next. */
+async function markAsDemo(dataDir: string) {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, MARK)
+  if (!existsSync(file)) await writeFile(file, JSON.stringify({ provider: '', isFilled: false } satisfies Mark))
 }
 
 type Mark = { provider: string; isFilled: boolean }

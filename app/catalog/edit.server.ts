@@ -60,7 +60,7 @@ export async function saveCategory({ changes, now }: Editing, category: Category
 
 export async function removeCategory({ changes, now }: Editing, id: string): Promise<void> {
   await changes.change(async ({ trx, touch }) => {
-    await trx.deleteFrom('category').where('id', '=', id).execute()
+    await trx.deleteFrom('category').where('id', '=', id.toLowerCase()).execute()
     await catalogueChanged(trx, touch, now())
   })
 }

@@ -14,6 +14,23 @@ function tellServer(language: Language) {
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
+/** A browser that refuses storage loses only the memory of the choice; the cookie still has it. */
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function keep(language: Language) {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // See kept().
+  }
+}
+
 /** Switches the language here and in every other tab; without script it is a form that the server answers. */
 export function LanguageToggle() {
   const language = useLanguage()
@@ -40,7 +57,7 @@ export function LanguageToggle() {
     if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
   })
   useEffect(() => {
-    follow(localStorage.getItem(KEY))
+    follow(kept())
     const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
@@ -52,7 +69,7 @@ export function LanguageToggle() {
       action="/language"
       onSubmit={(event) => {
         event.preventDefault()
-        localStorage.setItem(KEY, other)
+        keep(other)
         void show(other)
       }}
     >

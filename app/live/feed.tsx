@@ -99,6 +99,7 @@ export function openFeed(): Feed {
 
   function lead() {
     stream = openStream(all, {
+      mayRest: () => others.size === 0,
       onFrame(frame) {
         post({ kind: 'frame', frame })
         deliver(frame)

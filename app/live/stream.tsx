@@ -1,6 +1,11 @@
-import { type Frame, writeTopics } from './frames.ts'
+import { type Frame, TOPICS_PER_STREAM, writeTopics } from './frames.ts'
 
-export type StreamHandlers = { onFrame: (frame: Frame) => void; onStatus: (isConnected: boolean) => void }
+export type StreamHandlers = {
+  onFrame: (frame: Frame) => void
+  onStatus: (isConnected: boolean) => void
+  /** Whether the line may be given back while the page is hidden: not while other tabs live on it. */
+  mayRest: () => boolean
+}
 
 /** Without any sign of life for so long, in ms, the line is taken for dead; heartbeats come every 15 s. */
 const SILENCE = 40_000
@@ -14,7 +19,7 @@ const LONGEST_PAUSE = 30_000
  * One EventSource over all topics of this browser. It comes back by itself after a lost line, a refusal, sleep or
  * silence; the versions in its address make the server send what was missed.
  */
-export function openStream(topics: () => Map<string, number>, { onFrame, onStatus }: StreamHandlers) {
+export function openStream(topics: () => Map<string, number>, { onFrame, onStatus, mayRest }: StreamHandlers) {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +42,9 @@ export function openStream(topics: () => Map<string, number>, { onFrame, onStatu
     disconnect()
     const wanted = topics()
     if (wanted.size === 0 || (document.hidden && hiding === undefined)) return
-    const next = new EventSource(`/live?topics=${encodeURIComponent(writeTopics(wanted))}`)
+    const next = new EventSource(
+      `/live?topics=${encodeURIComponent(writeTopics(new Map([...wanted].slice(0, TOPICS_PER_STREAM))))}`,
+    )
     source = next
     alive()
     next.onopen = () => {
@@ -60,14 +67,16 @@ export function openStream(topics: () => Map<string, number>, { onFrame, onStatu
     }
   }
 
+  function rest() {
+    hiding = mayRest() ? undefined : setTimeout(rest, HIDDEN)
+    if (hiding === undefined) disconnect()
+  }
+
   function onVisibility() {
     clearTimeout(hiding)
     hiding = undefined
     if (document.hidden) {
-      hiding = setTimeout(() => {
-        hiding = undefined
-        disconnect()
-      }, HIDDEN)
+      hiding = setTimeout(rest, HIDDEN)
     } else if (!source) connect()
   }
 

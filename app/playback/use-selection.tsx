@@ -40,6 +40,14 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
 function preference(seriesId: string) {
   return {
     linked: new URLSearchParams(location.search).get('episode'),
-    remembered: parseLastPlayed(sessionStorage.getItem(lastPlayedKey(seriesId))),
+    remembered: remembered(seriesId),
+  }
+}
+
+function remembered(seriesId: string) {
+  try {
+    return parseLastPlayed(sessionStorage.getItem(lastPlayedKey(seriesId)))
+  } catch {
+    return undefined
   }
 }

@@ -9,6 +9,9 @@ import styles from './scoreboard.module.css'
 import { board } from './scoreboard.server.ts'
 import { useNow } from './use-now.tsx'
 
+/** How many announced webcasts the board lists. */
+const NEXT = 8
+
 export const handle = { isBare: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext).catalogue)
@@ -20,7 +23,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const now = useNow()
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
-  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now)
+  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now).slice(0, NEXT)
 
   return (
     <main className={styles.board}>

@@ -3,9 +3,6 @@ import type { Episode } from '../catalog/episode.ts'
 
 export type BoardEntry = { id: string; series: string; title: string; startsAt: string | null }
 
-/** How many announced webcasts the board lists. */
-const NEXT = 8
-
 /** What is live and what comes next, of series that are open to all (spec H11). */
 export function board(catalogue: Catalogue) {
   const { v, live, upcoming } = catalogue.liveEpisodes()
@@ -19,5 +16,5 @@ export function board(catalogue: Catalogue) {
     })
   }
 
-  return { v, catalogV, live: entries(live), next: entries(upcoming).slice(0, NEXT) }
+  return { v, catalogV, live: entries(live), next: entries(upcoming) }
 }

@@ -36,7 +36,7 @@ function Content({ state }: { state: WatchState }) {
   const words = usePageWords().watch
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
-  const settled = useSettledSource(current?.id, isHydrated ? current?.source : undefined)
+  const settled = useSettledSource(isHydrated ? current?.id : undefined, current?.source)
   const posterAddress = pictureAddress(series.thumbnail, 1280)
   const poster = <Poster address={posterAddress} placeholder={series.placeholder} />
 

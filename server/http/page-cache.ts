@@ -44,7 +44,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
     const { status, headers, body: text } = await render()
     const body = Buffer.from(text)
     const [br, gz] = await Promise.all([compress(body, FIRST_QUALITY), zip(body)])
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`
     const page: Page = { status, headers, etag, body, br, gzip: gz }
     if (status === 200) {
       pages.set(key, page)
