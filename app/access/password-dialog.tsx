@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
@@ -8,7 +8,7 @@ import styles from './password-dialog.module.css'
 import type { PasswordRequest } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
-import { rememberUnlocked } from './unlocked-ids.tsx'
+import { rememberUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
 
 /** Asks for the password of one series over the page; closes on the right one and on cancel (spec P1). */
 export default function PasswordDialog({ request, onClose }: { request: PasswordRequest; onClose: () => void }) {
@@ -21,9 +21,18 @@ export default function PasswordDialog({ request, onClose }: { request: Password
   const { seriesId, seriesTitle } = request
   const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
 
-  useEffect(() => {
-    dialog.current?.showModal()
+  // Closed while it still stands, so that the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
   }, [])
+
+  // Unlocked meanwhile in another tab.
+  const isUnlocked = useUnlockedHere(seriesId)
+  useEffect(() => {
+    if (isUnlocked) onClose()
+  }, [isUnlocked, onClose])
 
   function cancel() {
     onClose()

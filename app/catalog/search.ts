@@ -4,7 +4,9 @@ export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
 /** Prepares the titles of one item (English, and French where there is one) for search. */
 export function searchEntry<Item>(item: Item, titles: string[]): SearchEntry<Item> {
-  return { item, titles: titles.map((title) => foldText(title).split(' ')) }
+  // A word with an apostrophe counts split and joined: nobody types the one of “men's” on a phone.
+  const words = (title: string) => [...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' ')]
+  return { item, titles: titles.map((title) => [...new Set(words(title))]) }
 }
 
 /** The longest query that is looked at, in characters; more is cut. */

@@ -18,5 +18,7 @@ export function LocalTime({ at, children }: { at: string; children?: (when: stri
     ...(isDay ? {} : { timeStyle: 'short' }),
     ...(isDay || !isHydrated ? { timeZone: 'UTC' } : {}),
   }).format(when)
-  return <time dateTime={at}>{children ? children(text) : text}</time>
+  // French says the first of a month, which no formatter does.
+  const spoken = language === 'fr' ? text.replace(/^1 /, '1er ') : text
+  return <time dateTime={at}>{children ? children(spoken) : spoken}</time>
 }

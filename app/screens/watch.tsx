@@ -190,7 +190,10 @@ function CopyLink({ path }: { path: string }) {
   return (
     <button type="button" className={button.button} onClick={() => void copy()}>
       <LinkIcon />
-      <span role="status">{isCopied ? words.linkCopied : words.copyLink}</span>
+      {isCopied ? words.linkCopied : words.copyLink}
+      <span role="status" className="visually-hidden">
+        {isCopied ? words.linkCopied : ''}
+      </span>
     </button>
   )
 }
