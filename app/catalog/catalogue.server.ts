@@ -103,9 +103,11 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       const bells = [...waiting]
       const topics = bells.map(([topic]) => topic)
       waiting.clear()
+      let nextSnapshot = snapshot
+      let nextLive = live
       try {
-        if (topics.includes(CATALOG)) snapshot = await atOneTime(readSnapshot)
-        if (topics.includes(LIVE)) live = await atOneTime((trx) => readLive(trx, now()))
+        if (topics.includes(CATALOG)) nextSnapshot = await atOneTime(readSnapshot)
+        if (topics.includes(LIVE)) nextLive = await atOneTime((trx) => readLive(trx, now()))
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
@@ -114,7 +116,9 @@ export async function openCatalogue({ database, changes, now, onError }: Options
         if (stopped) return
         continue
       }
-      // A version rises only after what it stands for was read: pages are kept by versions.
+      // All in one turn: pages are kept by versions, and no request may see a new series with old episodes or an old version.
+      snapshot = nextSnapshot
+      live = nextLive
       for (const [topic, v] of bells) {
         if (seriesOfTopic(topic) === undefined) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
