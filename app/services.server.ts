@@ -2,7 +2,11 @@ import { createContext } from 'react-router'
 import type { Changes } from '../database/changes.ts'
 import type { Access } from './access/access.server.ts'
 import type { Grant } from './access/grants.server.ts'
+import type { Unlocks } from './access/unlocks.server.ts'
+import type { Accounts } from './accounts/accounts.server.ts'
+import type { Viewer } from './accounts/viewer.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
+import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
 import type { Seal } from './shared/seal.server.ts'
@@ -16,7 +20,10 @@ export type Services = {
   isSecure: boolean
   changes: Changes
   catalogue: Catalogue
+  accounts: Accounts
   access: Access
+  unlocks: Unlocks
+  favourites: Favourites
   pictures: Pictures
   seal: Seal
   hosts: Hosts
@@ -30,8 +37,12 @@ export type Visit = {
   language: Language
   /** The address that limits count by. */
   client: string
-  /** Unlocks that the visitor carries. */
+  /** The request's cookies as they came. */
+  cookie: string
+  /** Unlocks that a visitor's browser carries; those of a viewer are on the account. */
   grants: Grant[]
+  /** The one who is signed in; asked for when first needed. */
+  viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
   /** Set when the request was refused before it reached a page: the status that the page explains. */

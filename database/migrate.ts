@@ -1,8 +1,9 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
+import * as accounts from './migrations/002-accounts.ts'
 import type { Database } from './open.ts'
 
-const migrations: Record<string, Migration> = { '001-catalogue': catalogue }
+const migrations: Record<string, Migration> = { '001-catalogue': catalogue, '002-accounts': accounts }
 
 /**
  * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait

@@ -9,14 +9,18 @@ export type Tables = {
   episode: EpisodeTable
   picture: PictureTable
   live_topic: LiveTopicTable
+  rate_limit: RateLimitTable
   viewer: ViewerTable
+  session: SessionTable
+  sign_in_method: SignInMethodTable
+  single_use: SingleUseTable
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
   admin: AdminTable
 }
 
-/** The document content/main: one row, id 'main'. */
-type ContentTable = { id: string; last_updated: string }
+/** The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from. */
+type ContentTable = { id: string; last_updated: string; super_admin: string | null }
 
 type CategoryTable = {
   id: string
@@ -94,7 +98,59 @@ type PictureTable = {
 /** The newest version of each topic that open pages follow; `seq` orders changes over all topics. */
 type LiveTopicTable = { topic: string; v: number; seq: number }
 
-type ViewerTable = { uid: string; email: string; updated_at: string }
+/** How often something was tried in the time that ends at `ends_at`. */
+type RateLimitTable = { key: string; points: number; ends_at: string }
+
+/** One who has an account; `id` is the uid of the specification. Emails are in lower case. */
+type ViewerTable = {
+  id: string
+  email: string
+  email_verified: number
+  name: string
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+type SessionTable = {
+  id: string
+  viewer_id: string
+  /** What the signed cookie carries. */
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A way to sign in: by password (`provider` 'credential') or by Google. */
+type SignInMethodTable = {
+  id: string
+  viewer_id: string
+  provider: string
+  provider_account: string
+  password_hash: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What a mailed link or a sign-in under way stands for; `identifier` is kept as a digest only. */
+type SingleUseTable = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
 type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }
 type AdminTable = { uid: string; email: string; added_at: string }

@@ -44,6 +44,13 @@ const settings = z.object({
   SOCIAL_X: webPage.optional(),
   SOCIAL_YOUTUBE: webPage.optional(),
   SOCIAL_TIKTOK: webPage.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Podium <no-reply@podium.example>'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: webPage.transform((text) => text.replace(/\/$/, '')).default('https://accounts.google.com'),
+  SUPER_ADMIN_EMAIL: z.email().transform((text) => text.toLowerCase()).optional(),
+  SUPER_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -63,6 +70,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(`Bad configuration. ${faults.join('; ')}`)
   }
   const { data } = parsed
+  if ((data.GOOGLE_CLIENT_ID === undefined) !== (data.GOOGLE_CLIENT_SECRET === undefined))
+    throw new Error('Bad configuration. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
+  if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
+    throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     port: data.PORT,
@@ -79,6 +90,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     imageHosts: data.IMAGE_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    google:
+      data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
+        ? { issuer: data.GOOGLE_ISSUER, clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    superAdmin: data.SUPER_ADMIN_EMAIL ? { email: data.SUPER_ADMIN_EMAIL, password: data.SUPER_ADMIN_PASSWORD } : undefined,
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
       name: { en: data.SITE_NAME, fr: data.SITE_NAME_FR ?? data.SITE_NAME },

@@ -3,19 +3,27 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { openAccess } from '../app/access/access.server.ts'
+import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
+import { openUnlocks } from '../app/access/unlocks.server.ts'
+import { openAccounts } from '../app/accounts/accounts.server.ts'
+import { isPrivate, viewerTopic } from '../app/accounts/viewer.ts'
+import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { liveState } from '../app/catalog/live-series.ts'
 import { LIVE, seriesOfTopic } from '../app/catalog/topics.ts'
+import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub, type TopicView } from '../app/live/hub.server.ts'
 import { diffWatch, type WatchState } from '../app/playback/watch.ts'
 import { watchState } from '../app/playback/watch-view.server.ts'
 import type { Services } from '../app/services.server.ts'
+import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { openMailer } from '../providers/mailer/mailer.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { Config } from './config.ts'
 
@@ -29,6 +37,9 @@ export type Running = {
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** How often what has run out is forgotten. */
+const SWEEP_MS = 15 * 60_000
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
 export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
@@ -48,6 +59,33 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     frames: config.frameHosts,
   }
   const access = openAccess({ catalogue, seal })
+  const { db } = database
+  const limits = openLimits({ db, seal, now })
+  const unlocks = openUnlocks({ db, changes, seal, now })
+  const favourites = openFavourites({ db, changes, now })
+  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
+  const accounts = openAccounts({
+    db,
+    changes,
+    seal,
+    limits,
+    now,
+    log,
+    publicUrl: config.publicUrl,
+    isSecure: config.isSecure,
+    google: config.google,
+    atSignIn: (change, uid, cookie) => unlocks.merge(change, uid, readUnlocks(cookie)),
+    spentAtSignIn: [withoutUnlocks],
+    async sendReset({ email, token, language }) {
+      const link = `${config.publicUrl}/reset-password?${new URLSearchParams({ token })}`
+      await mailer.send(resetMail(email, language, { site: config.site.name[language], link }))
+    },
+  })
+  const sweep = setInterval(() => {
+    Promise.all([accounts.sweep(), limits.sweep()]).catch(onError)
+  }, SWEEP_MS)
+  sweep.unref()
   const pictures = openPictures({ db: database.db, storage: diskStorage(join(config.dataDir, 'files')), now })
 
   /** What strangers may follow live: of a locked or unknown series only that something changed. */
@@ -56,6 +94,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       const live = catalogue.liveEpisodes()
       return { v: live.v, state: liveState(live.live, catalogue.snapshot().byDocId) }
     }
+    if (isPrivate(topic)) return { v: await accounts.topicVersion(topic) }
     const series = catalogue.snapshot().byId.get(seriesOfTopic(topic) ?? '')
     if (!series || !access.canWatch(series, [])) return { v: catalogue.version(topic) }
     const { v, episodes } = await catalogue.episodesOf(series)
@@ -66,6 +105,11 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const hub = openHub({
     view,
     onError,
+    // A topic of one's own is for its owner, as long as the session lasts.
+    async mayFollow(topic, cookie) {
+      const viewer = await accounts.viewerOf(cookie)
+      return viewer !== undefined && viewerTopic(viewer.uid) === topic
+    },
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })
@@ -74,7 +118,21 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   return {
     config,
     engine: database.engine,
-    services: { site: config.site, isSecure: config.isSecure, changes, catalogue, access, pictures, seal, hosts, now, log },
+    services: {
+      site: config.site,
+      isSecure: config.isSecure,
+      changes,
+      catalogue,
+      accounts,
+      access,
+      unlocks,
+      favourites,
+      pictures,
+      seal,
+      hosts,
+      now,
+      log,
+    },
     hub,
     log,
     editing: { changes, seal, now },
@@ -87,6 +145,8 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       }
     },
     async close() {
+      clearInterval(sweep)
+      mailer.close()
       await catalogue.close()
       await changes.close()
       await database.close()

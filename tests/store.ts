@@ -1,6 +1,12 @@
 import { type Access, openAccess } from '../app/access/access.server.ts'
+import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
+import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
+import { type Accounts, openAccounts } from '../app/accounts/accounts.server.ts'
+import type { SendReset } from '../app/accounts/auth.server.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { type Editing, saveSeries } from '../app/catalog/edit.server.ts'
+import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
+import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
@@ -11,6 +17,12 @@ export type TestStore = {
   changes: Changes
   catalogue: Catalogue
   access: Access
+  unlocks: Unlocks
+  favourites: Favourites
+  limits: Limits
+  accounts: Accounts
+  /** The links of mails that were asked for, the newest last. */
+  resets: Parameters<SendReset>[0][]
   seal: Seal
   editing: Editing
   /** The clock of this store; set it to move time. */
@@ -33,6 +45,25 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const editing = { changes, seal, now }
+  const { db } = database
+  const limits = openLimits({ db, seal, now })
+  const unlocks = openUnlocks({ db, changes, seal, now })
+  const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
+  const resets: TestStore['resets'] = []
+  const accounts = openAccounts({
+    db,
+    changes,
+    seal,
+    limits,
+    now,
+    publicUrl: 'https://site.example',
+    isSecure: true,
+    google: undefined,
+    atSignIn: (change, uid, cookie) => unlocks.merge(change, uid, readUnlocks(cookie)),
+    spentAtSignIn: [withoutUnlocks],
+    sendReset: async (mail) => void resets.push(mail),
+    log: { error: onError },
+  })
 
   const heard = <T>(edit: () => Promise<T>) => heardBy({ changes, catalogue }, edit)
 
@@ -41,6 +72,11 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     changes,
     catalogue,
     access: openAccess({ catalogue, seal }),
+    unlocks,
+    favourites: openFavourites({ db, changes, now }),
+    limits,
+    accounts,
+    resets,
     seal,
     editing,
     clock,

@@ -5,6 +5,9 @@ import type { Seal } from '../shared/seal.server.ts'
 /** Proof that one gave the right password of a series; it never contains the password. */
 export type Grant = { docId: string; fingerprint: string }
 
+/** What of a series an unlock depends on. */
+type Protected = Pick<Series, 'docId' | 'sealedPassword'>
+
 /** Browsers keep about 4 KB a cookie; the oldest unlocks make room. */
 const COOKIE_BYTES = 3_500
 export const GRANT_DAYS = 180
@@ -13,14 +16,14 @@ export const GRANT_DAYS = 180
  * Bound to the sealed password, which is made anew with each real change: a change back to an earlier password
  * does not bring earlier unlocks back (spec P5).
  */
-function fingerprint(seal: Seal, series: Series): string {
+function fingerprint(seal: Seal, series: Protected): string {
   return seal.sign('series grant', series.docId, series.sealedPassword ?? '')
 }
 
-export const grantFor = (seal: Seal, series: Series): Grant => ({ docId: series.docId, fingerprint: fingerprint(seal, series) })
+export const grantFor = (seal: Seal, series: Protected): Grant => ({ docId: series.docId, fingerprint: fingerprint(seal, series) })
 
 /** Whether the series is open to one who holds `grants`: it has no password, or a grant matches the current one. */
-export function canWatch(seal: Seal, series: Series, grants: Grant[]): boolean {
+export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolean {
   if (series.sealedPassword === null) return true
   const expected = fingerprint(seal, series)
   return grants.some((grant) => grant.docId === series.docId && isSame(grant.fingerprint, expected))

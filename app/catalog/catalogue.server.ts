@@ -207,7 +207,7 @@ async function readEpisodes(db: Kysely<Tables>, seriesDocId: string, topic: stri
 }
 
 async function readVersions(db: Kysely<Tables>): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('live_topic').select(['topic', 'v']).execute()
+  const rows = await db.selectFrom('live_topic').select(['topic', 'v']).where('topic', 'not like', 'viewer:%').execute()
   return new Map(rows.map(({ topic, v }) => [topic, v]))
 }
 

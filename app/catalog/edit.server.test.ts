@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { canWatch, grantFor } from '../access/grants.server.ts'
 import {
@@ -252,7 +253,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await addEpisode({ docId: 'gone' })
     await saveEpisode(store.editing, anEpisode('b', { docId: 'stays' }))
     const { db } = store.database
-    await db.insertInto('viewer').values({ uid: 'u', email: 'u@a.example', updated_at: '' }).execute()
+    await db.insertInto('viewer').values(aViewer('u')).execute()
     for (const series_doc_id of ['doc-a', 'doc-b']) {
       await db.insertInto('saved_series').values({ uid: 'u', series_doc_id, saved_at: '' }).execute()
       await db.insertInto('series_grant').values({ uid: 'u', series_doc_id, fingerprint: 'f', granted_at: '' }).execute()
@@ -261,7 +262,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await storedEpisodes()).map(({ doc_id }) => doc_id)).toEqual(['stays'])
     expect(await db.selectFrom('saved_series').select('series_doc_id').execute()).toEqual([{ series_doc_id: 'doc-b' }])
     expect(await db.selectFrom('series_grant').select('series_doc_id').execute()).toEqual([{ series_doc_id: 'doc-b' }])
-    expect(await db.selectFrom('viewer').select('uid').execute()).toEqual([{ uid: 'u' }])
+    expect(await db.selectFrom('viewer').select('id').execute()).toEqual([{ id: 'u' }])
   })
 
   test('an edit of what is not there is refused and rings nobody', async () => {

@@ -103,6 +103,9 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       .values({ doc_id: docId, version: 1, created_at: at, ...content })
       .onConflict((c) => c.column('doc_id').doUpdateSet((eb) => ({ ...content, version: eb('series.version', '+', 1) })))
       .execute()
+    // Unlocks of the earlier password go with it, so that its return does not bring them back.
+    if (before && before.sealed_password !== content.sealed_password)
+      await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
     if (before && before.slug !== slug) touch(seriesTopic(before.slug))
     touch(seriesTopic(slug))
     touch(LIVE)

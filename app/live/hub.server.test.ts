@@ -17,7 +17,8 @@ const readers: SseReader[] = []
 /** A hub behind a real port that shows `topics`; the client is named by a header. */
 async function open(topics: Topics, options: Partial<Parameters<typeof openHub>[0]> = {}) {
   errors = []
-  const limits = { maxViewers: 100, maxViewersPerClient: 100, onError: (error: unknown) => errors.push(error) }
+  const mayFollow = async () => false
+  const limits = { mayFollow, maxViewers: 100, maxViewersPerClient: 100, onError: (error: unknown) => errors.push(error) }
   hub = openHub({ view: async (topic) => topics[topic] ?? { v: 0 }, ...limits, ...options })
   server = createServer((request, response) => void hub.open(request, response, String(request.headers['x-client'] ?? 'one')))
   server.listen(0, '127.0.0.1')

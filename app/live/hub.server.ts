@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isPrivate } from '../accounts/viewer.ts'
 import { type Frame, parseTopics } from './frames.ts'
 
 /** A topic as strangers may see it; without `state` only its version is told. */
@@ -17,6 +18,8 @@ export type Hub = {
 
 type Options = {
   view: (topic: string) => Promise<TopicView>
+  /** Whether one with these cookies may follow a topic that is not for everybody. */
+  mayFollow: (topic: string, cookie: string) => Promise<boolean>
   onError: (error: unknown) => void
   maxViewers: number
   maxViewersPerClient: number
@@ -38,6 +41,7 @@ type Viewer = {
   end: (text: string) => void
   topics: string[]
   client: string
+  cookie: string
 }
 type Room = {
   viewers: Set<Viewer>
@@ -51,7 +55,7 @@ type Room = {
 type SharedFrame = { text: Buffer; chunk: Buffer }
 
 /** Holds the viewers of this process and tells them what changed: one frame built once, the same bytes to every socket. */
-export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
+export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
@@ -106,7 +110,14 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
     }
     if (!takePlace(client)) return refuse(response)
     const names = [...topics.keys()]
+    const cookie = request.headers.cookie ?? ''
     try {
+      for (const topic of names) {
+        if (!isPrivate(topic) || (await mayFollow(topic, cookie))) continue
+        givePlace(client)
+        response.writeHead(403, { 'cache-control': 'no-store' }).end()
+        return
+      }
       while (!names.every((topic) => rooms.has(topic))) await Promise.all(names.map(roomOf))
     } catch (error) {
       givePlace(client)
@@ -124,7 +135,7 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const viewer = toViewer(request, response, names, client)
+    const viewer = toViewer(request, response, names, client, cookie)
     const welcome = [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`]
     for (const [topic, mine] of topics) {
       const room = rooms.get(topic) as Room
@@ -175,6 +186,7 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
         room.view = after
         room.sentAt = Date.now()
         await broadcast(room.viewers, shared(frameText(nextFrame(topic, before, after))))
+        if (isPrivate(topic)) await endStrangers(topic, room)
       }
     } catch (error) {
       onError(error)
@@ -185,6 +197,13 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
     if (room.again && rooms.get(topic) === room) {
       room.again = false
       publish([topic])
+    }
+  }
+
+  /** A session may have ended: those who follow by it alone are let go. */
+  async function endStrangers(topic: string, room: Room) {
+    for (const viewer of [...room.viewers]) {
+      if (!(await mayFollow(topic, viewer.cookie))) viewer.end('')
     }
   }
 
@@ -225,7 +244,7 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
   }
 }
 
-function toViewer(request: IncomingMessage, response: ServerResponse, topics: string[], client: string): Viewer {
+function toViewer(request: IncomingMessage, response: ServerResponse, topics: string[], client: string, cookie: string): Viewer {
   const { socket } = request
   const isChunked = request.httpVersion === '1.1'
   const isBehind = () => {
@@ -238,6 +257,7 @@ function toViewer(request: IncomingMessage, response: ServerResponse, topics: st
     socket,
     topics,
     client,
+    cookie,
     write(frame) {
       if (socket.destroyed || isBehind()) return
       if (isChunked) socket.write(frame.chunk)

@@ -151,8 +151,11 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   }
 
   function visit(request: IncomingMessage | undefined, id: string, nonce: string): Visit {
-    const cookie = request?.headers.cookie
+    const cookie = request?.headers.cookie ?? ''
+    let viewer: ReturnType<Visit['viewer']> | undefined
     return {
+      cookie,
+      viewer: () => (viewer ??= services.accounts.viewerOf(cookie)),
       id,
       nonce,
       language: toLanguage(readCookie(cookie, 'language')),

@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CookieJar, cookieJar } from '../../tests/cookie-jar.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { writeGrants } from '../access/grants.server.ts'
+
+const PASSWORD = 'correct horse battery'
+const person = { email: 'fan@example.org', password: PASSWORD, remember: false }
+
+describe.each(ENGINES)('accounts on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+
+  beforeAll(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    await store.addSeries({ id: 'vault', password: 'Vert & Or 7' })
+    await store.addSeries({ id: 'cellar', password: 'Oak' })
+  })
+  const start = new Date('2026-11-21T18:00:00.000Z')
+  afterEach(async () => {
+    store.clock.now = start
+    await db.database.db.deleteFrom('viewer').execute()
+    await db.database.db.deleteFrom('rate_limit').execute()
+  })
+  afterAll(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const from = (jar: CookieJar, client = '203.0.113.1') => ({ cookie: jar.header(), client, language: 'en' as const })
+
+  async function signUp(form = person, jar = cookieJar()) {
+    const answer = await store.accounts.signUp(form, from(jar))
+    if (answer.ok) jar.take(answer.cookies)
+    return { answer, jar }
+  }
+
+  async function signIn(form = person, jar = cookieJar(), client = '203.0.113.1') {
+    const answer = await store.accounts.signIn(form, from(jar, client))
+    if (answer.ok) jar.take(answer.cookies)
+    return { answer, jar }
+  }
+
+  const viewerOf = (jar: CookieJar) => store.accounts.viewerOf(jar.header())
+
+  describe('signing up', () => {
+    test('A1 makes the record with its email and signs in', async () => {
+      const { answer, jar } = await signUp()
+      expect(answer.ok).toBe(true)
+      const viewer = await viewerOf(jar)
+      expect(viewer).toMatchObject({ email: 'fan@example.org', isAdmin: false })
+      expect(await db.database.db.selectFrom('viewer').select(['id', 'email']).execute()).toEqual([
+        { id: viewer?.uid, email: 'fan@example.org' },
+      ])
+      expect(await store.favourites.of(viewer?.uid ?? '')).toEqual([])
+    })
+
+    test('A1 T-04 an email that is in use is refused, and the sixth sign-up of an address within an hour', async () => {
+      await signUp()
+      expect((await signUp()).answer).toEqual({ ok: false, reason: 'email-in-use' })
+      for (const name of ['a', 'b', 'c']) expect((await signUp({ ...person, email: `${name}@example.org` })).answer.ok).toBe(true)
+      expect((await signUp({ ...person, email: 'd@example.org' })).answer).toMatchObject({ ok: false, reason: 'too-many' })
+    })
+
+    test('T-27 a password that everybody guesses first is refused', async () => {
+      expect((await signUp({ ...person, password: 'Password1' })).answer).toEqual({ ok: false, reason: 'password-common' })
+      expect(await db.database.db.selectFrom('viewer').select('id').execute()).toEqual([])
+    })
+  })
+
+  describe('signing in', () => {
+    beforeEach(async () => {
+      await signUp()
+      await db.database.db.deleteFrom('rate_limit').execute()
+    })
+
+    test('A2 T-01 an unknown address and a wrong password are one refusal', async () => {
+      const wrong = await signIn({ ...person, password: 'another password' })
+      const unknown = await signIn({ ...person, email: 'nobody@example.org' })
+      expect(wrong.answer).toEqual({ ok: false, reason: 'invalid' })
+      expect(unknown.answer).toEqual(wrong.answer)
+    })
+
+    test('A2 T-16 T-17 a session not to be remembered ends with the browser and after a day, one to be remembered after thirty', async () => {
+      const short = await store.accounts.signIn(person, from(cookieJar()))
+      const long = await store.accounts.signIn({ ...person, remember: true }, from(cookieJar()))
+      if (!short.ok || !long.ok) throw new Error('not signed in')
+      const sessionCookie = (cookies: string[]) => cookies.find((each) => each.startsWith('__Host-session=')) ?? ''
+      expect(sessionCookie(short.cookies)).toMatch(/^__Host-session=[^;]+(; (Path=\/|HttpOnly|Secure|SameSite=Lax))+$/i)
+      expect(sessionCookie(short.cookies)).not.toMatch(/max-age|expires/i)
+      expect(sessionCookie(long.cookies)).toMatch(/; Max-Age=2592000/i)
+      for (const flag of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\//i])
+        expect(sessionCookie(long.cookies)).toMatch(flag)
+      const days = async (cookies: string[]) => {
+        const jar = cookieJar()
+        jar.take(cookies)
+        const viewer = await viewerOf(jar)
+        return (Date.parse(viewer?.sessionEndsAt ?? '') - Date.now()) / 86_400_000
+      }
+      expect(await days(short.cookies)).toBeCloseTo(1, 2)
+      expect(await days(long.cookies)).toBeCloseTo(30, 2)
+    })
+
+    test('T-05 after ten wrong passwords from ten addresses the eleventh try is refused, also with the right one', async () => {
+      for (let at = 0; at < 10; at++) {
+        const { answer } = await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at}`)
+        expect(answer).toEqual({ ok: false, reason: 'invalid' })
+      }
+      const eleventh = await signIn(person, cookieJar(), '203.0.113.99')
+      expect(eleventh.answer).toMatchObject({ ok: false, reason: 'too-many' })
+      store.clock.now = new Date(store.clock.now.getTime() + 15 * 60_000)
+      expect((await signIn(person, cookieJar(), '203.0.113.99')).answer.ok).toBe(true)
+    })
+
+    test('T-06 thirty failures of one address refuse it for all accounts, and no other address', async () => {
+      for (let at = 0; at < 30; at++) await signIn({ ...person, email: `fan${at}@example.org` })
+      expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
+      expect((await signIn(person, cookieJar(), '203.0.113.2')).answer.ok).toBe(true)
+    })
+
+    test('T-06 successes do not count', async () => {
+      for (let at = 0; at < 12; at++) expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    test('T-09 the count holds over nodes and a restart', async () => {
+      const other = await openTestStore(db.again())
+      for (let at = 0; at < 10; at++) {
+        const node = at % 2 ? store : other
+        await node.accounts.signIn({ ...person, password: 'wrong wrong' }, from(cookieJar(), `203.0.113.${at}`))
+      }
+      await other.close()
+      const restarted = await openTestStore(db.again())
+      expect(await restarted.accounts.signIn(person, from(cookieJar(), '203.0.113.77'))).toMatchObject({ reason: 'too-many' })
+      await restarted.close()
+    })
+
+    test('T-11 signing in makes a new session and ends the one the browser had', async () => {
+      const { jar } = await signIn()
+      const before = jar.header()
+      await signIn(person, jar)
+      expect(jar.header()).not.toBe(before)
+      expect(await store.accounts.viewerOf(before)).toBeUndefined()
+      expect(await viewerOf(jar)).toBeDefined()
+    })
+
+    test('A7 T-12 signing out ends the session on the server and clears its cookies', async () => {
+      const { jar } = await signIn()
+      const copy = jar.header()
+      jar.take(await store.accounts.signOut(copy))
+      expect(jar.names()).toEqual([])
+      expect(await store.accounts.viewerOf(copy)).toBeUndefined()
+    })
+
+    test('A9 a session is renewed: a day more for one that ends with the browser', async () => {
+      const { jar } = await signIn()
+      const soon = new Date(Date.now() + 4 * 60_000).toISOString()
+      await db.database.db.updateTable('session').set({ expires_at: soon }).execute()
+      const renewed = await store.accounts.renew(jar.header())
+      expect(Date.parse(renewed?.sessionEndsAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
+      expect((await viewerOf(jar))?.sessionEndsAt).toBe(renewed?.sessionEndsAt)
+    })
+
+    test('A2 A9 a remembered session is extended by use after a day', async () => {
+      const { jar } = await signIn({ ...person, remember: true })
+      const twoDaysOld = new Date(Date.now() + 28 * 86_400_000).toISOString()
+      await db.database.db.updateTable('session').set({ expires_at: twoDaysOld }).execute()
+      const renewed = await store.accounts.renew(jar.header())
+      expect((Date.parse(renewed?.sessionEndsAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+      expect(renewed?.cookies.some((each) => /^__Host-session=.*Max-Age=2592000/i.test(each))).toBe(true)
+    })
+
+    test('T-30 the session of a viewer who is gone is worth nothing', async () => {
+      const { jar } = await signIn()
+      await db.database.db.deleteFrom('viewer').execute()
+      expect(await viewerOf(jar)).toBeUndefined()
+    })
+  })
+
+  describe('unlocks at sign-in', () => {
+    async function visitorWith(...ids: string[]) {
+      const jar = cookieJar()
+      const grants = []
+      for (const [id, password] of [
+        ['vault', 'Vert & Or 7'],
+        ['cellar', 'Oak'],
+      ] as const) {
+        if (!ids.includes(id)) continue
+        const unlocked = await store.access.unlock({ seriesId: id, password, client: '203.0.113.1' })
+        if (unlocked.ok) grants.push(unlocked.grant)
+      }
+      jar.take([`__Host-unlock=${writeGrants(store.seal, grants)}; Path=/`])
+      return jar
+    }
+    const unlockedOf = async (jar: CookieJar) =>
+      (await store.unlocks.of((await viewerOf(jar))?.uid ?? '')).map(({ docId }) => docId).sort()
+
+    test('P4 what the visitor unlocked goes to the account and leaves the browser', async () => {
+      const { jar } = await signUp(person, await visitorWith('vault'))
+      expect(await unlockedOf(jar)).toEqual(['doc-vault'])
+      expect(jar.get('__Host-unlock')).toBeUndefined()
+      const elsewhere = await signIn(person, await visitorWith('cellar'))
+      expect(await unlockedOf(elsewhere.jar)).toEqual(['doc-cellar', 'doc-vault'])
+    })
+
+    test('P5 T-46 a changed password removes the unlocks of the earlier one for good', async () => {
+      const { jar } = await signUp(person, await visitorWith('vault'))
+      await store.addSeries({ id: 'vault', password: 'Vert & Or 7' })
+      expect(await unlockedOf(jar)).toEqual(['doc-vault'])
+      await store.addSeries({ id: 'vault', password: 'changed' })
+      expect(await unlockedOf(jar)).toEqual([])
+      await store.addSeries({ id: 'vault', password: 'Vert & Or 7' })
+      expect(await unlockedOf(jar)).toEqual([])
+    })
+
+    test('P5 T-41 a stale or invented unlock is not merged', async () => {
+      const stale = await visitorWith('vault')
+      await store.addSeries({ id: 'vault', password: 'changed' })
+      const { jar } = await signUp(person, stale)
+      expect(await unlockedOf(jar)).toEqual([])
+      const invented = cookieJar()
+      invented.take([`__Host-unlock=${Buffer.from('[["doc-cellar","x"]]').toString('base64url')}.x`])
+      expect(await unlockedOf((await signIn(person, invented)).jar)).toEqual([])
+      await store.addSeries({ id: 'vault', password: 'Vert & Or 7' })
+    })
+
+    test('T-48 twenty sign-ins at once with the same unlocks make one entry each', async () => {
+      await signUp()
+      const jar = await visitorWith('vault', 'cellar')
+      const cookie = jar.header()
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => store.accounts.signIn(person, { cookie, client: '203.0.113.1', language: 'en' })),
+      )
+      expect(all.filter(({ ok }) => ok).length).toBeGreaterThan(1)
+      expect(await db.database.db.selectFrom('series_grant').select('series_doc_id').execute()).toHaveLength(2)
+    })
+  })
+
+  describe('a lost password', () => {
+    beforeEach(async () => {
+      await signUp()
+      store.resets.length = 0
+    })
+    const ask = (email = person.email, client = '203.0.113.1') =>
+      store.accounts.requestReset(email, { cookie: '', client, language: 'fr' })
+    const reset = (token: string, password = 'a new long password') =>
+      store.accounts.resetPassword({ token, password }, { cookie: '', client: '203.0.113.1', language: 'en' })
+
+    test('A4 an address without account is refused', async () => {
+      expect(await ask('nobody@example.org')).toEqual({ ok: false, reason: 'no-account' })
+      expect(store.resets).toEqual([])
+    })
+
+    test('A4 T-13 the link sets the password once and ends every session', async () => {
+      const { jar } = await signIn()
+      expect(await ask()).toEqual({ ok: true })
+      expect(store.resets).toEqual([{ email: person.email, language: 'fr', token: expect.stringMatching(/^\w{20,}$/) }])
+      const token = store.resets[0]?.token ?? ''
+      const both = await Promise.all([reset(token), reset(token, 'another long password')])
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await reset(token)).toEqual({ ok: false, reason: 'link-invalid' })
+      expect(await viewerOf(jar)).toBeUndefined()
+      expect((await signIn()).answer.ok).toBe(false)
+      const next = both[0]?.ok ? 'a new long password' : 'another long password'
+      expect((await signIn({ ...person, password: next })).answer.ok).toBe(true)
+    })
+
+    test('A4 T-13 the link dies after an hour', async () => {
+      await ask()
+      await db.database.db.updateTable('single_use').set({ expires_at: new Date(Date.now() - 1_000).toISOString() }).execute()
+      expect(await reset(store.resets[0]?.token ?? '')).toEqual({ ok: false, reason: 'link-invalid' })
+    })
+
+    test('A4 the database holds no token that works', async () => {
+      await ask()
+      const rows = await db.database.db.selectFrom('single_use').selectAll().execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toContain(store.resets[0]?.token)
+    })
+
+    test('T-118 three mails an hour go to one address, the fourth is answered and not sent', async () => {
+      for (let at = 0; at < 4; at++) expect(await ask()).toEqual({ ok: true })
+      expect(store.resets).toHaveLength(3)
+    })
+  })
+
+  test('a password is changed by one who knows it, and the other sessions end', async () => {
+    const { jar } = await signUp()
+    const other = await signIn()
+    const uid = (await viewerOf(jar))?.uid ?? ''
+    const change = (current: string) =>
+      store.accounts.changePassword({ current, password: 'a new long password' }, from(jar), uid)
+    expect(await change('wrong wrong')).toEqual({ ok: false, reason: 'password-wrong' })
+    const changed = await change(PASSWORD)
+    if (!changed.ok) throw new Error(changed.reason)
+    jar.take(changed.cookies)
+    expect(await viewerOf(jar)).toBeDefined()
+    expect(await viewerOf(other.jar)).toBeUndefined()
+  })
+
+  test('an account is deleted with all that belongs to it, by one who gives its password', async () => {
+    const { jar } = await signUp()
+    const viewer = await viewerOf(jar)
+    if (!viewer) throw new Error('not signed in')
+    await store.favourites.save(viewer.uid, 'doc-vault')
+    expect(await store.accounts.deleteAccount(viewer, 'wrong wrong', from(jar))).toEqual({ ok: false, reason: 'confirm-wrong' })
+    expect((await store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).ok).toBe(true)
+    for (const table of ['viewer', 'session', 'sign_in_method', 'saved_series'] as const)
+      expect(await db.database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  test('A8 favourites are kept once, the newest first, and go with their series', async () => {
+    const { jar } = await signUp()
+    const uid = (await viewerOf(jar))?.uid ?? ''
+    await store.addSeries({ id: 'short-lived' })
+    for (const id of ['doc-vault', 'doc-short-lived', 'doc-vault']) {
+      await store.favourites.save(uid, id)
+      store.clock.now = new Date(store.clock.now.getTime() + 1_000)
+    }
+    expect(await store.favourites.of(uid)).toEqual(['doc-short-lived', 'doc-vault'])
+    await store.favourites.remove(uid, 'doc-vault')
+    await db.database.db.deleteFrom('series').where('doc_id', '=', 'doc-short-lived').execute()
+    expect(await store.favourites.of(uid)).toEqual([])
+  })
+})

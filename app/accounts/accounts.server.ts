@@ -1,0 +1,361 @@
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { readCookie } from '../shared/cookie.ts'
+import type { Language } from '../shared/language.ts'
+import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { Result } from '../shared/result.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { type AtSignIn, asking, cookieNames, endOfUnremembered, type Google, openAuth, type SendReset } from './auth.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { Busy, hashing } from './hashing.server.ts'
+import { openGoogle } from './google.server.ts'
+import { type Viewer, viewerTopic } from './viewer.ts'
+
+/** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
+export type Visitor = { cookie: string; client: string; language: Language }
+
+type Cookies = { cookies: string[] }
+export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
+
+export type Accounts = ReturnType<typeof openAccounts>
+
+type AccountsOptions = {
+  db: Kysely<Tables>
+  changes: Changes
+  seal: Seal
+  limits: Limits
+  publicUrl: string
+  isSecure: boolean
+  google: Google | undefined
+  atSignIn: AtSignIn
+  /** Cookies to send when a session has begun: of what it took over. */
+  spentAtSignIn: string[]
+  sendReset: SendReset
+  log: { error(details: object, message: string): void }
+  now: () => Date
+}
+
+const QUARTER = 15 * 60
+const HOUR = 3600
+/** Wrong passwords of one account from everywhere, and of one address for all accounts: a campus signs in from one. */
+const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
+const BY_CLIENT: Limit = { what: 'sign-in client', points: 30, seconds: QUARTER }
+/** A sign-up tells whether an address is registered. */
+const SIGN_UPS: Limit = { what: 'sign-up client', points: 5, seconds: HOUR }
+const RESETS_BY_EMAIL: Limit = { what: 'reset email', points: 3, seconds: HOUR }
+const RESETS_BY_CLIENT: Limit = { what: 'reset client', points: 10, seconds: HOUR }
+const RESETS: Limit = { what: 'reset', points: 200, seconds: HOUR }
+/** Tries of a link's token, and of the present password in a form of somebody signed in. */
+const TOKENS: Limit = { what: 'reset token client', points: 30, seconds: HOUR }
+const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: QUARTER }
+
+/**
+ * Viewers' accounts: sign-up, sign-in, sessions, lost and changed passwords (spec A). Every answer that begins or ends
+ * a session comes with the Set-Cookie values to send.
+ */
+export function openAccounts(options: AccountsOptions) {
+  const { db, changes, limits, isSecure, log, now } = options
+  const auth = openAuth(options)
+  const google = options.google && openGoogle({ ...options, google: options.google })
+  const names = cookieNames(isSecure)
+  const hint = hintCookie(isSecure)
+
+  const headersOf = (cookie: string) => new Headers({ cookie })
+
+  /** Refusals of better-auth by their code; anything else is thrown on. */
+  function codeOf(error: unknown): string {
+    if (isAPIError(error)) return String(error.body?.code ?? error.status)
+    throw error
+  }
+
+  async function sessionOf(cookie: string) {
+    if (readCookie(cookie, names.session) === undefined) return undefined
+    const found = await auth.api.getSession({ headers: headersOf(cookie), query: { disableRefresh: true } })
+    return found ?? undefined
+  }
+
+  /** The session that a browser had before it began another one ends. */
+  async function endEarlier(cookie: string) {
+    const earlier = await sessionOf(cookie)
+    if (earlier) await (await auth.$context).internalAdapter.deleteSession(earlier.session.token)
+  }
+
+  /** The cookies of a session that has begun: one not to be remembered ends with the browser. */
+  function begun(headers: Headers, remember: boolean): Cookies {
+    const others = headers.getSetCookie().filter((each) => !each.startsWith(`${names.unremembered}=`))
+    const cookies = others.map((each) =>
+      !remember && each.startsWith(`${names.session}=`) ? each.replace(/; Max-Age=\d+/i, '') : each,
+    )
+    const kind = remember ? expired(names.unremembered, isSecure) : `${names.unremembered}=1${httpOnly(isSecure)}`
+    return { cookies: [...cookies, kind, hint.present(remember), ...options.spentAtSignIn] }
+  }
+
+  return {
+    /** Sign-in by Google; undefined where it is not configured (spec A3). */
+    google: google && {
+      start: google.start,
+      /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
+      async finish(query: string, { cookie }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
+        const { path, headers } = await google.finish(query, cookie, remember)
+        if (path.includes('error=')) return { path, cookies: headers.getSetCookie() }
+        await endEarlier(cookie)
+        return { path, ...begun(headers, remember) }
+      },
+    },
+
+    /** The one who is signed in by these cookies. */
+    async viewerOf(cookie: string): Promise<Viewer | undefined> {
+      const found = await sessionOf(cookie)
+      if (!found) return undefined
+      const { id, email } = found.user
+      const admin = await db.selectFrom('admin').select('uid').where('uid', '=', id).executeTakeFirst()
+      return { uid: id, email, isAdmin: admin !== undefined, sessionEndsAt: found.session.expiresAt.toISOString() }
+    },
+
+    /** Makes an account and signs it in (spec A1). The email is in lower case. */
+    async signUp(
+      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { cookie, client }: Visitor,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
+      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+      const taken = await limits.take([[SIGN_UPS, client]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      try {
+        const signUp = () =>
+          auth.api.signUpEmail({
+            body: { email, password, name: '', rememberMe: remember },
+            headers: headersOf(cookie),
+            returnHeaders: true,
+          })
+        const { headers } = await hashing.before(password, () => asking.run({ cookie, remember }, signUp))
+        await endEarlier(cookie)
+        return { ok: true, ...begun(headers, remember) }
+      } catch (error) {
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
+        const code = codeOf(error)
+        if (code.startsWith('USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-in-use' }
+        log.error({ code }, 'an account could not be made')
+        return { ok: false, reason: 'failed' }
+      }
+    },
+
+    /** Signs in by email and password (spec A2); unknown address and wrong password are the same refusal. */
+    async signIn(
+      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { cookie, client }: Visitor,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
+      const room = await limits.room(BY_CLIENT, client)
+      if (!room.ok) return { ...room, reason: 'too-many' }
+      const taken = await limits.take([[BY_EMAIL, email]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      try {
+        const { headers } = await asking.run({ cookie, remember }, () =>
+          auth.api.signInEmail({ body: { email, password, rememberMe: remember }, headers: headersOf(cookie), returnHeaders: true }),
+        )
+        await taken.giveBack()
+        await endEarlier(cookie)
+        return { ok: true, ...begun(headers, remember) }
+      } catch (error) {
+        if (!(error instanceof Busy)) {
+          codeOf(error)
+          await limits.take([[BY_CLIENT, client]])
+          return { ok: false, reason: 'invalid' }
+        }
+        await taken.giveBack()
+        return { ok: false, reason: 'busy' }
+      }
+    },
+
+    /** Ends the session of these cookies here and on the server (spec A7). */
+    async signOut(cookie: string): Promise<string[]> {
+      const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
+      return [...headers.getSetCookie(), hint.absent]
+    },
+
+    /** The cookies that clear what is left of a session that has ended. */
+    forget: () => [expired(names.session, isSecure), expired(names.unremembered, isSecure), hint.absent],
+
+    /** Lets the session live on (spec A2, A9); undefined when there is none. */
+    async renew(cookie: string): Promise<({ sessionEndsAt: string } & Cookies) | undefined> {
+      const found = await sessionOf(cookie)
+      if (!found) return undefined
+      if (readCookie(cookie, names.unremembered) !== undefined) {
+        const { internalAdapter } = await auth.$context
+        const expiresAt = endOfUnremembered()
+        const renewed = await internalAdapter.updateSession(found.session.token, { expiresAt })
+        return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
+      }
+      const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
+      if (!response) return undefined
+      const cookies = headers.getSetCookie()
+      return {
+        sessionEndsAt: response.session.expiresAt.toISOString(),
+        cookies: cookies.length > 0 ? [...cookies, hint.present(true)] : [],
+      }
+    },
+
+    /** Mails a link that sets a new password, once, for an hour (spec A4). Throws what the mail server answered. */
+    async requestReset(
+      email: string,
+      { client, language }: Visitor,
+    ): Promise<{ ok: true } | { ok: false; reason: 'no-account' } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
+      const taken = await limits.take([[RESETS_BY_CLIENT, client]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const known = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
+      if (!known) return { ok: false, reason: 'no-account' }
+      const mailing = await limits.take([
+        [RESETS_BY_EMAIL, email],
+        [RESETS, 'all'],
+      ])
+      // The mails of the hour are on their way already.
+      if (!mailing.ok) return { ok: true }
+      try {
+        await asking.run({ cookie: '', remember: false, language }, () => auth.api.requestPasswordReset({ body: { email } }))
+        return { ok: true }
+      } catch (error) {
+        await mailing.giveBack()
+        log.error({ err: error }, 'a mail could not be sent')
+        return { ok: false, reason: 'mail-failed', message: error instanceof Error ? error.message : '' }
+      }
+    },
+
+    /** Sets a new password by a mailed link; every session of the account ends. */
+    async resetPassword(
+      { token, password }: { token: string; password: string },
+      { client }: Visitor,
+    ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' } | TooMany> {
+      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+      const taken = await limits.take([[TOKENS, client]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      try {
+        await hashing.before(password, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
+        await taken.giveBack()
+        return { ok: true }
+      } catch (error) {
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        codeOf(error)
+        return { ok: false, reason: 'link-invalid' }
+      }
+    },
+
+    /** Changes the password of the one signed in; all other sessions of the account end. */
+    async changePassword(
+      { current, password }: { current: string; password: string },
+      { cookie }: Visitor,
+      uid: string,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'password-wrong' | 'password-common' | 'no-password' | 'busy' } | TooMany> {
+      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const remember = readCookie(cookie, names.unremembered) === undefined
+      try {
+        const change = () =>
+          auth.api.changePassword({
+            body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+            headers: headersOf(cookie),
+            returnHeaders: true,
+          })
+        const { headers } = await asking.run({ cookie, remember }, change)
+        await taken.giveBack()
+        return { ok: true, ...begun(headers, remember) }
+      } catch (error) {
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        return { ok: false, reason: codeOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND' ? 'no-password' : 'password-wrong' }
+      }
+    },
+
+    /** Whether the account has a password; one made by Google has none until a mailed link sets it. */
+    async hasPassword(uid: string): Promise<boolean> {
+      const method = await db
+        .selectFrom('sign_in_method')
+        .select('id')
+        .where('viewer_id', '=', uid)
+        .where('provider', '=', 'credential')
+        .executeTakeFirst()
+      return method !== undefined
+    },
+
+    /**
+     * Deletes an account with all that belongs to it. `confirm`: its password, or its email where it has none.
+     * The super-admin's cannot be deleted.
+     */
+    async deleteAccount(
+      { uid, email }: Viewer,
+      confirm: string,
+      { cookie }: Visitor,
+    ): Promise<Result<Cookies, 'confirm-wrong' | 'super-admin' | 'busy'> | TooMany> {
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      try {
+        if (!(await isConfirmed(uid, email, confirm, cookie))) return { ok: false, reason: 'confirm-wrong' }
+      } catch (error) {
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        throw error
+      }
+      const isGone = await changes.change(async ({ trx, touch }) => {
+        const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
+        if (super_admin === uid) return false
+        await trx.deleteFrom('viewer').where('id', '=', uid).execute()
+        touch(viewerTopic(uid))
+        return true
+      })
+      return isGone ? { ok: true, cookies: this.forget() } : { ok: false, reason: 'super-admin' }
+    },
+
+    /** The newest version of a viewer's topic; 0 before the first change. */
+    async topicVersion(topic: string): Promise<number> {
+      const row = await db.selectFrom('live_topic').select('v').where('topic', '=', topic).executeTakeFirst()
+      return row?.v ?? 0
+    },
+
+    /** Forgets sessions and links that have run out. */
+    async sweep() {
+      const at = now().toISOString()
+      await db.deleteFrom('session').where('expires_at', '<=', at).execute()
+      await db.deleteFrom('single_use').where('expires_at', '<=', at).execute()
+    },
+  }
+
+  async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {
+    const hasPassword = await db
+      .selectFrom('sign_in_method')
+      .select('id')
+      .where('viewer_id', '=', uid)
+      .where('provider', '=', 'credential')
+      .executeTakeFirst()
+    if (!hasPassword) return confirm.trim().toLowerCase() === email
+    try {
+      await auth.api.verifyPassword({ body: { password: confirm }, headers: headersOf(cookie) })
+      return true
+    } catch (error) {
+      codeOf(error)
+      return false
+    }
+  }
+}
+
+const httpOnly = (isSecure: boolean) => `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** Ends a cookie of the site. */
+const expired = (name: string, isSecure: boolean) => `${name}=${httpOnly(isSecure)}; Max-Age=0`
+
+/**
+ * Tells the page's script that somebody is signed in, so that it can show so before its first paint and need not ask
+ * for visitors. It proves nothing.
+ */
+function hintCookie(isSecure: boolean) {
+  const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    present: (remember: boolean) => `viewer=${newMark()}${end}${remember ? `; Max-Age=${30 * 24 * 3600}` : ''}`,
+    absent: `viewer=${end}; Max-Age=0`,
+  }
+}
+
+/** Another value each time: tabs see that somebody else may have signed in. */
+const newMark = () => crypto.randomUUID().slice(0, 8)

@@ -1,0 +1,215 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { Kysely } from 'kysely'
+import type { Change, Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Language } from '../shared/language.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { hashing } from './hashing.server.ts'
+import { viewerTopic } from './viewer.ts'
+
+export type Google = { issuer: string; clientId: string; clientSecret: string }
+
+/** What happens in the transaction that begins a session. */
+export type AtSignIn = (change: Change, uid: string, cookie: string) => Promise<void>
+
+/** What the request at hand brings with it, for the transaction that begins its session. */
+export type Asking = { cookie: string; remember: boolean; language?: Language }
+
+/** Mails the link with `token` to one who asked for it. */
+export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
+
+type AuthOptions = {
+  db: Kysely<Tables>
+  changes: Changes
+  seal: Seal
+  publicUrl: string
+  isSecure: boolean
+  atSignIn: AtSignIn
+  sendReset: SendReset
+  log: { error(details: object, message: string): void }
+}
+
+const DAY = 24 * 3600
+/** A session that its viewer asked to keep; extended by use (spec A2). */
+export const REMEMBERED_SECONDS = 30 * DAY
+/** One that ends with the browser; renewed while a page is open (spec A9). */
+export const UNREMEMBERED_SECONDS = DAY
+/** How long a mailed link works (spec A4). */
+export const RESET_SECONDS = 3600
+export const AUTH_PATH = '/auth'
+export const AUTH_DONE = '/auth/done'
+export const GOOGLE = 'google'
+
+export const asking = new AsyncLocalStorage<Asking>()
+
+export const cookieNames = (isSecure: boolean) => {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}session`, unremembered: `${prefix}session_only`, prefix: `${prefix}sign-in` }
+}
+
+/**
+ * better-auth on the project's own tables. It is called by functions; of its own paths only Google's callback is served.
+ * With `google` it also signs in there.
+ */
+export function openAuth(options: AuthOptions, google?: Google) {
+  const { seal, publicUrl, isSecure, sendReset, log } = options
+  const names = cookieNames(isSecure)
+  return betterAuth({
+    appName: 'podium',
+    baseURL: publicUrl,
+    basePath: AUTH_PATH,
+    secret: seal.sign('session cookies'),
+    database: sessionKeeper(options),
+    telemetry: { enabled: false },
+    // Limits and the origin of requests are the site's own matter (server/http, limits.server.ts).
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: AUTH_DONE },
+    logger: {
+      level: 'error',
+      // Arguments may hold emails and tokens.
+      log: (_level, message) => log.error({}, `sign-in: ${message}`),
+    },
+    user: {
+      modelName: 'viewer',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'session',
+      fields: {
+        userId: 'viewer_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: REMEMBERED_SECONDS,
+      updateAge: DAY,
+    },
+    account: {
+      modelName: 'sign_in_method',
+      fields: {
+        userId: 'viewer_id',
+        accountId: 'provider_account',
+        providerId: 'provider',
+        password: 'password_hash',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      updateAccountOnSignIn: false,
+    },
+    verification: {
+      modelName: 'single_use',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    databaseHooks: {
+      // Of what Google tells only the address is kept.
+      user: { create: { before: async (user) => ({ data: { ...user, name: '', image: null } }) } },
+      account: {
+        create: {
+          // Google's tokens are of no use once it has said who it is.
+          before: async (method) => ({
+            data: { ...method, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null },
+          }),
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+      password: { hash: hashing.hash, verify: hashing.verify },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      sendResetPassword: ({ user, token }) =>
+        sendReset({ email: user.email, token, language: asking.getStore()?.language ?? 'en' }),
+    },
+    advanced: {
+      useSecureCookies: false,
+      cookiePrefix: names.prefix,
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: names.session }, dont_remember: { name: names.unremembered } },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => crypto.randomUUID(), validateSchema: false },
+    },
+    plugins: google
+      ? [
+          genericOAuth({
+            config: [
+              {
+                providerId: GOOGLE,
+                clientId: google.clientId,
+                clientSecret: google.clientSecret,
+                discoveryUrl: `${google.issuer}/.well-known/openid-configuration`,
+                scopes: ['openid', 'email'],
+                pkce: true,
+                requireIdTokenVerification: true,
+                disableProviderLogout: true,
+              },
+            ],
+          }),
+        ]
+      : [],
+  })
+}
+
+/**
+ * The tables behind better-auth. A session begins in one transaction with what it brings to the account, and its
+ * owner's open pages hear when one begins or ends.
+ */
+function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
+  return (options: BetterAuthOptions) => {
+    // The same SQL on both engines: times as text, booleans as 0 or 1.
+    const on = (handle: Kysely<Tables>) => kyselyAdapter(handle, { type: 'sqlite' })(options)
+    type Adapter = ReturnType<typeof on>
+
+    function keeping(adapter: Adapter, inTransaction: <T>(work: (change: Change, adapter: Adapter) => Promise<T>) => Promise<T>) {
+      async function ended<T>(where: Parameters<Adapter['deleteMany']>[0]['where'], end: (adapter: Adapter) => Promise<T>) {
+        return inTransaction(async (change, adapter) => {
+          const sessions = await adapter.findMany<{ userId: string }>({ model: 'session', where })
+          const result = await end(adapter)
+          for (const { userId } of sessions) change.touch(viewerTopic(userId))
+          return result
+        })
+      }
+      const kept: Adapter = {
+        ...adapter,
+        create: (row) =>
+          row.model === 'session'
+            ? inTransaction(async (change, adapter) => {
+                const request = asking.getStore()
+                const data = request?.remember === false ? { ...row.data, expiresAt: endOfUnremembered() } : row.data
+                const session = await adapter.create({ ...row, data } as typeof row)
+                await atSignIn(change, (row.data as unknown as { userId: string }).userId, request?.cookie ?? '')
+                return session as never
+              })
+            : adapter.create(row),
+        delete: (row) => (row.model === 'session' ? ended(row.where, (adapter) => adapter.delete(row)) : adapter.delete(row)),
+        deleteMany: (rows) =>
+          rows.model === 'session' ? ended(rows.where, (adapter) => adapter.deleteMany(rows)) : adapter.deleteMany(rows),
+      }
+      return kept
+    }
+
+    return {
+      ...keeping(on(db), (work) => changes.change((change) => work(change, on(change.trx)))),
+      transaction: <T>(work: (adapter: Adapter) => Promise<T>) =>
+        changes.change((change) => {
+          const adapter = on(change.trx)
+          return work(keeping(adapter, (inner) => inner(change, adapter)))
+        }),
+    }
+  }
+}
+
+export const endOfUnremembered = () => new Date(Date.now() + UNREMEMBERED_SECONDS * 1_000)

@@ -1,0 +1,47 @@
+import type { Mail } from '../../providers/mailer/port.ts'
+import type { Language } from '../shared/language.ts'
+
+type Parts = { site: string; link: string }
+
+const WORDS = {
+  en: {
+    subject: (site: string) => `Set a new password for ${site}`,
+    greeting: 'Hello,',
+    reason: (site: string) => `somebody, probably you, asked for a new password for your account at ${site}.`,
+    action: 'Set a new password',
+    rule: 'The link works once, for one hour. Setting a new password signs you out on all devices.',
+    ignore: 'If it was not you, you can ignore this mail: nothing has changed.',
+  },
+  fr: {
+    subject: (site: string) => `Nouveau mot de passe pour ${site}`,
+    greeting: 'Bonjour,',
+    reason: (site: string) => `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${site}.`,
+    action: 'Choisir un nouveau mot de passe',
+    rule: 'Le lien fonctionne une seule fois, pendant une heure. Le nouveau mot de passe met fin à vos sessions sur tous vos appareils.',
+    ignore: 'Si ce n’était pas vous, ignorez ce courriel : rien n’a changé.',
+  },
+}
+
+/** The mail with the link that sets a new password (spec A4), as text and as HTML. */
+export function resetMail(to: string, language: Language, { site, link }: Parts): Mail {
+  const words = WORDS[language]
+  const text = [words.greeting, words.reason(site), `${words.action}${language === 'fr' ? ' :' : ':'}\n${link}`, words.rule, words.ignore]
+  const html = `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<body style="margin:0;padding:24px;background:#f3f5f8;color:#14181f;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:auto;padding:32px;background:#fff;border-radius:12px">
+<p style="margin:0 0 16px;font-size:20px;font-weight:800">${escape(site)}</p>
+<p>${words.greeting}<br>${escape(words.reason(site))}</p>
+<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14181f;color:#fff;font-weight:700;text-decoration:none">${words.action}</a></p>
+<p>${words.rule}</p>
+<p style="color:#5a6472">${words.ignore}</p>
+<p style="color:#5a6472;font-size:13px;word-break:break-all">${escape(link)}</p>
+</div>
+</body>
+</html>`
+  return { to, subject: words.subject(site), text: `${text.join('\n\n')}\n`, html }
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

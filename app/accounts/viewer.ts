@@ -1,0 +1,8 @@
+/** One who is signed in, as the server knows it. */
+export type Viewer = { uid: string; email: string; isAdmin: boolean; sessionEndsAt: string }
+
+/** The topic of what is a viewer's own; only its owner may follow it. */
+export const viewerTopic = (uid: string) => `viewer:${uid}`
+
+/** Whether a topic is for one viewer only. */
+export const isPrivate = (topic: string) => topic.startsWith('viewer:')

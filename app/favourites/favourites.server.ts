@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { viewerTopic } from '../accounts/viewer.ts'
+
+/** A viewer's favourites (spec A8). Those of a series that is gone go with it, in the same transaction. */
+export type Favourites = {
+  /** Ids of documents, the newest first. */
+  of(uid: string): Promise<string[]>
+  save(uid: string, docId: string): Promise<void>
+  remove(uid: string, docId: string): Promise<void>
+}
+
+type FavouritesOptions = { db: Kysely<Tables>; changes: Changes; now: () => Date }
+
+export function openFavourites({ db, changes, now }: FavouritesOptions): Favourites {
+  return {
+    async of(uid) {
+      const rows = await db
+        .selectFrom('saved_series')
+        .select('series_doc_id')
+        .where('uid', '=', uid)
+        .orderBy('saved_at', 'desc')
+        .orderBy('series_doc_id')
+        .execute()
+      return rows.map(({ series_doc_id }) => series_doc_id)
+    },
+    async save(uid, docId) {
+      await changes.change(async ({ trx, touch }) => {
+        await trx
+          .insertInto('saved_series')
+          .values({ uid, series_doc_id: docId, saved_at: now().toISOString() })
+          .onConflict((c) => c.columns(['uid', 'series_doc_id']).doNothing())
+          .execute()
+        await trx.updateTable('viewer').set({ updated_at: now().toISOString() }).where('id', '=', uid).execute()
+        touch(viewerTopic(uid))
+      })
+    },
+    async remove(uid, docId) {
+      await changes.change(async ({ trx, touch }) => {
+        await trx.deleteFrom('saved_series').where('uid', '=', uid).where('series_doc_id', '=', docId).execute()
+        await trx.updateTable('viewer').set({ updated_at: now().toISOString() }).where('id', '=', uid).execute()
+        touch(viewerTopic(uid))
+      })
+    },
+  }
+}
