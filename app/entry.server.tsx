@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { EARLY } from './accounts/viewer-store.tsx'
 import { loadWords } from './language/dictionaries.tsx'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
 
@@ -37,7 +38,7 @@ export default async function handleRequest(
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
   })
-  return new Response(html, { status, headers })
+  return new Response(html.replace('</head>', `<script nonce="${nonce}">${EARLY}</script></head>`), { status, headers })
 }
 
 /** Logged with the request's id, which the error page shows; nothing else of an error is shown. */

@@ -1,8 +1,10 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import { lazy } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
+import { WhileSignedIn } from './accounts/viewer-store.tsx'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
@@ -22,6 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, site: { ...links, name: name[language] }, year: new Date().getUTCFullYear() }
 }
 
+const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
+
 export type RootData = ReturnType<typeof loader>
 
 /** A route whose handle says so is shown without header, footer and password dialog (spec H11). */
@@ -35,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const bare = useMatches().some(({ handle }) => isBare(handle))
 
   return (
-    <html lang={language === 'fr' ? 'fr' : 'en'}>
+    <html lang={language === 'fr' ? 'fr' : 'en'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,6 +65,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   {data && <Footer site={data.site} year={data.year} />}
                 </PasswordDialogProvider>
               )}
+              <WhileSignedIn>
+                <ViewerKeeper />
+              </WhileSignedIn>
               <RouteAnnouncer />
             </LiveProvider>
           </ToastProvider>

@@ -49,7 +49,10 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: webPage.transform((text) => text.replace(/\/$/, '')).default('https://accounts.google.com'),
-  SUPER_ADMIN_EMAIL: z.email().transform((text) => text.toLowerCase()).optional(),
+  SUPER_ADMIN_EMAIL: z
+    .email()
+    .transform((text) => text.toLowerCase())
+    .optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),

@@ -20,7 +20,10 @@ function fingerprint(seal: Seal, series: Protected): string {
   return seal.sign('series grant', series.docId, series.sealedPassword ?? '')
 }
 
-export const grantFor = (seal: Seal, series: Protected): Grant => ({ docId: series.docId, fingerprint: fingerprint(seal, series) })
+export const grantFor = (seal: Seal, series: Protected): Grant => ({
+  docId: series.docId,
+  fingerprint: fingerprint(seal, series),
+})
 
 /** Whether the series is open to one who holds `grants`: it has no password, or a grant matches the current one. */
 export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolean {

@@ -11,9 +11,9 @@ const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password: z.
 /** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
 export async function answerUnlock(
   request: Request,
-  { access, seal, isSecure }: Services,
+  { access, seal, isSecure, unlocks }: Services,
   visit: Visit,
-): Promise<{ answer: UnlockAnswer; status: number; headers: Record<string, string> }> {
+): Promise<{ answer: UnlockAnswer; status: number; headers: { 'Set-Cookie'?: string } }> {
   const refuse = (reason: keyof typeof STATUS) => ({
     answer: { ok: false as const, reason },
     status: STATUS[reason],
@@ -25,9 +25,12 @@ export async function answerUnlock(
   const { seriesId, password, redirectUrl } = form.data
   const unlocked = await access.unlock({ seriesId, password, client: visit.client })
   if (!unlocked.ok) return refuse(unlocked.reason)
+  // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
+  const viewer = await visit.viewer()
+  if (viewer) await unlocks.add(viewer.uid, unlocked.grant)
   return {
     answer: { ok: true, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
     status: 200,
-    headers: { 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, unlocked.grant) },
+    headers: viewer ? {} : { 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, unlocked.grant) },
   }
 }

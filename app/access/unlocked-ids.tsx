@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
 
 /** Ids of series unlocked in this browser: for display only, the server asks its own cookie. */
 const KEY = 'unlockedSeries'
@@ -22,9 +23,16 @@ function write(ids: string[]) {
   for (const listener of listeners) listener()
 }
 
-export const rememberUnlocked = (seriesId: string) => write([...new Set([...read(), seriesId])])
-export const forgetUnlocked = (seriesId: string) => write(read().filter((id) => id !== seriesId))
-export const isUnlockedHere = (seriesId: string) => read().includes(seriesId)
+export const rememberUnlocked = (seriesId: string) => change((ids) => [...new Set([...ids, seriesId])])
+export const forgetUnlocked = (seriesId: string) => change((ids) => ids.filter((id) => id !== seriesId))
+export const isUnlockedHere = (seriesId: string) => (shownMe()?.unlocked ?? read()).includes(seriesId)
+
+/** Changes what this page shows as unlocked: of the account for one who is signed in, else of this browser. */
+function change(next: (ids: string[]) => string[]) {
+  const me = shownMe()
+  if (me) showMe({ ...me, unlocked: next(me.unlocked) })
+  else write(next(read()))
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -35,10 +43,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether this browser has unlocked the series; false while the server renders. */
-export const useUnlockedHere = (seriesId: string) =>
-  useSyncExternalStore(
+/** Whether the viewer, or this browser, has unlocked the series; false while the server renders. */
+export function useUnlockedHere(seriesId: string): boolean {
+  const me = useMe()
+  const here = useSyncExternalStore(
     subscribe,
-    () => isUnlockedHere(seriesId),
+    () => read().includes(seriesId),
     () => false,
   )
+  return me ? me.unlocked.includes(seriesId) : here
+}

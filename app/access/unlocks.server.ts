@@ -15,7 +15,17 @@ export type Unlocks = {
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
 
-export function openUnlocks({ db, changes, seal, now }: { db: Kysely<Tables>; changes: Changes; seal: Seal; now: () => Date }): Unlocks {
+export function openUnlocks({
+  db,
+  changes,
+  seal,
+  now,
+}: {
+  db: Kysely<Tables>
+  changes: Changes
+  seal: Seal
+  now: () => Date
+}): Unlocks {
   async function keep({ trx, touch }: Change, uid: string, { docId, fingerprint }: Grant) {
     const content = { fingerprint, granted_at: now().toISOString() }
     await trx

@@ -267,7 +267,10 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     test('A4 T-13 the link dies after an hour', async () => {
       await ask()
-      await db.database.db.updateTable('single_use').set({ expires_at: new Date(Date.now() - 1_000).toISOString() }).execute()
+      await db.database.db
+        .updateTable('single_use')
+        .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+        .execute()
       expect(await reset(store.resets[0]?.token ?? '')).toEqual({ ok: false, reason: 'link-invalid' })
     })
 

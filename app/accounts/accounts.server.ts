@@ -7,16 +7,26 @@ import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import { type AtSignIn, asking, cookieNames, endOfUnremembered, type Google, openAuth, type SendReset } from './auth.server.ts'
+import {
+  type AtSignIn,
+  asking,
+  cookieNames,
+  endOfUnremembered,
+  type Google,
+  openAuth,
+  REMEMBERED_SECONDS,
+  type SendReset,
+} from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { Busy, hashing } from './hashing.server.ts'
 import { openGoogle } from './google.server.ts'
+import { Busy, hashing } from './hashing.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
 type Cookies = { cookies: string[] }
+type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
@@ -93,6 +103,16 @@ export function openAccounts(options: AccountsOptions) {
     return { cookies: [...cookies, kind, hint.present(remember), ...options.spentAtSignIn] }
   }
 
+  async function extend(cookie: string): Promise<Renewed | undefined> {
+    const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
+    if (!response) return undefined
+    const cookies = headers.getSetCookie()
+    return {
+      sessionEndsAt: response.session.expiresAt.toISOString(),
+      cookies: cookies.length > 0 ? [...cookies, hint.present(true, cookie)] : [],
+    }
+  }
+
   return {
     /** Sign-in by Google; undefined where it is not configured (spec A3). */
     google: google && {
@@ -156,7 +176,11 @@ export function openAccounts(options: AccountsOptions) {
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       try {
         const { headers } = await asking.run({ cookie, remember }, () =>
-          auth.api.signInEmail({ body: { email, password, rememberMe: remember }, headers: headersOf(cookie), returnHeaders: true }),
+          auth.api.signInEmail({
+            body: { email, password, rememberMe: remember },
+            headers: headersOf(cookie),
+            returnHeaders: true,
+          }),
         )
         await taken.giveBack()
         await endEarlier(cookie)
@@ -178,33 +202,35 @@ export function openAccounts(options: AccountsOptions) {
       return [...headers.getSetCookie(), hint.absent]
     },
 
+    /** Ends all sessions of an account. */
+    async signOutEverywhere(uid: string): Promise<void> {
+      await (await auth.$context).internalAdapter.deleteUserSessions(uid)
+    },
+
     /** The cookies that clear what is left of a session that has ended. */
     forget: () => [expired(names.session, isSecure), expired(names.unremembered, isSecure), hint.absent],
 
-    /** Lets the session live on (spec A2, A9); undefined when there is none. */
-    async renew(cookie: string): Promise<({ sessionEndsAt: string } & Cookies) | undefined> {
+    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9). */
+    async renew(cookie: string): Promise<Renewed | undefined> {
+      if (readCookie(cookie, names.unremembered) === undefined) return extend(cookie)
       const found = await sessionOf(cookie)
       if (!found) return undefined
-      if (readCookie(cookie, names.unremembered) !== undefined) {
-        const { internalAdapter } = await auth.$context
-        const expiresAt = endOfUnremembered()
-        const renewed = await internalAdapter.updateSession(found.session.token, { expiresAt })
-        return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
-      }
-      const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
-      if (!response) return undefined
-      const cookies = headers.getSetCookie()
-      return {
-        sessionEndsAt: response.session.expiresAt.toISOString(),
-        cookies: cookies.length > 0 ? [...cookies, hint.present(true)] : [],
-      }
+      const expiresAt = endOfUnremembered()
+      const renewed = await (await auth.$context).internalAdapter.updateSession(found.session.token, { expiresAt })
+      return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
     },
+
+    /** A remembered session in use for a day lasts another thirty (spec A2); undefined for the others. */
+    extend: async (cookie: string): Promise<Renewed | undefined> =>
+      readCookie(cookie, names.unremembered) === undefined ? extend(cookie) : undefined,
 
     /** Mails a link that sets a new password, once, for an hour (spec A4). Throws what the mail server answered. */
     async requestReset(
       email: string,
       { client, language }: Visitor,
-    ): Promise<{ ok: true } | { ok: false; reason: 'no-account' } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
+    ): Promise<
+      { ok: true } | { ok: false; reason: 'no-account' } | { ok: false; reason: 'mail-failed'; message: string } | TooMany
+    > {
       const taken = await limits.take([[RESETS_BY_CLIENT, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       const known = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
@@ -249,7 +275,9 @@ export function openAccounts(options: AccountsOptions) {
       { current, password }: { current: string; password: string },
       { cookie }: Visitor,
       uid: string,
-    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'password-wrong' | 'password-common' | 'no-password' | 'busy' } | TooMany> {
+    ): Promise<
+      ({ ok: true } & Cookies) | { ok: false; reason: 'password-wrong' | 'password-common' | 'no-password' | 'busy' } | TooMany
+    > {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
@@ -268,6 +296,21 @@ export function openAccounts(options: AccountsOptions) {
         if (error instanceof Busy) return { ok: false, reason: 'busy' }
         return { ok: false, reason: codeOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND' ? 'no-password' : 'password-wrong' }
       }
+    },
+
+    /** What the account itself holds about its viewer. */
+    async recordOf(uid: string) {
+      const viewer = await db
+        .selectFrom('viewer')
+        .select(['email', 'created_at', 'updated_at'])
+        .where('id', '=', uid)
+        .executeTakeFirstOrThrow()
+      const sessions = await db
+        .selectFrom('session')
+        .select(['created_at as createdAt', 'expires_at as expiresAt'])
+        .where('viewer_id', '=', uid)
+        .execute()
+      return { email: viewer.email, createdAt: viewer.created_at, updatedAt: viewer.updated_at, sessions }
     },
 
     /** Whether the account has a password; one made by Google has none until a mailed link sets it. */
@@ -352,10 +395,9 @@ const expired = (name: string, isSecure: boolean) => `${name}=${httpOnly(isSecur
 function hintCookie(isSecure: boolean) {
   const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    present: (remember: boolean) => `viewer=${newMark()}${end}${remember ? `; Max-Age=${30 * 24 * 3600}` : ''}`,
+    /** Another value for each session, so that tabs see when somebody else has signed in; that of `cookie` is kept. */
+    present: (remember: boolean, cookie = '') =>
+      `viewer=${readCookie(cookie, 'viewer') ?? crypto.randomUUID().slice(0, 8)}${end}${remember ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`,
     absent: `viewer=${end}; Max-Age=0`,
   }
 }
-
-/** Another value each time: tabs see that somebody else may have signed in. */
-const newMark = () => crypto.randomUUID().slice(0, 8)

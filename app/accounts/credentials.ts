@@ -40,4 +40,4 @@ export const resetForm = z
 export const changePasswordForm = z
   .object({ current: anyPassword, password: newPassword, again: anyPassword })
   .refine(({ password, again }) => password === again, { ...fault('passwords-differ'), path: ['again'] })
-export const deleteAccountForm = z.object({ confirm: z.string().max(1_000).optional() })
+export const deleteAccountForm = z.object({ confirm: anyPassword })

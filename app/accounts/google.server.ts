@@ -1,4 +1,4 @@
-import { AUTH_DONE, AUTH_PATH, asking, type Google, GOOGLE, openAuth } from './auth.server.ts'
+import { AUTH_DONE, AUTH_PATH, asking, GOOGLE, type Google, openAuth } from './auth.server.ts'
 
 type GoogleOptions = Parameters<typeof openAuth>[0] & { google: Google }
 

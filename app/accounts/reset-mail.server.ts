@@ -25,23 +25,29 @@ const WORDS = {
 /** The mail with the link that sets a new password (spec A4), as text and as HTML. */
 export function resetMail(to: string, language: Language, { site, link }: Parts): Mail {
   const words = WORDS[language]
-  const text = [words.greeting, words.reason(site), `${words.action}${language === 'fr' ? ' :' : ':'}\n${link}`, words.rule, words.ignore]
+  const text = [
+    words.greeting,
+    words.reason(site),
+    `${words.action}${language === 'fr' ? ' :' : ':'}\n${link}`,
+    words.rule,
+    words.ignore,
+  ]
   const html = `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <body style="margin:0;padding:24px;background:#f3f5f8;color:#14181f;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:auto;padding:32px;background:#fff;border-radius:12px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:800">${escape(site)}</p>
-<p>${words.greeting}<br>${escape(words.reason(site))}</p>
-<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14181f;color:#fff;font-weight:700;text-decoration:none">${words.action}</a></p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:800">${escaped(site)}</p>
+<p>${words.greeting}<br>${escaped(words.reason(site))}</p>
+<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14181f;color:#fff;font-weight:700;text-decoration:none">${words.action}</a></p>
 <p>${words.rule}</p>
 <p style="color:#5a6472">${words.ignore}</p>
-<p style="color:#5a6472;font-size:13px;word-break:break-all">${escape(link)}</p>
+<p style="color:#5a6472;font-size:13px;word-break:break-all">${escaped(link)}</p>
 </div>
 </body>
 </html>`
   return { to, subject: words.subject(site), text: `${text.join('\n\n')}\n`, html }
 }
 
-const escape = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -6,3 +6,6 @@ export const viewerTopic = (uid: string) => `viewer:${uid}`
 
 /** Whether a topic is for one viewer only. */
 export const isPrivate = (topic: string) => topic.startsWith('viewer:')
+
+/** Where to go after signing in: the page that was wanted, else the account (readings: sign-in redirect). */
+export const afterSignIn = (target: string) => (target === '/' ? '/account' : target)

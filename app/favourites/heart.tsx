@@ -1,21 +1,35 @@
+import { useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
+import type { SeriesTile } from '../catalog/public-views.ts'
 import { useWords } from '../language/use-language.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './heart.module.css'
 
 /** Saves a series to the viewer's favourites (spec H8, A8); one who is not signed in is told to. */
-export function Heart({ title }: { title: string }) {
+export function Heart({ series }: { series: SeriesTile }) {
   const words = useWords().tile
   const toast = useToast()
+  const isSignedIn = useIsSignedIn()
+  const me = useMe()
+  const isSaved = me?.favourites.some(({ id }) => id === series.id) ?? false
+
+  async function toggle() {
+    if (!isSignedIn) return toast(words.logIn)
+    if (!me) return
+    const { saveFavourite } = await import('./save-favourite.tsx')
+    const answer = await saveFavourite(series, !isSaved)
+    if (answer !== 'ok') toast(answer === 'signed-out' ? words.logIn : words.saveFailed)
+  }
+
   return (
     <button
       type="button"
       className={styles.heart}
-      aria-label={words.save(title)}
-      aria-pressed={false}
-      onClick={() => toast(words.logIn)}
+      aria-label={words.save(series.title)}
+      aria-pressed={isSaved}
+      onClick={() => void toggle()}
     >
-      <HeartIcon isFilled={false} />
+      <HeartIcon isFilled={isSaved} />
     </button>
   )
 }

@@ -1,16 +1,26 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
+import { visitContext } from '../services.server.ts'
+import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/forbidden.route.ts'
 
-export const loader = () => data(null, { status: 403 })
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await context.get(visitContext).viewer()
+  return data({ uid: viewer?.uid ?? null }, { status: 403, headers: { 'Cache-Control': 'private, no-store' } })
+}
 
 /** Where those without an admin record end (spec M1). */
-export default function Forbidden() {
-  const words = useWords().pages
+export default function Forbidden({ loaderData: { uid } }: Route.ComponentProps) {
+  const words = useWords()
   return (
     <>
-      <title>{`${words.forbiddenTitle} · Podium`}</title>
-      <EmptyState isPage title={words.forbidden} />
+      <title>{`${words.pages.forbiddenTitle} · Podium`}</title>
+      <EmptyState isPage title={words.pages.forbidden} hint={uid ? words.pages.forbiddenUid(uid) : words.pages.forbiddenSignIn}>
+        <Link to={uid ? '/' : '/login?redirectTo=%2Fadmin'} className={button.primary}>
+          {uid ? words.pages.goHome : words.shell.signIn}
+        </Link>
+      </EmptyState>
     </>
   )
 }

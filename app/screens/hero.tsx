@@ -15,19 +15,7 @@ export function Hero({ social, onAir }: Props) {
   const words = useWords().home
   return (
     <section className={styles.hero}>
-      <picture>
-        <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
-        <img
-          className={styles.picture}
-          src="/art/hero-1280.jpg"
-          srcSet={sources('jpg')}
-          sizes="100vw"
-          alt=""
-          width="1920"
-          height="720"
-          fetchPriority="high"
-        />
-      </picture>
+      <HeroPicture />
       <div className={styles.text}>
         <h1>
           {words.headline.map((line) => (
@@ -48,3 +36,20 @@ export function Hero({ social, onAir }: Props) {
     </section>
   )
 }
+
+/** The stadium at night, as large as the screen needs it. */
+export const HeroPicture = () => (
+  <picture>
+    <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
+    <img
+      className={styles.picture}
+      src="/art/hero-1280.jpg"
+      srcSet={sources('jpg')}
+      sizes="100vw"
+      alt=""
+      width="1920"
+      height="720"
+      fetchPriority="high"
+    />
+  </picture>
+)

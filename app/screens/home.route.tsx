@@ -7,6 +7,7 @@ import type { RootData } from '../root.tsx'
 import { servicesContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/home.route.ts'
+import { FavouritesRow } from './favourites-row.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { homePage } from './home.server.ts'
@@ -32,6 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <p className={styles.instruction}>{words.instruction}</p>
+            <FavouritesRow live={live} />
             {rows.map((row) => (
               <Row key={row.id} row={row} v={v} live={live} />
             ))}

@@ -58,7 +58,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
         {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}
       </Link>
       <span className={styles.heart}>
-        <Heart title={series.title} />
+        <Heart series={series} />
       </span>
     </li>
   )

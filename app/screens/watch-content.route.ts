@@ -6,6 +6,10 @@ const STATUS = { open: 200, locked: 403, 'not-found': 404 } as const
 
 /** The content of a protected series for one who has unlocked it; the page asks after it stands. Never kept. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await watchPage(context.get(servicesContext), params.seriesId, context.get(visitContext).grants)
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
+  const viewer = await visit.viewer()
+  const grants = viewer ? await services.unlocks.of(viewer.uid) : visit.grants
+  const page = await watchPage(services, params.seriesId, { grants, isAdmin: viewer?.isAdmin ?? false })
   return Response.json(page, { status: STATUS[page.kind], headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' } })
 }

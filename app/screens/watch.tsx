@@ -115,7 +115,7 @@ function Content({ state }: { state: WatchState }) {
           {!current && <h1 className={styles.title}>{series.title}</h1>}
           <div className={styles.actions}>
             {current && <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />}
-            <Heart title={series.title} />
+            <Heart series={series} />
           </div>
         </div>
         <About series={series} />

@@ -34,7 +34,12 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
         c.column('key').doUpdateSet((eb) => {
           const isOver = eb('rate_limit.ends_at', '<=', at.toISOString())
           return {
-            points: eb.case().when(isOver).then(1).else(eb('rate_limit.points', '+', 1)).end(),
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limit.points', '+', 1))
+              .end(),
             ends_at: eb.case().when(isOver).then(ends).else(eb.ref('rate_limit.ends_at')).end(),
           }
         }),

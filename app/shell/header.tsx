@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LanguageToggle } from '../language/toggle.tsx'
 import { useWords } from '../language/use-language.tsx'
-import { PersonIcon } from '../ui/icons.tsx'
+import { LeaveIcon, PersonIcon } from '../ui/icons.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -23,10 +23,20 @@ export function Header() {
         <SearchBox />
       </div>
       <LanguageToggle />
-      <Link to="/login" className={styles.account} title={words.signIn}>
+      <Link to="/login" className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
         <PersonIcon />
         <span className={styles.accountText}>{words.signIn}</span>
       </Link>
+      <Link to="/account" className={`${styles.account} ${styles.forViewers}`} title={words.account}>
+        <PersonIcon />
+        <span className={styles.accountText}>{words.account}</span>
+      </Link>
+      <form method="post" action="/logout" className={styles.forViewers}>
+        <button type="submit" className={styles.account} title={words.logOut}>
+          <LeaveIcon />
+          <span className={styles.accountText}>{words.logOut}</span>
+        </button>
+      </form>
       <NavigationProgress />
       <OfflineNotice />
     </header>

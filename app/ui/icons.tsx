@@ -45,6 +45,12 @@ export const ForwardIcon = () => (
   </Icon>
 )
 
+export const LeaveIcon = () => (
+  <Icon>
+    <path d="M14 5H6v14h8M11 12h9.5m-3.5-3.5 3.5 3.5-3.5 3.5" />
+  </Icon>
+)
+
 /** Shapes that stand on every tile: drawn once a page, then referred to. */
 export const IconShapes = () => (
   <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">

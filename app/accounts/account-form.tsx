@@ -1,0 +1,127 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ReactNode } from 'react'
+import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import type { AccountFault } from '../language/account-words.ts'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import button from '../ui/button.module.css'
+import { Field } from '../ui/field.tsx'
+import styles from './account-form.module.css'
+import type { FormAnswer } from './form-answer.ts'
+
+/** The frame of a page with one form. */
+export function AccountPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type Kind = keyof typeof KINDS
+
+/** How browsers and password managers know each field. */
+const KINDS = {
+  email: { type: 'email', autoComplete: 'username', inputMode: 'email' },
+  password: { type: 'password', autoComplete: 'current-password' },
+  current: { type: 'password', autoComplete: 'current-password' },
+  newPassword: { type: 'password', autoComplete: 'new-password' },
+  again: { type: 'password', autoComplete: 'new-password' },
+  confirm: { type: 'password', autoComplete: 'current-password' },
+  confirmEmail: { type: 'email', autoComplete: 'off', inputMode: 'email' },
+} as const
+
+type AccountFormProps = {
+  schema: z.ZodType<Record<string, unknown>>
+  /** Names of the fields in their order, each with its kind. */
+  fields: Record<string, Kind>
+  /** Values that are sent as they are. */
+  hidden?: Record<string, string>
+  action?: string
+  answer: FormAnswer | undefined
+  submit: string
+  busy: string
+  isDangerous?: boolean
+  /** Between the fields and the button. */
+  children?: ReactNode
+}
+
+/** A form of an account: checked where it is filled in and again on the server; it works without script too. */
+export function AccountForm({
+  schema,
+  fields,
+  hidden = {},
+  action,
+  answer,
+  submit,
+  busy,
+  isDangerous,
+  children,
+}: AccountFormProps) {
+  const words = useAccountWords()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST' && (!action || navigation.formAction === action)
+  const [form, meta] = useForm<Record<string, string>>({
+    lastResult: isBusy ? undefined : answer?.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  })
+  const faultOf = (code: string | undefined) => {
+    if (code === undefined) return undefined
+    if (code === 'too-many') return words.tooMany(Math.max(1, Math.ceil((answer?.retryAfter ?? 60) / 60)))
+    return words.faults[code as AccountFault] ?? code
+  }
+
+  return (
+    <Form method="post" {...(action ? { action } : {})} className={styles.form} {...getFormProps(form)}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {Object.entries(fields).map(([name, kind]) => {
+        const field = meta[name]
+        if (!field) return null
+        const { key, ...input } = getInputProps(field, { type: KINDS[kind].type, ariaAttributes: false })
+        return (
+          <Field
+            key={key ?? name}
+            {...input}
+            {...KINDS[kind]}
+            label={words.fields[kind]}
+            {...(kind === 'newPassword' ? { hint: words.fields.policy } : {})}
+            fault={faultOf(field.errors?.[0])}
+            {...(KINDS[kind].type === 'password' ? { reveal: { show: words.fields.show, hide: words.fields.hide } } : {})}
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        )
+      })}
+      {children}
+      <p className={styles.fault} role="alert">
+        {!isBusy && faultOf(form.errors?.[0])}
+      </p>
+      <button type="submit" className={isDangerous ? button.danger : button.primary} aria-disabled={isBusy}>
+        {isBusy ? busy : submit}
+      </button>
+    </Form>
+  )
+}
+
+/** Lets a form stay as it is, with a word on the network, when the site could not be reached. */
+export async function keepForm<T>({ serverAction }: { serverAction: () => Promise<T> }): Promise<T | FormAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    return { lastResult: { status: 'error', error: { '': ['network'] } } }
+  }
+}

@@ -1,0 +1,47 @@
+import { data, Link } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/forgot-password.route.ts'
+import styles from './account-form.module.css'
+import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
+import { forgotForm } from './credentials.ts'
+import { readForm, refuse, visitorOf } from './form-answer.server.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request, forgotForm)
+  if (sent.status !== 'success') return refuse(sent, undefined, 400)
+  const answer = await context.get(servicesContext).accounts.requestReset(sent.value.email, visitorOf(context.get(visitContext)))
+  if (answer.ok) return data({ isSent: true as const })
+  if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  // The mail server's own words say most (spec A4).
+  return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'network', 502) : refuse(sent, 'no-account', 404)
+}
+
+export const loader = () => data(null, { headers: { 'Cache-Control': 'private, no-store' } })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const words = useAccountWords()
+  const isSent = actionData !== undefined && 'isSent' in actionData
+  return (
+    <AccountPage title={words.forgot.title} {...(isSent ? {} : { lead: words.forgot.lead })}>
+      {isSent ? (
+        <p className={styles.notice} role="status">
+          <strong>{words.forgot.sent}</strong> {words.forgot.sentHint}
+        </p>
+      ) : (
+        <AccountForm
+          schema={forgotForm}
+          fields={{ email: 'email' }}
+          answer={actionData}
+          submit={words.forgot.submit}
+          busy={words.forgot.busy}
+        />
+      )}
+      <div className={styles.links}>
+        <Link to="/login">{words.forgot.back}</Link>
+      </div>
+    </AccountPage>
+  )
+}

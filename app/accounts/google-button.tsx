@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { sitePath } from '../shared/site-path.ts'
+import button from '../ui/button.module.css'
+import styles from './account-form.module.css'
+import { GOOGLE_CHANNEL, type GoogleOutcome, googleFault } from './google-outcome.ts'
+import { afterSignIn } from './viewer.ts'
+
+const POPUP = 'google-sign-in'
+const SIZE = 'popup,width=480,height=640'
+
+/**
+ * Signs in by Google in a window of its own; where windows are blocked, or without script, on this page (spec A3).
+ * `fault`: what this page was told when it came back.
+ */
+export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault: string | null }) {
+  const words = useAccountWords()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState(googleFault(fault))
+
+  const onOutcome = useEffectEvent((told: GoogleOutcome) => {
+    if (told === 'done') void navigate(afterSignIn(sitePath(redirectTo)))
+    else setOutcome(told)
+  })
+  useEffect(() => {
+    const channel = new BroadcastChannel(GOOGLE_CHANNEL)
+    channel.onmessage = ({ data }) => onOutcome(data === 'done' ? 'done' : (googleFault(data) ?? 'failed'))
+    return () => channel.close()
+  }, [])
+
+  function onSubmit({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    setOutcome(undefined)
+    // Remembered or not is chosen once, in the form above.
+    const remember = document.querySelector<HTMLInputElement>('input[name=remember]')?.checked
+    const fields = form.elements as unknown as { remember: HTMLInputElement; popup: HTMLInputElement }
+    fields.remember.value = remember ? 'on' : ''
+    const opened = window.open('', POPUP, SIZE)
+    form.target = opened ? POPUP : ''
+    fields.popup.value = opened ? 'on' : ''
+  }
+
+  return (
+    <>
+      <p className={styles.or}>{words.login.or}</p>
+      <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <input type="hidden" name="remember" value="" />
+        <input type="hidden" name="popup" value="" />
+        <button type="submit" className={button.button}>
+          <GoogleMark />
+          {words.login.google}
+        </button>
+      </form>
+      <p className={styles.fault} role="alert">
+        {outcome && words.google[outcome]}
+      </p>
+    </>
+  )
+}
+
+const GoogleMark = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path
+      fill="currentColor"
+      d="M12 10.4v3.5h5c-.3 1.5-1.8 3.9-5 3.9a5.8 5.8 0 0 1 0-11.6c1.8 0 3 .8 3.7 1.4l2.5-2.4A9.3 9.3 0 1 0 12 21.3c5.4 0 9-3.8 9-9.1 0-.6-.1-1.2-.2-1.8Z"
+    />
+  </svg>
+)

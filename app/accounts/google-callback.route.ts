@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { sitePath } from '../shared/site-path.ts'
+import type { Route } from './+types/google-callback.route.ts'
+import { visitorOf, withCookies } from './form-answer.server.ts'
+import { googleFault } from './google-outcome.ts'
+import { signingIn } from './signing-in.server.ts'
+import { afterSignIn } from './viewer.ts'
+
+/** Where Google sends the browser back to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, isSecure } = context.get(servicesContext)
+  const visitor = visitorOf(context.get(visitContext))
+  if (!accounts.google) throw data(null, { status: 404 })
+  const wished = signingIn(isSecure)
+  const { remember, isPopup, redirectTo } = wished.read(visitor.cookie)
+  const { path, cookies } = await accounts.google.finish(new URL(request.url).search, visitor, remember)
+  const fault = googleFault(new URL(path, 'http://site').searchParams.get('error'))
+  const headers = withCookies([...cookies, wished.clear])
+  if (isPopup) throw redirect(fault ? `/auth/done?error=${fault}` : '/auth/done', { headers })
+  throw redirect(fault ? `/login?google=${fault}` : afterSignIn(sitePath(redirectTo)), { headers })
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/google-start.route.ts'
+import { withCookies } from './form-answer.server.ts'
+import { signingIn } from './signing-in.server.ts'
+
+/** On to Google, from the button of /login and /signup (spec A3). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, isSecure } = context.get(servicesContext)
+  const form = await request.formData().catch(() => new FormData())
+  const wishes = {
+    remember: form.get('remember') === 'on',
+    isPopup: form.get('popup') === 'on',
+    redirectTo: String(form.get('redirectTo') ?? ''),
+  }
+  const started = await accounts.google?.start(context.get(visitContext).cookie)
+  if (!started) throw redirect(wishes.isPopup ? '/auth/done?error=failed' : '/login?google=failed')
+  throw redirect(started.url, { headers: withCookies([...started.cookies, signingIn(isSecure).write(wishes)]) })
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })

@@ -1,0 +1,63 @@
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { sitePath } from '../shared/site-path.ts'
+import { Check } from '../ui/field.tsx'
+import type { Route } from './+types/login.route.ts'
+import styles from './account-form.module.css'
+import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
+import { signInForm } from './credentials.ts'
+import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { GoogleButton } from './google-button.tsx'
+import { afterSignIn } from './viewer.ts'
+
+/** A signed-in viewer has nothing to do here (spec A5). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts } = context.get(servicesContext)
+  const target = afterSignIn(sitePath(new URL(request.url).searchParams.get('redirectTo')))
+  if (await context.get(visitContext).viewer()) throw redirect(target)
+  return data({ hasGoogle: accounts.google !== undefined }, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(servicesContext)
+  const sent = await readForm(request, signInForm)
+  if (sent.status !== 'success') return refuse(sent, undefined, 400)
+  const { redirectTo, ...form } = sent.value
+  const answer = await accounts.signIn(form, visitorOf(context.get(visitContext)))
+  if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
+  if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  return answer.reason === 'busy' ? refuse(sent, 'busy', 503, 5) : refuse(sent, 'sign-in-invalid', 401)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useAccountWords()
+  const [query] = useSearchParams()
+  const redirectTo = query.get('redirectTo') ?? ''
+  const again = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
+  return (
+    <AccountPage title={words.login.title} lead={words.login.lead}>
+      {query.has('reset') && <p className={styles.notice}>{words.login.wasReset}</p>}
+      <AccountForm
+        schema={signInForm}
+        fields={{ email: 'email', password: 'password' }}
+        hidden={{ redirectTo }}
+        answer={actionData}
+        submit={words.login.submit}
+        busy={words.login.busy}
+      >
+        <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
+      </AccountForm>
+      {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={query.get('google')} />}
+      <div className={styles.links}>
+        <Link to="/forgot-password">{words.login.forgot}</Link>
+        <span>
+          {words.login.noAccount} <Link to={`/signup${again}`}>{words.login.toSignUp}</Link>
+        </span>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/logout.route.ts'
+import { withCookies } from './form-answer.server.ts'
+
+/** Ends the session here, or with `everywhere` on all devices (spec A7). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(servicesContext)
+  const { cookie, viewer } = context.get(visitContext)
+  const form = await request.formData().catch(() => new FormData())
+  const who = form.has('everywhere') ? await viewer() : undefined
+  if (who) await accounts.signOutEverywhere(who.uid)
+  throw redirect('/', { headers: withCookies(await accounts.signOut(cookie)) })
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })

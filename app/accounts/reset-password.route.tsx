@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { servicesContext, visitContext } from '../services.server.ts'
+import button from '../ui/button.module.css'
+import type { Route } from './+types/reset-password.route.ts'
+import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
+import { resetForm } from './credentials.ts'
+import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+
+/** The page behind a mailed link (spec A4). The token goes to no other site and not into the browser's history. */
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return data({ token }, { headers: { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(servicesContext)
+  const sent = await readForm(request, resetForm)
+  if (sent.status !== 'success') return refuse(sent, undefined, 400)
+  const answer = await accounts.resetPassword(sent.value, visitorOf(context.get(visitContext)))
+  if (answer.ok) throw redirect('/login?reset', { headers: withCookies(accounts.forget()) })
+  if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
+  if (answer.reason === 'password-common') return refuse(sent, 'password-common', 400)
+  return data({ isInvalid: true as const }, { status: 400 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+/** The token stands in the first reading only. */
+export const shouldRevalidate = () => false
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useAccountWords().reset
+  const [token] = useState(loaderData.token)
+  const isInvalid = token === '' || (actionData !== undefined && 'isInvalid' in actionData)
+
+  useEffect(() => {
+    history.replaceState(history.state, '', '/reset-password')
+  }, [])
+
+  if (isInvalid) {
+    return (
+      <AccountPage title={words.invalidTitle} lead={words.invalid}>
+        <Link to="/forgot-password" className={button.primary}>
+          {words.again}
+        </Link>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      <AccountForm
+        schema={resetForm}
+        fields={{ password: 'newPassword', again: 'again' }}
+        hidden={{ token }}
+        answer={actionData}
+        submit={words.submit}
+        busy={words.busy}
+      />
+    </AccountPage>
+  )
+}

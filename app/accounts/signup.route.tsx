@@ -1,0 +1,67 @@
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { sitePath } from '../shared/site-path.ts'
+import { Check } from '../ui/field.tsx'
+import type { Route } from './+types/signup.route.ts'
+import styles from './account-form.module.css'
+import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
+import { signUpForm } from './credentials.ts'
+import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { GoogleButton } from './google-button.tsx'
+import { afterSignIn } from './viewer.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts } = context.get(servicesContext)
+  if (await context.get(visitContext).viewer()) throw redirect('/account')
+  return data({ hasGoogle: accounts.google !== undefined }, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+const REFUSALS = {
+  'email-in-use': ['email-in-use', 409],
+  'password-common': ['password-common', 400],
+  busy: ['busy', 503],
+  failed: ['sign-up-failed', 500],
+} as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(servicesContext)
+  const sent = await readForm(request, signUpForm)
+  if (sent.status !== 'success') return refuse(sent, undefined, 400)
+  const { redirectTo, ...form } = sent.value
+  const answer = await accounts.signUp(form, visitorOf(context.get(visitContext)))
+  if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
+  if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
+  const [fault, status] = REFUSALS[answer.reason]
+  return refuse(sent, fault, status)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useAccountWords()
+  const [query] = useSearchParams()
+  const redirectTo = query.get('redirectTo') ?? ''
+  const again = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
+  return (
+    <AccountPage title={words.signUp.title} lead={words.signUp.lead}>
+      <AccountForm
+        schema={signUpForm}
+        fields={{ email: 'email', password: 'newPassword' }}
+        hidden={{ redirectTo }}
+        answer={actionData}
+        submit={words.signUp.submit}
+        busy={words.signUp.busy}
+      >
+        <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
+      </AccountForm>
+      {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={null} />}
+      <div className={styles.links}>
+        <span>
+          {words.signUp.hasAccount} <Link to={`/login${again}`}>{words.signUp.toSignIn}</Link>
+        </span>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { Me } from './me.ts'
+
+/** Said between the tabs of a browser when somebody signed in or out. */
+export const VIEWER_CHANNEL = 'podium-viewer'
+/** Whether the viewer had favourites when last seen: room is made for them before the page's first paint. */
+const FAVOURITES_KEY = 'hasFavourites'
+
+let me: Me | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Shows another state of the viewer on this page; undefined when nobody is signed in. */
+export function showMe(next: Me | undefined) {
+  me = next
+  try {
+    if (next?.favourites.length) localStorage.setItem(FAVOURITES_KEY, '1')
+    else localStorage.removeItem(FAVOURITES_KEY)
+  } catch {
+    // Room is made once the favourites are there.
+  }
+  tell()
+}
+
+export const shownMe = () => me
+
+/** What is the viewer's own, once it is known; undefined for a visitor and while the server renders. */
+export const useMe = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => me,
+    () => undefined,
+  )
+
+/** The mark that the server leaves for the page's script while somebody is signed in; another one for each session. */
+const mark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
+
+/** Whether somebody is signed in, as far as the browser knows. */
+export const useIsSignedIn = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => mark() !== undefined,
+    () => false,
+  )
+
+/** Before the first paint: shows the page as it is for one who is signed in, with room for the favourites. */
+export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.documentElement.dataset.viewer="";localStorage.${FAVOURITES_KEY}&&(document.documentElement.dataset.favourites="")}}catch{}`
+
+/** Shows `children`, who keep what is the viewer's own up to date, while somebody is signed in; anew for each session. */
+export function WhileSignedIn({ children }: { children: ReactNode }) {
+  // Signing in and out ends with another page.
+  useLocation()
+  const current = useSyncExternalStore(subscribe, mark, () => undefined)
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (current) dataset.viewer = ''
+    else {
+      delete dataset.viewer
+      delete dataset.favourites
+      showMe(undefined)
+    }
+    const channel = new BroadcastChannel(VIEWER_CHANNEL)
+    channel.postMessage(current)
+    channel.onmessage = tell
+    return () => channel.close()
+  }, [current])
+
+  return (
+    current && (
+      <Suspense key={current} fallback={null}>
+        {children}
+      </Suspense>
+    )
+  )
+}
+
+/** Looks again whether somebody is signed in. */
+export const lookAgain = tell

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/favourites.route.ts'
+
+const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })
+
+/** The heart (spec A8). 401: nobody is signed in; 404: no such series. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { favourites, catalogue } = context.get(servicesContext)
+  const sent = form.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())))
+  if (!sent.success) return status(400)
+  const viewer = await context.get(visitContext).viewer()
+  if (!viewer) return status(401)
+  const series = catalogue.snapshot().byId.get(sent.data.seriesId)
+  if (!series) return status(404)
+  if (sent.data.saved === 'yes') await favourites.save(viewer.uid, series.docId)
+  else await favourites.remove(viewer.uid, series.docId)
+  return status(204)
+}
+
+const status = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })

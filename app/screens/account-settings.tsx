@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { Link, useActionData } from 'react-router'
+import { AccountForm } from '../accounts/account-form.tsx'
+import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import button from '../ui/button.module.css'
+import { useToast } from '../ui/toast.tsx'
+import styles from './account.module.css'
+import type { AccountAnswer } from './account-answer.ts'
+
+/** Password, data, leaving. */
+export function AccountSettings({ hasPassword }: { hasPassword: boolean }) {
+  const words = useAccountWords().account
+  const sent = useActionData() as AccountAnswer | undefined
+  const toast = useToast()
+  const panel = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    if (!sent?.isChanged) return
+    toast(words.changed)
+    if (panel.current) panel.current.open = false
+  }, [sent, toast, words])
+
+  return (
+    <section className={styles.section}>
+      <h2>{words.settings}</h2>
+      <div className={styles.settings}>
+        <details ref={panel} className={styles.panel} open={sent?.form === 'password' && !sent.isChanged}>
+          <summary>{words.changePassword}</summary>
+          <div className={styles.body}>
+            {hasPassword ? (
+              <AccountForm
+                schema={changePasswordForm}
+                fields={{ current: 'current', password: 'newPassword', again: 'again' }}
+                hidden={{ form: 'password' }}
+                answer={sent?.form === 'password' ? sent.answer : undefined}
+                submit={words.change}
+                busy={words.changing}
+              />
+            ) : (
+              <>
+                <p>{words.noPassword}</p>
+                <Link to="/forgot-password" className={button.button}>
+                  {words.change}
+                </Link>
+              </>
+            )}
+          </div>
+        </details>
+        <details className={styles.panel}>
+          <summary>{words.data}</summary>
+          <div className={styles.body}>
+            <p>{words.dataHint}</p>
+            <a href="/account/data" download className={button.button}>
+              {words.download}
+            </a>
+          </div>
+        </details>
+        <details className={styles.panel} open={sent?.form === 'delete'}>
+          <summary>{words.deleteTitle}</summary>
+          <div className={styles.body}>
+            <p>{words.deleteHint}</p>
+            <AccountForm
+              schema={deleteAccountForm}
+              fields={{ confirm: hasPassword ? 'confirm' : 'confirmEmail' }}
+              hidden={{ form: 'delete' }}
+              answer={sent?.form === 'delete' ? sent.answer : undefined}
+              submit={words.delete}
+              busy={words.deleting}
+              isDangerous
+            />
+          </div>
+        </details>
+      </div>
+      <div className={styles.leave}>
+        <form method="post" action="/logout">
+          <button type="submit" className={button.button}>
+            {words.logOut}
+          </button>
+        </form>
+        <form method="post" action="/logout">
+          <input type="hidden" name="everywhere" value="yes" />
+          <button type="submit" className={button.button}>
+            {words.logOutEverywhere}
+          </button>
+        </form>
+      </div>
+    </section>
+  )
+}

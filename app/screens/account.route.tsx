@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { useMe } from '../accounts/viewer-store.tsx'
+import { liveState } from '../catalog/live-series.ts'
+import { seriesTile } from '../catalog/public-views.ts'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import { useLiveSeries } from '../live/use-live-series.tsx'
+import { servicesContext, visitContext } from '../services.server.ts'
+import button from '../ui/button.module.css'
+import type { Route } from './+types/account.route.ts'
+import styles from './account.module.css'
+import { answerAccountForm } from './account-action.server.ts'
+import { AccountSettings } from './account-settings.tsx'
+import { HeroPicture } from './hero.tsx'
+import { Row } from './row.tsx'
+import { UnlockedSeries } from './unlocked-series.tsx'
+
+/** The viewer's own page (spec A6); a visitor is sent home (spec A5). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const viewer = await context.get(visitContext).viewer()
+  if (!viewer) throw redirect('/', { headers: { 'Cache-Control': 'private, no-store' } })
+  const { byDocId } = catalogue.snapshot()
+  const saved = await favourites.of(viewer.uid)
+  const grants = await unlocks.of(viewer.uid)
+  const { v, live } = catalogue.liveEpisodes()
+  return data(
+    {
+      email: viewer.email,
+      hasPassword: await accounts.hasPassword(viewer.uid),
+      favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
+      unlocked: grants
+        .flatMap(({ docId }) => byDocId.get(docId) ?? [])
+        .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants))
+        .map(({ id, title }) => ({ id, title })),
+      live: { v, ...liveState(live, byDocId) },
+    },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerAccountForm(request, context.get(servicesContext), context.get(visitContext))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const words = useAccountWords().account
+  const live = useLiveSeries(loaderData.live)
+  const { email, hasPassword, unlocked } = loaderData
+  const favourites = useMe()?.favourites ?? loaderData.favourites
+  useFreshAccount()
+
+  return (
+    <>
+      <title>{words.title}</title>
+      <section className={styles.banner}>
+        <HeroPicture />
+        <div className={styles.text}>
+          <h1>{words.greeting(email)}</h1>
+          <Link to="/" className={button.button}>
+            {words.home}
+          </Link>
+        </div>
+      </section>
+      <div className={styles.sections}>
+        <UnlockedSeries series={unlocked} />
+        {favourites.length > 0 ? (
+          <Row
+            row={{ id: 'favourites', name: words.favourites, total: favourites.length, tiles: favourites }}
+            v={0}
+            live={live}
+          />
+        ) : (
+          <section className={styles.section}>
+            <h2>{words.favourites}</h2>
+            <p className={styles.empty}>{words.noFavourites}</p>
+          </section>
+        )}
+        <AccountSettings hasPassword={hasPassword} />
+      </div>
+    </>
+  )
+}
+
+/** Reads the page again when what is the viewer's own changed elsewhere. */
+function useFreshAccount() {
+  const { revalidate } = useRevalidator()
+  const v = useMe()?.v
+  const seen = useRef(v)
+  useEffect(() => {
+    if (seen.current !== undefined && v !== undefined && v !== seen.current) void revalidate()
+    seen.current = v
+  }, [v, revalidate])
+}

@@ -1,0 +1,37 @@
+import { withCookies } from '../accounts/form-answer.server.ts'
+import type { Me } from '../accounts/me.ts'
+import { viewerTopic } from '../accounts/viewer.ts'
+import { seriesTile } from '../catalog/public-views.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
+import type { Route } from './+types/me.route.ts'
+
+/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const { viewer: ask, cookie } = context.get(visitContext)
+  const viewer = await ask()
+  if (!viewer) return answer(null, 401, accounts.forget())
+  // The version first: what is read after it is at least as new.
+  const v = await accounts.topicVersion(viewerTopic(viewer.uid))
+  const renewed = await accounts.extend(cookie)
+  const { byDocId } = catalogue.snapshot()
+  const saved = await favourites.of(viewer.uid)
+  const grants = await unlocks.of(viewer.uid)
+  const me: Me = {
+    ...viewer,
+    ...(renewed ? { sessionEndsAt: renewed.sessionEndsAt } : {}),
+    favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
+    unlocked: grants
+      .flatMap(({ docId }) => byDocId.get(docId) ?? [])
+      .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants))
+      .map(({ id }) => id),
+    v,
+  }
+  return answer(me, 200, renewed?.cookies ?? [])
+}
+
+function answer(body: Me | null, status: number, cookies: string[]) {
+  const headers = withCookies(cookies)
+  headers.set('Cache-Control', 'private, no-store')
+  return Response.json(body, { status, headers })
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { forgetUnlocked } from '../access/unlocked-ids.tsx'
+import { useAccountWords } from '../language/use-account-words.tsx'
+import button from '../ui/button.module.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './account.module.css'
+
+type Unlocked = { id: string; title: string }
+
+/** The protected series that the account has unlocked, each with a way to lock it again (spec P6). */
+export function UnlockedSeries({ series }: { series: Unlocked[] }) {
+  const words = useAccountWords().account
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Unlocked>()
+
+  async function remove({ id, title }: Unlocked) {
+    setAsked(undefined)
+    try {
+      const body = new URLSearchParams({ seriesId: id })
+      const answer = await fetch('/account/unlocks', { method: 'POST', body, signal: AbortSignal.timeout(30_000) })
+      if (!answer.ok) throw new Error(String(answer.status))
+      forgetUnlocked(id)
+      toast(words.removed(title))
+      await revalidate()
+    } catch {
+      toast(words.removeFailed)
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>{words.unlocked}</h2>
+      {series.length === 0 && <p className={styles.empty}>{words.noUnlocked}</p>}
+      {series.length > 0 && (
+        <ul className={styles.list}>
+          {series.map((each) => (
+            <li key={each.id}>
+              <Link to={`/series/${each.id}`}>{each.title}</Link>
+              <button
+                type="button"
+                className={button.button}
+                aria-label={words.removeLabel(each.title)}
+                onClick={() => setAsked(each)}
+              >
+                {words.remove}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={words.removeTitle}
+          text={words.removeText(asked.title)}
+          confirm={words.remove}
+          cancel={words.cancel}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

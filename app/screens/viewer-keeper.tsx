@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Me } from '../accounts/me.ts'
+import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
+import { viewerTopic } from '../accounts/viewer.ts'
+import { lookAgain, showMe, useMe } from '../accounts/viewer-store.tsx'
+import { CATALOG } from '../catalog/topics.ts'
+import { receive } from '../live/frames.ts'
+import { useLiveTopic } from '../live/live-provider.tsx'
+
+/** The first pause before what is the viewer's own is asked for again, in ms; it doubles. */
+const PAUSE = 2_000
+const LONGEST_PAUSE = 60_000
+
+/** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
+export default function ViewerKeeper() {
+  const me = useMe()
+  const [asked, setAsked] = useState(0)
+  const askAgain = () => setAsked((count) => count + 1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the reason to read again
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    async function read(pause: number) {
+      try {
+        const answer = await fetch('/me', { signal: abort.signal })
+        if (answer.status === 401) lookAgain()
+        else if (answer.ok) showMe((await answer.json()) as Me)
+        else throw new Error(String(answer.status))
+      } catch {
+        if (!abort.signal.aborted) timer = setTimeout(() => void read(Math.min(LONGEST_PAUSE, pause * 2)), pause)
+      }
+    }
+    void read(PAUSE)
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return me ? <Followed me={me} askAgain={askAgain} /> : null
+}
+
+function Followed({ me, askAgain }: { me: Me; askAgain: () => void }) {
+  useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
+    if (receive(me.v, frame) !== 'ignore') askAgain()
+  })
+  // A series that is gone, or has another password, is nobody's favourite or unlock any more.
+  const [catalogue, setCatalogue] = useState(0)
+  useLiveTopic(CATALOG, catalogue, (frame) => {
+    if (frame.v <= catalogue) return
+    setCatalogue(frame.v)
+    if (catalogue > 0) askAgain()
+  })
+  useRenewal(me.sessionEndsAt)
+  return null
+}
+
+function useRenewal(endsAt: string) {
+  const [end, setEnd] = useState({ endsAt, failures: 0 })
+  const renew = useEffectEvent(async () => {
+    const failures = end.failures + 1
+    try {
+      const answer = await fetch('/session', { method: 'POST' })
+      if (answer.status === 401) lookAgain()
+      else if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
+      else setEnd({ ...end, failures })
+    } catch {
+      setEnd({ ...end, failures })
+    }
+  })
+  useEffect(() => {
+    const delay = end.failures ? retryDelay(end.failures) : renewalDelay(end.endsAt, Date.now())
+    const timer = setTimeout(() => void renew(), delay)
+    return () => clearTimeout(timer)
+  }, [end])
+}

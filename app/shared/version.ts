@@ -1,0 +1,2 @@
+/** The label that staff see (spec M1); package.json has the same. */
+export const VERSION = 'v25.6.18'
