@@ -33,6 +33,7 @@ const KINDS = {
   email: { type: 'email', autoComplete: 'username', inputMode: 'email' },
   password: { type: 'password', autoComplete: 'current-password' },
   current: { type: 'password', autoComplete: 'current-password' },
+  firstPassword: { type: 'password', autoComplete: 'new-password' },
   newPassword: { type: 'password', autoComplete: 'new-password' },
   again: { type: 'password', autoComplete: 'new-password' },
   confirm: { type: 'password', autoComplete: 'current-password' },
@@ -96,7 +97,7 @@ export function AccountForm({
             {...input}
             {...KINDS[kind]}
             label={words.fields[kind]}
-            {...(kind === 'newPassword' ? { hint: words.fields.policy } : {})}
+            {...(kind === 'newPassword' || kind === 'firstPassword' ? { hint: words.fields.policy } : {})}
             fault={faultOf(field.errors?.[0])}
             {...(KINDS[kind].type === 'password' ? { reveal: { show: words.fields.show, hide: words.fields.hide } } : {})}
             autoCapitalize="off"

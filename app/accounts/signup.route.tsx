@@ -48,7 +48,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     <AccountPage title={words.signUp.title} lead={words.signUp.lead}>
       <AccountForm
         schema={signUpForm}
-        fields={{ email: 'email', password: 'newPassword' }}
+        fields={{ email: 'email', password: 'firstPassword' }}
         hidden={{ redirectTo }}
         answer={actionData}
         submit={words.signUp.submit}

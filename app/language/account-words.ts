@@ -5,6 +5,7 @@ const en = {
   fields: {
     email: 'Email',
     password: 'Password',
+    firstPassword: 'Password',
     newPassword: 'New password',
     again: 'New password again',
     current: 'Current password',
@@ -123,6 +124,7 @@ const fr: typeof en = {
   fields: {
     email: 'Courriel',
     password: 'Mot de passe',
+    firstPassword: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     again: 'Nouveau mot de passe, encore une fois',
     current: 'Mot de passe actuel',
