@@ -56,6 +56,7 @@ const BUILT_WITH = [
   'scripts/compress.mjs',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
+  'scripts/stay-on-page.ts',
 ]
 
 function sources() {

@@ -31,8 +31,11 @@ function keep(language: Language) {
   }
 }
 
-/** Switches the language here and in every other tab; without script it is a form that the server answers. */
-export function LanguageToggle() {
+/**
+ * Switches the language here and in every other tab; without script it is a form that the server answers. `onFailure`:
+ * the server does not answer, and the page stays as it is.
+ */
+export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
   const language = useLanguage()
   const words = useWords().language
   const location = useLocation()
@@ -41,13 +44,16 @@ export function LanguageToggle() {
   const other: Language = language === 'en' ? 'fr' : 'en'
 
   async function show(next: Language) {
-    tellServer(next)
     setBusy(true)
-    try {
-      await loadWords(next)
-      await revalidate()
-    } catch {
-      // Without the dictionary the page stays as it is; the cookie brings the language with the next page.
+    // Asked first, because a page whose data cannot be read again would be lost.
+    const [answer, dictionary] = await Promise.allSettled([fetch(location.pathname, { method: 'HEAD' }), loadWords(next)])
+    if (answer.status === 'rejected') onFailure()
+    else {
+      tellServer(next)
+      keep(next)
+      // A browser does not ask again for a script that did not come, but on a new page.
+      if (dictionary.status === 'rejected') window.location.reload()
+      else await revalidate()
     }
     setBusy(false)
   }
@@ -69,7 +75,6 @@ export function LanguageToggle() {
       action="/language"
       onSubmit={(event) => {
         event.preventDefault()
-        keep(other)
         void show(other)
       }}
     >

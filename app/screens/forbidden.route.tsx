@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export const loader = () => data(null, { status: 403 })
 
@@ -9,7 +10,7 @@ export default function Forbidden() {
   const words = useWords().pages
   return (
     <>
-      <title>{`${words.forbiddenTitle} · Podium`}</title>
+      <PageTitle>{words.forbiddenTitle}</PageTitle>
       <EmptyState isPage title={words.forbidden} />
     </>
   )
