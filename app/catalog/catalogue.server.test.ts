@@ -145,6 +145,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(v).toBe(3)
   })
 
+  test('P2 an address that passes to another series shows that one’s episodes, even while somebody reads the one before', async () => {
+    await store.addSeries({ id: 'final' })
+    await addEpisode('final', { title: 'of the first' })
+    const before = kept('final')
+    await store.addSeries({ id: 'final-2025', docId: 'doc-final' })
+    await store.addSeries({ id: 'final', docId: 'doc-second' })
+    await saveEpisode(store.editing, { seriesDocId: 'doc-second', title: 'of the second', videoUrl: 'play-2' })
+    expect((await store.catalogue.episodesOf(before)).episodes.map(({ title }) => title)).toEqual(['of the first'])
+    expect([await titles('final'), await titles('final-2025')]).toEqual([['of the second'], ['of the first']])
+  })
+
   test('W6 after each kind of edit of an episode the series shows it, one version higher', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'other' })

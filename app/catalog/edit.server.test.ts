@@ -134,6 +134,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(canWatch(store.seal, series(), grants)).toBe(false)
   })
 
+  test('F-20 P5 a password changed while somebody else edits the series stays changed', async () => {
+    for (let round = 0; round < 12; round++) {
+      await Promise.all([
+        saveSeries(store.editing, aSeries({ id: 'a', password: `pw ${round}` })),
+        ...['One', 'Two', 'Three'].map((title) => saveSeries(store.editing, aSeries({ id: 'a', title }))),
+      ])
+      expect(store.seal.open('doc-a', (await storedPassword()) as string)).toBe(`pw ${round}`)
+    }
+  })
+
+  test('F-20 M7 episodes added at the same moment get different numbers', async () => {
+    await store.addSeries({ id: 'a' })
+    await Promise.all(['e1', 'e2', 'e3', 'e4'].map((docId) => addEpisode({ docId })))
+    expect((await storedEpisodes()).map(({ episode_number }) => episode_number)).toEqual([1, 2, 3, 4])
+  })
+
   test('P5 a removed password opens the series to all; set again, even to the same, it locks for all', async () => {
     await store.addSeries({ id: 'a', password: 'A' })
     const grants = [grantFor(store.seal, series())]

@@ -76,11 +76,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
   const saving = changes.change<Result<{ docId: string }, 'id-taken'>>(async ({ trx, touch }) => {
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
-    const before = await trx
-      .selectFrom('series')
-      .select(['slug', 'sealed_password'])
-      .where('doc_id', '=', docId)
-      .executeTakeFirst()
+    const before = await holdSeries(trx, docId)
     const at = now().toISOString()
     const content = {
       slug,
@@ -141,8 +137,8 @@ export async function saveEpisode(
 ): Promise<Result<{ docId: string }, 'series-not-found'>> {
   const docId = episode.docId ?? randomUUID()
   return changes.change(async ({ trx, touch }) => {
-    const slug = await slugOf(trx, episode.seriesDocId)
-    if (slug === undefined) return { ok: false, reason: 'series-not-found' }
+    const series = await holdSeries(trx, episode.seriesDocId)
+    if (!series) return { ok: false, reason: 'series-not-found' }
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     const at = now().toISOString()
     const content = {
@@ -172,7 +168,7 @@ export async function saveEpisode(
       .values({ doc_id: docId, version: 1, ...content })
       .onConflict((c) => c.column('doc_id').doUpdateSet((eb) => ({ ...content, version: eb('episode.version', '+', 1) })))
       .execute()
-    touch(seriesTopic(slug))
+    touch(seriesTopic(series.slug))
     const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
     if (movedFrom) touch(seriesTopic(movedFrom))
     if (content.is_live || content.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
@@ -226,13 +222,7 @@ export async function orderEpisodes(
   docIds: string[],
 ): Promise<Result<object, 'series-not-found'>> {
   return changes.change(async ({ trx, touch }) => {
-    // Holds the series' row to the end, so that of two who order at once one waits for the other.
-    const series = await trx
-      .updateTable('series')
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .where('doc_id', '=', seriesDocId)
-      .returning('slug')
-      .executeTakeFirst()
+    const series = await holdSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = await trx
       .selectFrom('episode')
@@ -259,6 +249,16 @@ export async function orderEpisodes(
 async function catalogueChanged(trx: Transaction<Tables>, touch: Change['touch'], at: Date) {
   await trx.updateTable('content').set({ last_updated: at.toISOString() }).where('id', '=', 'main').execute()
   touch(CATALOG)
+}
+
+/** Reads a series and holds its row to the end: of two who edit it at once one waits, and reads what the other left. */
+async function holdSeries(trx: Transaction<Tables>, docId: string) {
+  return trx
+    .updateTable('series')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('doc_id', '=', docId)
+    .returning(['slug', 'sealed_password'])
+    .executeTakeFirst()
 }
 
 async function slugOf(db: Kysely<Tables>, seriesDocId: string): Promise<string | undefined> {
