@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
+import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
 import { NotFound, Problem } from './screens/problem.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
@@ -21,6 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { name, helpdeskUrl: _, ...links } = site
   return { language, site: { ...links, name: name[language] }, year: new Date().getUTCFullYear() }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export type RootData = ReturnType<typeof loader>
 
