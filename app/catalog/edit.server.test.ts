@@ -14,7 +14,7 @@ import {
   saveSeries,
   setEpisodeLive,
 } from './edit.server.ts'
-import type { Series } from './series.ts'
+import { PASSWORD_LENGTH, type Series } from './series.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase
@@ -114,6 +114,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await storedPassword()).toBeNull()
     await store.addSeries({ id: 'a', password: '' })
     expect(await storedPassword()).toBeNull()
+  })
+
+  test('P3 a password that could not be typed is refused, the longest that can is taken', async () => {
+    await store.addSeries({ id: 'a', password: 'pw' })
+    const save = (password: string) => saveSeries(store.editing, aSeries({ id: 'a', password }))
+    expect(await save('x'.repeat(PASSWORD_LENGTH + 1))).toEqual({ ok: false, reason: 'password-too-long' })
+    expect(store.seal.open('doc-a', (await storedPassword()) as string)).toBe('pw')
+    const longest = 'x'.repeat(PASSWORD_LENGTH)
+    await store.heard(() => save(` ${longest} `))
+    const attempt = { seriesId: 'a', password: longest, address: 'a', browser: 'b' }
+    expect(await store.access.unlock(attempt)).toMatchObject({ ok: true })
   })
 
   test('P5 the same password saved again keeps unlocks', async () => {

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
-import type { SeriesContent } from './series.ts'
+import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 /** What an edit needs; who may edit is decided by its callers, which open with their guard. */
@@ -65,15 +65,18 @@ export async function removeCategory({ changes, now }: Editing, id: string): Pro
   })
 }
 
+type Saved = Result<{ docId: string }, 'id-taken' | 'password-too-long'>
+
 /**
  * Adds a series, or replaces the one with this docId. The id is lowered; one that another series holds is refused.
  * A changed password is sealed anew, so that unlocks of the earlier one no longer count (spec P5).
  */
-export async function saveSeries(editing: Editing, series: SeriesContent): Promise<Result<{ docId: string }, 'id-taken'>> {
+export async function saveSeries(editing: Editing, series: SeriesContent): Promise<Saved> {
   const { changes, now } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()
-  const saving = changes.change<Result<{ docId: string }, 'id-taken'>>(async ({ trx, touch }) => {
+  if ((series.password?.trim().length ?? 0) > PASSWORD_LENGTH) return { ok: false, reason: 'password-too-long' }
+  const saving = changes.change<Saved>(async ({ trx, touch }) => {
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
     const before = await holdSeries(trx, docId)

@@ -151,20 +151,35 @@ test('T-100 no other site may read an answer, and none is told otherwise', async
   }
 })
 
-test('T-42 the 11th wrong guess from an address is refused with 429, even when it is right', async () => {
+test('T-42 the 11th guess of a browser is refused with 429, even when it is right; its neighbours are not', async () => {
   await site.heard(() => site.addSeries({ id: 'guessed', password: 'pw' }))
+  const guess = (password: string, cookie = '') => send(site, '/unlock', { seriesId: 'guessed', password }, { cookie })
+  const first = await guess('wrong')
+  const given = first.headers.get('set-cookie') as string
+  expect(given).toMatch(/^guess=[\w-]{16}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+  const mine = given.split(';')[0] as string
+  for (let at = 1; at < 10; at++) {
+    const { status, headers } = await guess(`wrong ${at}`, mine)
+    expect([status, headers.get('set-cookie')?.split(';')[0]]).toEqual([403, mine])
+  }
+  expect((await guess('pw', mine)).status).toBe(429)
+  expect((await guess('pw')).status).toBe(200)
+  expect((await send(site, '/unlock', { seriesId: 'locked', password: 'pw' }, { cookie: mine })).status).toBe(200)
+})
+
+test('T-42 without cookies, and whatever address it claims, the 101st guess of an address is refused with 429', async () => {
+  await site.heard(() => site.addSeries({ id: 'stormed', password: 'pw' }))
   const guess = async (password: string, forwarded: string) =>
     (
       await send(
         site,
         '/unlock',
-        { seriesId: 'guessed', password },
+        { seriesId: 'stormed', password },
         { headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded } },
       )
     ).status
   const statuses = []
-  for (let at = 0; at < 10; at++) statuses.push(await guess(`wrong ${at}`, `9.9.9.${at}`))
+  for (let at = 0; at < 100; at++) statuses.push(await guess(`wrong ${at}`, `9.9.9.${at}`))
   expect(new Set(statuses)).toEqual(new Set([403]))
-  expect(await guess('pw', '9.9.9.99')).toBe(429)
-  expect((await send(site, '/unlock', { seriesId: 'locked', password: 'pw' })).status).toBe(200)
+  expect(await guess('pw', '9.9.9.101')).toBe(429)
 })
