@@ -26,6 +26,51 @@ test('W6 several tabs of one browser share one stream, and the next takes over w
     await expect(each.getByRole('link', { name: /One/ })).not.toContainText('LIVE', { timeout: 6_000 })
 })
 
+/** Makes a page believe that its tab is hidden or seen. */
+async function setHidden(page: Page, isHidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('W6 a tab that is long hidden hands the stream on, the last one rests, and each is right when it is seen again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  const episode = await site.addEpisode('one')
+  const second = await context.newPage()
+  const isLive = (value: boolean) => setEpisodeLive(site.running.editing, episode, value)
+  const badge = (each: Page) => each.getByRole('link', { name: /One/ }).getByText('LIVE', { exact: true })
+  for (const each of [page, second]) {
+    await each.clock.install()
+    await each.goto(`${site.origin}/`)
+    await each.clock.fastForward(1_000)
+    await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  }
+
+  await setHidden(page, true)
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await isLive(true)
+  await expect(badge(second)).toBeVisible()
+
+  await setHidden(second, true)
+  await second.clock.fastForward(61_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(0)
+  await isLive(false)
+
+  await setHidden(page, false)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await expect(badge(page)).toHaveCount(0)
+  await setHidden(second, false)
+  await second.clock.fastForward(1_000)
+  await expect(badge(second)).toHaveCount(0)
+})
+
 test('W6 a viewer who was cut off is right within 6 s of coming back', async ({ page, context, site }) => {
   await site.addSeries({ id: 'cup' })
   const one = await site.addEpisode('cup', { title: 'One' })

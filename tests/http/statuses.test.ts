@@ -208,6 +208,17 @@ test('L1 without script the toggle is a form that sets the language and leads ba
   expect(headers.get('set-cookie')).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
 })
 
+test('L1 P1 without script the toggle leads back with the query that the browser tells of, and only to the page itself', async () => {
+  const toggle = async (back: string, referer: string) =>
+    (await send(site, '/language', { language: 'fr', back }, { headers: { referer } })).headers.get('location')
+  const page = `${site.origin}/password?seriesId=locked&redirectUrl=%2Fseries%2Flocked`
+  expect(await toggle('/password', page)).toBe('/password?seriesId=locked&redirectUrl=%2Fseries%2Flocked')
+  expect(await toggle('/faq', page)).toBe('/faq')
+  for (const referer of ['', 'junk', 'https://evil.example', '//evil.example/password?x'])
+    expect(await toggle('/password', referer), referer).toBe('/password')
+  for (const path of ['//evil.example', '/\\evil.example']) expect(await toggle(path, `${site.origin}${path}`)).toBe('/')
+})
+
 test.each([
   '//evil.example',
   'https://evil.example',
