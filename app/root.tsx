@@ -17,10 +17,10 @@ import { IconShapes } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(servicesContext)
+  const { site, now } = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const { name, helpdeskUrl: _, ...links } = site
-  return { language, site: { ...links, name: name[language] }, year: new Date().getUTCFullYear() }
+  return { language, site: { ...links, name: name[language] }, year: now().getUTCFullYear() }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
@@ -360,6 +360,29 @@ test('a topic that cannot be read is told of and read again, and its viewers lea
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   isBroken = false
   expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 2, state: 2 }])
+})
+
+test('a stream of which one topic cannot be read is refused, and the others’ rooms are closed again', async () => {
+  const asked: string[] = []
+  let v = 1
+  await open(
+    {},
+    {
+      view: async (topic) => {
+        asked.push(topic)
+        if (topic === 'live') throw new Error('no database')
+        return { v }
+      },
+    },
+  )
+  const request = { url: '/live?topics=catalog@0,live@0', socket: { destroyed: false } } as IncomingMessage
+  await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
+  const reader = await follow('series:a@0')
+  asked.length = 0
+  v = 2
+  hub.publish(['catalog', 'series:a'])
+  await reader.until((frames) => frames.at(-1)?.v === 2)
+  expect(asked).toEqual(['series:a'])
 })
 
 test('a quiet stream shows that it lives', async () => {

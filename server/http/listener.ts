@@ -106,13 +106,15 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     response.end(body)
   }
 
+  /** All that a kept page shows: the year stands in the footer. */
   function pageKey(pathname: string, language: string, topics: string[]) {
-    return `${pathname} ${language} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+    const year = services.now().getUTCFullYear()
+    return `${pathname} ${language} ${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const address = request.url ?? '/'
-    const refused = refusal(request, address)
+    const refused = refusal(request, address, config.publicUrl)
     if (refused) return refuse(request, response, id, refused)
     const { pathname } = new URL(address, config.publicUrl)
 
@@ -206,6 +208,10 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   async function send(answered: Response, nonce: string, response: ServerResponse, isHead = false): Promise<void> {
     const headers = finish(answered, nonce)
     headers['cache-control'] ??= 'private, no-store'
+    if (answered.status === 405) {
+      if (!response.hasHeader('allow')) response.setHeader('allow', headers.allow ?? 'GET, HEAD')
+      if (!headers['content-type']?.startsWith('text/html')) return plain(response, 405, `only ${response.getHeader('allow')}`)
+    }
     if (!headers['content-type']?.startsWith('text/html')) {
       for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
       return sendResponse(response, answered)
@@ -228,13 +234,13 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
 }
 
 /** The status with which a request is refused before any route sees it; undefined for a good one. */
-function refusal(request: IncomingMessage, address: string): number | undefined {
+function refusal(request: IncomingMessage, address: string, publicUrl: string): number | undefined {
   if (!METHODS.has(request.method ?? '')) return 405
   if (address.length > ADDRESS_LENGTH) return 414
   const path = address.split('?', 1)[0] as string
   if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
   if (request.method !== 'POST') return undefined
-  if (isForeign(request)) return 403
+  if (isForeign(request, publicUrl)) return 403
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always tells its length; a stream without one could go on for ever.
   if (request.headers['transfer-encoding'] !== undefined) return 411
@@ -250,11 +256,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A write that another site made the browser send. */
-function isForeign({ headers }: IncomingMessage): boolean {
+/** A write that another site made the browser send. Behind a proxy Host may be another name than the site's own. */
+function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  if (headers.origin === undefined) return false
+  if (headers.origin === undefined || headers.origin === publicUrl) return false
   try {
     return new URL(headers.origin).host !== headers.host
   } catch {

@@ -128,6 +128,16 @@ test('a change shows in the very next request after it was heard', async () => {
   }
 })
 
+test('H9 a kept page whose text never changes shows the new year', async () => {
+  const { services } = site.running
+  const { now } = services
+  for (const year of [2026, 2027]) {
+    services.now = () => new Date(Date.UTC(year, 5, 1))
+    for (const path of ['/faq', '/']) expect((await ask(site, path)).body, path).toContain(`© ${year}`)
+  }
+  services.now = now
+})
+
 test('a page that is not there is made new each time, so that it is there as soon as it is', async () => {
   expect((await ask(site, '/series/coming')).status).toBe(404)
   await site.heard(() => site.addSeries({ id: 'coming' }))

@@ -61,6 +61,8 @@ const READS: [string, number, string?][] = [
   ['/language', 302, '/'],
   [`/thumbnails/${PICTURE}/160`, 200],
   [`/thumbnails/${PICTURE}/161`, 404],
+  [`/thumbnails/${PICTURE}/160.0`, 404],
+  [`/thumbnails/${PICTURE}/%20160`, 404],
   [`/thumbnails/${PICTURE.replace('0', '1')}/160`, 404],
   ['/thumbnails/..%2f..%2fpodium.sqlite/160', 404],
   ['/404', 404],
@@ -98,9 +100,23 @@ test('each route of the site is asked above', () => {
 test.each(['/', '/series/cup', '/scoreboard', '/faq', '/search', '/series/cup/content', `/thumbnails/${PICTURE}/160`])(
   'a form sent to %s, which takes none, is refused',
   async (path) => {
-    expect((await send(site, path, { a: 'b' })).status).toBe(405)
+    const { status, headers } = await send(site, path, { a: 'b' })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   },
 )
+
+test.each([
+  ['POST', '/search', 'GET, HEAD'],
+  ['POST', '/row/hockey/1', 'GET, HEAD'],
+  ['POST', '/series/cup/content', 'GET, HEAD'],
+  ['POST', '/series/cup/content.data', 'GET, HEAD'],
+  ['POST', `/thumbnails/${PICTURE}/160`, 'GET, HEAD'],
+  ['GET', '/unlock', 'POST'],
+])('%s %s is refused in plain text that says what is taken: %s', async (method, path, allow) => {
+  const { status, headers, body } = method === 'POST' ? await send(site, path, { a: 'b' }) : await ask(site, path)
+  expect([status, headers.get('allow'), body]).toEqual([405, allow, `only ${allow}`])
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
   'the method %s is refused with a page that says so',

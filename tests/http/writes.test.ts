@@ -54,14 +54,14 @@ test.each([
 test('T-18 behind a proxy that speaks https the forms of the site itself are taken, and others’ are not', async () => {
   const behind = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
   await behind.heard(() => behind.addSeries({ id: 'locked', password: 'pw' }))
-  const post = (path: string, body: string, origin: string) =>
+  const post = (path: string, body: string, origin: string, host = 'site.example') =>
     sendRaw(
       behind.origin,
       rawRequest(
         'POST',
         path,
         {
-          Host: 'site.example',
+          Host: host,
           Origin: origin,
           'Content-Type': 'application/x-www-form-urlencoded',
           'Content-Length': String(body.length),
@@ -74,9 +74,11 @@ test('T-18 behind a proxy that speaks https the forms of the site itself are tak
     await post('/unlock', form, 'https://site.example'),
     await post('/password', form, 'https://site.example'),
     await post('/language', 'language=fr', 'https://site.example'),
+    await post('/unlock', form, 'https://site.example', 'inner.example:3000'),
     await post('/unlock', form, 'https://evil.example'),
+    await post('/unlock', form, 'https://evil.example', 'inner.example:3000'),
   ]
-  expect(taken.map(({ status }) => status)).toEqual([200, 302, 302, 403])
+  expect(taken.map(({ status }) => status)).toEqual([200, 302, 302, 200, 403, 403])
   expect(taken[0]?.headers.get('set-cookie')).toMatch(/^__Host-unlock=.*; Secure$/)
   await behind.close()
 })
