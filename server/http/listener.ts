@@ -3,11 +3,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import type { Running } from '../services.ts'
-import { topicsOfPath } from './cached-paths.ts'
+import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
@@ -116,7 +117,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const address = request.url ?? '/'
     const refused = refusal(request, address, config.publicUrl)
     if (refused) return refuse(request, response, id, refused)
-    const { pathname } = new URL(address, config.publicUrl)
+    const { pathname, search } = new URL(address, config.publicUrl)
 
     if (pathname === '/healthz') return plain(response, 200, 'ok')
     if (pathname === '/readyz') {
@@ -134,13 +135,14 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
-      const key = pageKey(pathname, language, topics)
+      const path = pathname + (await keptQuery(pathname, search))
+      const key = pageKey(path, language, topics)
       const kept = pages.peek(key)
       if (kept) return sendPage(request, response, kept)
       return new Promise((resolve, reject) =>
         files(request, response, () => {
           pages
-            .get(key, () => renderPublic(pathname, language, id))
+            .get(key, () => renderPublic(path, language, id))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -150,6 +152,13 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       response.once('finish', resolve)
       files(request, response, () => render(request, response, id).then(resolve, reject))
     })
+  }
+
+  /** The part of a query that shows in a kept page: an episode that everybody may see, of which there is an end. */
+  async function keptQuery(pathname: string, search: string): Promise<string> {
+    const series = search && seriesOfPath(pathname)
+    const episode = series && (await publicEpisode(services, series, search))
+    return episode ? `?episode=${encodeURIComponent(episode)}` : ''
   }
 
   function visit(request: IncomingMessage | undefined, id: string, nonce: string): Visit {
