@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { type Bell, openChanges } from './changes.ts'
-import { migrate } from './migrate.ts'
 
 const fail = (error: unknown) => {
   throw error
@@ -58,8 +60,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   test('four nodes that start at once migrate once', async () => {
-    const fresh = await testDatabase(engine)
-    await Promise.all([fresh.again(), fresh.again(), fresh.again(), fresh.again()].map(migrate))
+    const fresh = await testDatabase(engine, { isMigrated: false })
+    const node = `
+      import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}'
+      import { openDatabase } from '${join(import.meta.dirname, 'open.ts')}'
+      const database = openDatabase(${JSON.stringify(fresh.where)})
+      console.log('ready')
+      for await (const _ of process.stdin);
+      await migrate(database)
+      await database.close()`
+    const nodes = [1, 2, 3, 4].map(() => spawn(process.execPath, ['--input-type=module', '--eval', node]))
+    const exits = nodes.map((each) => once(each, 'exit'))
+    await Promise.all(nodes.map(({ stdout }) => once(stdout, 'data')))
+    for (const { stdin } of nodes) stdin.end()
+    expect((await Promise.all(exits)).map(([code]) => code)).toEqual([0, 0, 0, 0])
     expect(await fresh.database.db.selectFrom('content').selectAll().execute()).toHaveLength(1)
     await fresh.close()
   })

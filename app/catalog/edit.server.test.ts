@@ -5,7 +5,6 @@ import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { canWatch, grantFor } from '../access/grants.server.ts'
 import {
-  type EpisodeContent,
   orderEpisodes,
   removeEpisode,
   removeSeries,
@@ -29,11 +28,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   const series = (id = 'a') => store.catalogue.snapshot().byId.get(id) as Series
-  const addEpisode = async (content: Partial<EpisodeContent> = {}) => {
-    const saved = await saveEpisode(store.editing, anEpisode('a', content))
-    if (!saved.ok) throw new Error(saved.reason)
-    return saved.docId
-  }
   const storedEpisodes = () =>
     store.database.db
       .selectFrom('episode')
@@ -146,6 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   test('F-20 P5 a password changed while somebody else edits the series stays changed', async () => {
+    await store.addSeries({ id: 'a', password: 'pw' })
     for (let round = 0; round < 12; round++) {
       await Promise.all([
         saveSeries(store.editing, aSeries({ id: 'a', password: `pw ${round}` })),
@@ -157,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('F-20 M7 episodes added at the same moment get different numbers', async () => {
     await store.addSeries({ id: 'a' })
-    await Promise.all(['e1', 'e2', 'e3', 'e4'].map((docId) => addEpisode({ docId })))
+    await Promise.all(['e1', 'e2', 'e3', 'e4'].map((docId) => store.addEpisode('a', { docId })))
     expect((await storedEpisodes()).map(({ episode_number }) => episode_number)).toEqual([1, 2, 3, 4])
   })
 
@@ -180,8 +175,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 a new episode has the defaults, and the list’s length plus 1 as its number', async () => {
     await store.addSeries({ id: 'a' })
-    await addEpisode({ docId: 'e1', title: 'One', videoUrl: 'play-9' })
-    await addEpisode({ docId: 'e2' })
+    await store.addEpisode('a', { docId: 'e1', title: 'One', videoUrl: 'play-9' })
+    await store.addEpisode('a', { docId: 'e2' })
     const { episodes } = await store.catalogue.episodesOf(series())
     expect(episodes[0]).toEqual({
       docId: 'e1',
@@ -212,9 +207,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 an edited episode keeps its number and the day it was added', async () => {
     await store.addSeries({ id: 'a' })
-    for (const docId of ['e1', 'e2']) await addEpisode({ docId })
+    for (const docId of ['e1', 'e2']) await store.addEpisode('a', { docId })
     store.clock.now = new Date('2026-12-01T00:00:00.000Z')
-    await addEpisode({ docId: 'e1', title: 'Edited' })
+    await store.addEpisode('a', { docId: 'e1', title: 'Edited' })
     const [first] = await storedEpisodes()
     expect(first).toMatchObject({
       doc_id: 'e1',
@@ -227,9 +222,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 after a deletion a new episode’s number is again the list’s length plus 1', async () => {
     await store.addSeries({ id: 'a' })
-    for (const docId of ['e1', 'e2', 'e3']) await addEpisode({ docId })
+    for (const docId of ['e1', 'e2', 'e3']) await store.addEpisode('a', { docId })
     await removeEpisode(store.editing, 'e1')
-    await addEpisode({ docId: 'e4' })
+    await store.addEpisode('a', { docId: 'e4' })
     expect((await storedEpisodes()).map(({ doc_id, episode_number }) => [doc_id, episode_number])).toEqual([
       ['e2', 2],
       ['e3', 3],
@@ -241,7 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'b' })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5']
-    for (const docId of all) await addEpisode({ docId, episodeNumber: 7 })
+    for (const docId of all) await store.addEpisode('a', { docId, episodeNumber: 7 })
     await saveEpisode(store.editing, anEpisode('b', { docId: 'other', episodeNumber: 9 }))
     const named = fc.array(fc.constantFrom(...all, 'gone', 'other', ''), { maxLength: 8 })
     await fc.assert(
@@ -263,7 +258,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('F-20 two admins who move at once leave one whole order, never two halves', async () => {
     await store.addSeries({ id: 'a' })
     const all = ['e1', 'e2', 'e3', 'e4']
-    for (const docId of all) await addEpisode({ docId })
+    for (const docId of all) await store.addEpisode('a', { docId })
     const orders = [all.toReversed(), ['e2', 'e1', 'e4', 'e3'], ['e1', 'e3', 'e2', 'e4']]
     for (let round = 0; round < 12; round++) {
       await Promise.all(orders.map((order) => orderEpisodes(store.editing, 'doc-a', order)))
@@ -276,7 +271,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('M4 removing a series removes its episodes, favourites and unlocks', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'b' })
-    await addEpisode({ docId: 'gone' })
+    await store.addEpisode('a', { docId: 'gone' })
     await saveEpisode(store.editing, anEpisode('b', { docId: 'stays' }))
     const { db } = store.database
     await db.insertInto('viewer').values({ uid: 'u', email: 'u@a.example', updated_at: '' }).execute()
@@ -306,7 +301,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('W9 titles of any text are stored as they are', async () => {
     const title = `'; drop table series; -- <script>alert(1)</script> \\ " % _ é 🏒 \u202e`
     await store.addSeries({ id: 'a', title })
-    await addEpisode({ title })
+    await store.addEpisode('a', { title })
     expect(series().title).toBe(title)
     expect((await storedEpisodes())[0]?.title).toBe(title)
   })
@@ -315,13 +310,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     await store.addSeries({ id: 'a' })
     const v = () => store.catalogue.version('live')
     const before = v()
-    await store.heard(() => addEpisode({ docId: 'e1' }))
+    await store.addEpisode('a', { docId: 'e1' })
     expect(v()).toBe(before)
-    await store.heard(() => addEpisode({ docId: 'e1', isLive: true }))
+    await store.addEpisode('a', { docId: 'e1', isLive: true })
     expect(v()).toBe(before + 1)
-    await store.heard(() => addEpisode({ docId: 'e1' }))
+    await store.addEpisode('a', { docId: 'e1' })
     expect(v()).toBe(before + 2)
-    await store.heard(() => addEpisode({ docId: 'e1', startsAt: '2026-12-01T00:00:00.000Z' }))
+    await store.addEpisode('a', { docId: 'e1', startsAt: '2026-12-01T00:00:00.000Z' })
     await store.heard(() => removeEpisode(store.editing, 'e1'))
     expect(v()).toBe(before + 4)
   })

@@ -302,14 +302,24 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
   expect(errors).toEqual([])
 })
 
-test('W6 one change at whatever moment of a viewer’s coming reaches it', async () => {
+/** A hub whose reading takes a while; the versions of its topics. */
+async function openSlow() {
   const versions = new Map<string, number>()
-  const view = async (topic: string) => {
-    const v = versions.get(topic) ?? 1
-    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
-    return { v, state: v }
-  }
-  await open({}, { view })
+  await open(
+    {},
+    {
+      async view(topic) {
+        const v = versions.get(topic) ?? 1
+        for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
+        return { v, state: v }
+      },
+    },
+  )
+  return versions
+}
+
+test('W6 one change at whatever moment of a viewer’s coming reaches it', async () => {
+  const versions = await openSlow()
   for (let round = 0; round < 60; round++) {
     const topic = `series:s${round}`
     const coming = follow(`${topic}@0`)
@@ -323,13 +333,7 @@ test('W6 one change at whatever moment of a viewer’s coming reaches it', async
 })
 
 test('W6 a change while the one before is being read is told as well', async () => {
-  const versions = new Map<string, number>()
-  const view = async (topic: string) => {
-    const v = versions.get(topic) ?? 1
-    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
-    return { v, state: v }
-  }
-  await open({}, { view })
+  const versions = await openSlow()
   const names = Array.from({ length: 12 }, (_, at) => `series:s${at}`)
   const reader = await follow(names.map((name) => `${name}@1`).join())
   await Promise.all(
