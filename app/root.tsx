@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
+import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
 import { isScriptMissing, NotFound, Problem } from './screens/problem.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
@@ -17,16 +18,18 @@ import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { site } = context.get(servicesContext)
+  const { site, now } = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const { name, helpdeskUrl: _, ...links } = site
   return {
     language,
     site: { ...links, name: name[language] },
     origin: new URL(request.url).origin,
-    year: new Date().getUTCFullYear(),
+    year: now().getUTCFullYear(),
   }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export type RootData = ReturnType<typeof loader>
 

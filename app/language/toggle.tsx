@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { keep, readKept } from '../shared/kept-here.tsx'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { loadWords } from './dictionaries.tsx'
 import styles from './toggle.module.css'
@@ -12,23 +13,6 @@ const YEAR_SECONDS = 365 * 24 * 3600
 function tellServer(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
-}
-
-/** A browser that refuses storage loses only the memory of the choice; the cookie still has it. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function keep(language: Language) {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // See kept().
-  }
 }
 
 /**
@@ -50,7 +34,7 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
     if (answer.status === 'rejected') onFailure()
     else {
       tellServer(next)
-      keep(next)
+      keep(KEY, next)
       // A browser does not ask again for a script that did not come, but on a new page.
       if (dictionary.status === 'rejected') window.location.reload()
       else await revalidate()
@@ -63,7 +47,7 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
     if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
   })
   useEffect(() => {
-    follow(kept())
+    follow(readKept(KEY))
     const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

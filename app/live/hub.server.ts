@@ -106,11 +106,12 @@ export function openHub({ view, onError, maxViewers, maxViewersPerClient, heartb
     }
     if (!takePlace(client)) return refuse(response)
     const names = [...topics.keys()]
-    try {
-      while (!names.every((topic) => rooms.has(topic))) await Promise.all(names.map(roomOf))
-    } catch (error) {
+    while (!names.every((topic) => rooms.has(topic))) {
+      const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
+      if (!failed) continue
       givePlace(client)
-      throw error
+      for (const topic of names) closeIfEmpty(topic)
+      throw (failed as PromiseRejectedResult).reason
     }
 
     // From here to the last line in one turn, so that no frame falls between the snapshot and the room.
