@@ -1,30 +1,39 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { lazy } from 'react'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { WhileSignedIn } from './accounts/viewer-store.tsx'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
+import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
-import { NotFound, Problem } from './screens/problem.tsx'
+import { isScriptMissing, NotFound, Problem } from './screens/problem.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
 import { toLanguage } from './shared/language.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
+import { useRootData } from './ui/root-data.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(servicesContext)
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { site, now } = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const { name, helpdeskUrl: _, ...links } = site
-  return { language, site: { ...links, name: name[language] }, year: new Date().getUTCFullYear() }
+  return {
+    language,
+    site: { ...links, name: name[language] },
+    origin: new URL(request.url).origin,
+    year: now().getUTCFullYear(),
+  }
 }
 
 const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export type RootData = ReturnType<typeof loader>
 
@@ -32,8 +41,8 @@ export type RootData = ReturnType<typeof loader>
 const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare === true
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  // Without data, when the server could not be reached, the page stays in the language it is in.
+  const data = useRootData<RootData>()
+  // Without data, when a page failed on the server, it stays in the language it is in.
   const language = data?.language ?? toLanguage(typeof document === 'undefined' ? undefined : document.documentElement.lang)
   const words = useDictionary(language)
   const bare = useMatches().some(({ handle }) => isBare(handle))
@@ -84,6 +93,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <Problem status={500} />
+  if (!isRouteErrorResponse(error)) return <Problem status={500} isScriptMissing={isScriptMissing(error)} />
   return error.status === 404 ? <NotFound /> : <Problem status={error.status} />
 }

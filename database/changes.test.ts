@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { type Bell, openChanges } from './changes.ts'
-import { migrate } from './migrate.ts'
 
 const fail = (error: unknown) => {
   throw error
@@ -57,11 +60,71 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   test('four nodes that start at once migrate once', async () => {
-    const fresh = await testDatabase(engine)
-    await Promise.all([fresh.again(), fresh.again(), fresh.again(), fresh.again()].map(migrate))
+    const fresh = await testDatabase(engine, { isMigrated: false })
+    const node = `
+      import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}'
+      import { openDatabase } from '${join(import.meta.dirname, 'open.ts')}'
+      const database = openDatabase(${JSON.stringify(fresh.where)})
+      console.log('ready')
+      for await (const _ of process.stdin);
+      await migrate(database)
+      await database.close()`
+    const nodes = [1, 2, 3, 4].map(() => spawn(process.execPath, ['--input-type=module', '--eval', node]))
+    const exits = nodes.map((each) => once(each, 'exit'))
+    await Promise.all(nodes.map(({ stdout }) => once(stdout, 'data')))
+    for (const { stdin } of nodes) stdin.end()
+    expect((await Promise.all(exits)).map(([code]) => code)).toEqual([0, 0, 0, 0])
     expect(await fresh.database.db.selectFrom('content').selectAll().execute()).toHaveLength(1)
     await fresh.close()
   })
+})
+
+test('who looks while an earlier look is under way sees what was written meanwhile', async () => {
+  const db = await testDatabase('sqlite')
+  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  const slow: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      hasRead.resolve()
+      if (isHeld) await mayGoOn.promise
+      return result
+    },
+  }
+  const other = db.again()
+  const there = await openChanges({ ...other, db: other.db.withPlugin(slow) }, { onError: fail, pollSeconds: 3600 })
+  const heard: Bell[] = []
+  there.onBells((bells) => heard.push(...bells))
+  isHeld = true
+  const early = there.catchUp()
+  await hasRead.promise
+  await here.change(async ({ touch }) => touch('series:x'))
+  const late = there.catchUp()
+  mayGoOn.resolve()
+  await Promise.all([early, late])
+  expect(heard).toEqual([{ topic: 'series:x', v: 1 }])
+  await Promise.all([here.close(), there.close()])
+  await db.close()
+})
+
+test('on postgres a node that is closed while it connects again leaves no connection behind', async () => {
+  const db = await testDatabase('postgres')
+  const lines = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'podium live'`.execute(db.database.db)
+    return rows
+  }
+  for (let round = 0; round < 5; round++) {
+    const changes = await openChanges(db.again(), { onError: () => {}, pollSeconds: 3600 })
+    const [before] = await lines()
+    await sql`select pg_terminate_backend(${before?.pid})`.execute(db.database.db)
+    // A new line is being opened: closed at that very moment.
+    await expect.poll(async () => (await lines()).filter(({ pid }) => pid !== before?.pid).length, { interval: 1 }).toBe(1)
+    await changes.close()
+    await expect.poll(lines).toEqual([])
+  }
+  await db.close()
 })
 
 test('on postgres a notification reaches another node without a look', async () => {

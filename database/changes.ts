@@ -53,14 +53,17 @@ export async function openChanges(
     return rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v }))
   }
 
-  let catching: Promise<void> | undefined
+  let reading = Promise.resolve()
+  let next: Promise<void> | undefined
+  /** A reading under way may have begun before the change that somebody asks about: then the next one answers. */
   function catchUp() {
-    catching ??= readNews()
-      .then(ring)
-      .finally(() => {
-        catching = undefined
-      })
-    return catching
+    next ??= reading.then(() => {
+      next = undefined
+      const news = readNews().then(ring)
+      reading = news.catch(() => {})
+      return news
+    })
+    return next
   }
 
   async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
@@ -116,7 +119,8 @@ export async function openChanges(
       closed = true
       clearInterval(poll)
       await stopListening?.()
-      await catching?.catch(() => {})
+      await next?.catch(() => {})
+      await reading
     },
   }
 }
@@ -134,10 +138,16 @@ async function listen(
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let reconnecting: Promise<void> | undefined
   let stopped = false
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'podium live' })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'podium live',
+    })
     next.on('error', onError)
     next.on('notification', ({ payload }) => {
       const bells = JSON.parse(payload ?? '[]') as Bell[]
@@ -145,20 +155,33 @@ async function listen(
       else catchUp().catch(onError)
     })
     next.on('end', () => {
-      if (!stopped && client === next) retry = setTimeout(reconnect, 200)
+      if (client === next) reconnectAfter(200)
     })
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
     client = next
+  }
+
+  function reconnectAfter(ms: number) {
+    if (stopped) return
+    client = undefined
+    retry = setTimeout(() => {
+      reconnecting = reconnect()
+    }, ms)
   }
 
   async function reconnect() {
     try {
       await connect()
-      await catchUp()
+      if (!stopped) await catchUp()
     } catch (error) {
-      onError(error)
-      if (!stopped) retry = setTimeout(reconnect, 1_000)
+      if (!stopped) onError(error)
+      if (!client) reconnectAfter(1_000)
     }
   }
 
@@ -166,6 +189,7 @@ async function listen(
   return async () => {
     stopped = true
     clearTimeout(retry)
+    await reconnecting
     await client?.end()
   }
 }

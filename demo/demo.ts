@@ -37,7 +37,7 @@ export async function openDemo(
 ): Promise<Demo | undefined> {
   if (!wantsDemo(environment, dataDir)) return undefined
   await markAsDemo(dataDir)
-  const webcast = await startWebcast({ port: port === 0 ? 0 : port + 1, host })
+  const webcast = await startWebcast({ port: port === 0 || port === 65_535 ? 0 : port + 1, host })
   const provider = `http://localhost:${new URL(webcast.origin).port}`
   let stopEvent = () => {}
   return {

@@ -44,6 +44,11 @@ test('lists are split at commas', () => {
   expect(config.imageHosts).toEqual(['c.example'])
 })
 
+test('W5 hosts that may be framed are written as browsers write them', () => {
+  const { frameHosts } = readConfig({ FRAME_HOSTS: 'Frames.Example:443, B.example:8443' })
+  expect(frameHosts).toEqual(['frames.example', 'b.example:8443'])
+})
+
 test.each([
   ['PORT', 'many'],
   ['PORT', '-1'],
@@ -72,6 +77,7 @@ test.each([
   ['FRAME_HOSTS', 'a.example *'],
   ['FRAME_HOSTS', '*'],
   ['FRAME_HOSTS', 'https://'],
+  ['FRAME_HOSTS', 'a.example:99999'],
   ['IMAGE_HOSTS', 'data:'],
   ['IMAGE_HOSTS', 'x.example; script-src *'],
 ])('the bad value of %s=%j stops the start with one line that names it', (name, value) => {

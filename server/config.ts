@@ -15,7 +15,17 @@ const proxies = list.pipe(
   z.array(z.string().refine((text) => isAddress(text) || ipaddr.isValidCIDR(text), 'is no address or range of addresses')),
 )
 // These go into the policy of every page as they are.
-const hosts = list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host (as host or host:port)')))
+const hosts = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(
+        (text) => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(text) && URL.canParse(`https://${text}`),
+        'is no host (as host or host:port)',
+      )
+      .transform((text) => new URL(`https://${text}`).host),
+  ),
+)
 const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 

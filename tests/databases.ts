@@ -11,6 +11,8 @@ export type Engine = (typeof ENGINES)[number]
 
 export type TestDatabase = {
   database: Database
+  /** What openDatabase needs to open it. */
+  where: Parameters<typeof openDatabase>[0]
   /** Opens the same database once more, as another node would. */
   again(): Database
   /** What a site's configuration needs to open it. */
@@ -18,23 +20,25 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A new, empty, migrated database of one engine, gone after close(). */
-export async function testDatabase(engine: Engine): Promise<TestDatabase> {
+/** A new, empty database of one engine, gone after close(); with its tables unless told otherwise. */
+export async function testDatabase(engine: Engine, { isMigrated = true } = {}): Promise<TestDatabase> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
   const name = `podium_${randomUUID().replaceAll('-', '')}`
   const server = process.env.POSTGRES_URL ?? ''
   const url = server.replace(/\/postgres$/, `/${name}`)
   if (engine === 'postgres') await onServer(server, `create database ${name}`)
   const opened: Database[] = []
+  const where = engine === 'postgres' ? { url } : { file: join(folder, 'podium.sqlite') }
   const again = () => {
-    const database = openDatabase(engine === 'postgres' ? { url } : { file: join(folder, 'podium.sqlite') })
+    const database = openDatabase(where)
     opened.push(database)
     return database
   }
   const database = again()
-  await migrate(database)
+  if (isMigrated) await migrate(database)
   return {
     database,
+    where,
     again,
     settings: engine === 'postgres' ? { DATABASE_URL: url, DATA_DIR: folder } : { DATA_DIR: folder },
     async close() {

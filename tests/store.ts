@@ -4,13 +4,13 @@ import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import { type Accounts, openAccounts } from '../app/accounts/accounts.server.ts'
 import type { SendReset } from '../app/accounts/auth.server.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
-import { type Editing, saveSeries } from '../app/catalog/edit.server.ts'
+import { type Editing, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
-import { aSeries } from './factories/content.ts'
+import { anEpisode, aSeries } from './factories/content.ts'
 
 export type TestStore = {
   database: Database
@@ -31,6 +31,8 @@ export type TestStore = {
   heard<T>(edit: () => Promise<T>): Promise<T>
   /** Saves a series as aSeries makes it, and waits until the catalogue shows it. */
   addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
+  /** The same for an episode of the series with this id. Returns the episode's document id. */
+  addEpisode(seriesId: string, content?: Parameters<typeof anEpisode>[1]): Promise<string>
   close(): Promise<void>
 }
 
@@ -84,6 +86,11 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     async addSeries(content) {
       const saved = await heard(() => saveSeries(editing, aSeries(content)))
       if (!saved.ok) throw new Error(saved.reason)
+    },
+    async addEpisode(seriesId, content) {
+      const saved = await heard(() => saveEpisode(editing, anEpisode(seriesId, content)))
+      if (!saved.ok) throw new Error(saved.reason)
+      return saved.docId
     },
     async close() {
       await catalogue.close()

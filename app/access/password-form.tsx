@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { PASSWORD_LENGTH } from '../catalog/series.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './password-dialog.module.css'
@@ -55,7 +56,7 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
           autoCapitalize="off"
           spellCheck={false}
           required
-          maxLength={256}
+          maxLength={PASSWORD_LENGTH}
           aria-invalid={message !== undefined}
           aria-describedby={`${id}-message`}
         />

@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerUnlock(request, context.get(servicesContext), context.get(visitContext))
   if (answer.ok) throw redirect(answer.redirectUrl, { headers })
-  return data(answer, { status })
+  return data(answer, { status, headers })
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

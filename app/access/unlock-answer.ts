@@ -1,4 +1,4 @@
-/** What POST /password answers; the password itself is in no answer. */
-export type UnlockAnswer =
-  | { ok: true; seriesId: string; redirectUrl: string }
-  | { ok: false; reason: 'series-not-found' | 'incorrect-password' | 'too-many-attempts' | 'failed' }
+export type UnlockRefusal = 'series-not-found' | 'incorrect-password' | 'too-many-attempts'
+
+/** What POST /unlock answers, and what /password shows of it without script; the password itself is in no answer. */
+export type UnlockAnswer = { ok: true; seriesId: string; redirectUrl: string } | { ok: false; reason: UnlockRefusal | 'failed' }

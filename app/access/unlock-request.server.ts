@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services, Visit } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
+import { guessCookie } from './guess-cookie.server.ts'
 import type { UnlockAnswer } from './unlock-answer.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
 
@@ -23,8 +24,13 @@ export async function answerUnlock(
   const form = unlockForm.safeParse(Object.fromEntries(sent))
   if (!form.success) return refuse('failed')
   const { seriesId, password, redirectUrl } = form.data
-  const unlocked = await access.unlock({ seriesId, password, client: visit.client })
-  if (!unlocked.ok) return refuse(unlocked.reason)
+  const { readBrowser, withBrowser } = guessCookie(isSecure)
+  const browser = readBrowser(request.headers.get('cookie'))
+  const unlocked = await access.unlock({ seriesId, password, address: visit.client, browser })
+  if (!unlocked.ok) {
+    const refused = refuse(unlocked.reason)
+    return unlocked.reason === 'incorrect-password' ? { ...refused, headers: { 'Set-Cookie': withBrowser(browser) } } : refused
+  }
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
   if (viewer) await unlocks.add(viewer.uid, unlocked.grant)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
+import { keep, readKept } from '../shared/kept-here.tsx'
 
 /** Ids of series unlocked in this browser: for display only, the server asks its own cookie. */
 const KEY = 'unlockedSeries'
@@ -7,7 +8,7 @@ const listeners = new Set<() => void>()
 
 function read(): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const ids: unknown = JSON.parse(readKept(KEY) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -15,11 +16,7 @@ function read(): string[] {
 }
 
 function write(ids: string[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ids))
-  } catch {
-    // Private windows may refuse; the unlock itself is on the server's cookie.
-  }
+  keep(KEY, JSON.stringify(ids))
   for (const listener of listeners) listener()
 }
 

@@ -7,6 +7,7 @@ import type { AccountFault } from '../language/account-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import styles from './account-form.module.css'
 import type { FormAnswer } from './form-answer.ts'
 
@@ -14,7 +15,7 @@ import type { FormAnswer } from './form-answer.ts'
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className={styles.page}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.card}>
         <div className={styles.head}>
           <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { keep } from '../shared/kept-here.tsx'
 import type { Me } from './me.ts'
 
 /** Said between the tabs of a browser when somebody signed in or out. */
@@ -22,12 +23,7 @@ const tell = () => {
 /** Shows another state of the viewer on this page; undefined when nobody is signed in. */
 export function showMe(next: Me | undefined) {
   me = next
-  try {
-    if (next?.favourites.length) localStorage.setItem(FAVOURITES_KEY, '1')
-    else localStorage.removeItem(FAVOURITES_KEY)
-  } catch {
-    // Room is made once the favourites are there.
-  }
+  keep(FAVOURITES_KEY, next?.favourites.length ? '1' : '')
   tell()
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { anEpisode, aSeries } from '../../tests/factories/content.ts'
+import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import {
   orderEpisodes,
@@ -32,12 +32,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   const rows = () => store.catalogue.snapshot().rows.map(({ category, series }) => [category.id, ...ids(series)])
   const addCategory = (id: string, tags: string[] = [id]) =>
     store.heard(() => saveCategory(store.editing, { id, name: `Category ${id}`, tags }))
-  const addEpisode = (seriesId: string, content: Parameters<typeof anEpisode>[1] = {}) =>
-    store.heard(async () => {
-      const saved = await saveEpisode(store.editing, anEpisode(seriesId, content))
-      if (!saved.ok) throw new Error(saved.reason)
-      return saved.docId
-    })
   const kept = (id: string) => {
     const series = store.catalogue.snapshot().byId.get(id)
     if (!series) throw new Error(`no series ${id}`)
@@ -137,12 +131,23 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('W2 episodes come by number with the version of their series’ topic', async () => {
     await store.addSeries({ id: 'a' })
-    await addEpisode('a', { title: 'two', episodeNumber: 2 })
-    await addEpisode('a', { title: 'one', episodeNumber: 1 })
+    await store.addEpisode('a', { title: 'two', episodeNumber: 2 })
+    await store.addEpisode('a', { title: 'one', episodeNumber: 1 })
     expect(await titles('a')).toEqual(['one', 'two'])
     const { v } = await store.catalogue.episodesOf(kept('a'))
     expect(v).toBe(store.catalogue.version(seriesTopic('a')))
     expect(v).toBe(3)
+  })
+
+  test('P2 an address that passes to another series shows that one’s episodes, even while somebody reads the one before', async () => {
+    await store.addSeries({ id: 'final' })
+    await store.addEpisode('final', { title: 'of the first' })
+    const before = kept('final')
+    await store.addSeries({ id: 'final-2025', docId: 'doc-final' })
+    await store.addSeries({ id: 'final', docId: 'doc-second' })
+    await saveEpisode(store.editing, { seriesDocId: 'doc-second', title: 'of the second', videoUrl: 'play-2' })
+    expect((await store.catalogue.episodesOf(before)).episodes.map(({ title }) => title)).toEqual(['of the first'])
+    expect([await titles('final'), await titles('final-2025')]).toEqual([['of the second'], ['of the first']])
   })
 
   test('W6 after each kind of edit of an episode the series shows it, one version higher', async () => {
@@ -152,11 +157,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     async function look() {
       seen.push([store.catalogue.version(seriesTopic('a')), await titles('a')])
     }
-    const one = await addEpisode('a', { title: 'one' })
+    const one = await store.addEpisode('a', { title: 'one' })
     await look()
-    const two = await addEpisode('a', { title: 'two' })
+    const two = await store.addEpisode('a', { title: 'two' })
     await look()
-    await addEpisode('a', { docId: one, title: 'first' })
+    await store.addEpisode('a', { docId: one, title: 'first' })
     await look()
     await store.heard(() => orderEpisodes(store.editing, 'doc-a', [two, one]))
     await look()
@@ -177,19 +182,19 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('W6 an episode moved to another series shows on both pages', async () => {
     for (const id of ['a', 'b']) await store.addSeries({ id })
-    const docId = await addEpisode('a', { title: 'wanderer' })
+    const docId = await store.addEpisode('a', { title: 'wanderer' })
     expect(await titles('a')).toEqual(['wanderer'])
-    await addEpisode('b', { docId, title: 'wanderer' })
+    await store.addEpisode('b', { docId, title: 'wanderer' })
     expect([await titles('a'), await titles('b')]).toEqual([[], ['wanderer']])
   })
 
   test('H8 live episodes come and go with their state, of protected series too', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'locked', password: 'x' })
-    const docId = await addEpisode('a')
+    const docId = await store.addEpisode('a')
     expect(store.catalogue.liveEpisodes().live).toEqual([])
     await store.heard(() => setEpisodeLive(store.editing, docId, true))
-    await addEpisode('locked', { isLive: true })
+    await store.addEpisode('locked', { isLive: true })
     const live = () => store.catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId)
     expect(live().sort()).toEqual(['doc-a', 'doc-locked'])
     await store.heard(() => setEpisodeLive(store.editing, docId, false))
@@ -200,11 +205,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('H11 announced episodes come by their time, past and live ones are not among them', async () => {
     await store.addSeries({ id: 'a' })
-    await addEpisode('a', { title: 'tomorrow', startsAt: '2026-11-22T18:00:00.000Z' })
-    await addEpisode('a', { title: 'tonight', startsAt: '2026-11-21T20:00:00.000Z' })
-    await addEpisode('a', { title: 'yesterday', startsAt: '2026-11-20T20:00:00.000Z' })
-    await addEpisode('a', { title: 'on air', startsAt: '2026-11-21T19:00:00.000Z', isLive: true })
-    await addEpisode('a', { title: 'archived' })
+    await store.addEpisode('a', { title: 'tomorrow', startsAt: '2026-11-22T18:00:00.000Z' })
+    await store.addEpisode('a', { title: 'tonight', startsAt: '2026-11-21T20:00:00.000Z' })
+    await store.addEpisode('a', { title: 'yesterday', startsAt: '2026-11-20T20:00:00.000Z' })
+    await store.addEpisode('a', { title: 'on air', startsAt: '2026-11-21T19:00:00.000Z', isLive: true })
+    await store.addEpisode('a', { title: 'archived' })
     const { live, upcoming } = store.catalogue.liveEpisodes()
     expect(upcoming.map(({ title }) => title)).toEqual(['tonight', 'tomorrow'])
     expect(live.map(({ title }) => title)).toEqual(['on air'])
@@ -212,9 +217,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('H11 an announced episode that is no longer announced leaves the list', async () => {
     await store.addSeries({ id: 'a' })
-    const docId = await addEpisode('a', { startsAt: '2026-11-22T18:00:00.000Z' })
+    const docId = await store.addEpisode('a', { startsAt: '2026-11-22T18:00:00.000Z' })
     expect(store.catalogue.liveEpisodes().upcoming).toHaveLength(1)
-    await addEpisode('a', { docId, startsAt: null })
+    await store.addEpisode('a', { docId, startsAt: null })
     expect(store.catalogue.liveEpisodes().upcoming).toEqual([])
   })
 
@@ -281,7 +286,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const series = there.catalogue.snapshot().byId.get('a') as Series
     expect((await there.catalogue.episodesOf(series)).episodes).toEqual([])
     const again = nextChange(there.catalogue)
-    await addEpisode('a', { title: 'new' })
+    await store.addEpisode('a', { title: 'new' })
     if (engine === 'sqlite') await there.changes.catchUp()
     await again
     expect((await there.catalogue.episodesOf(series)).episodes.map(({ title }) => title)).toEqual(['new'])

@@ -64,7 +64,8 @@ type Options = {
 export async function openCatalogue({ database, changes, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[]) => void>()
-  const episodes = new LRUCache<string, Promise<SeriesEpisodes>>({ max: CACHED_SERIES })
+  /** By document, for an address may pass from one series to another; with the topic whose version was read along. */
+  const episodes = new LRUCache<string, { topic: string; coming: Promise<SeriesEpisodes> }>({ max: CACHED_SERIES })
   /** Topics that have something newer than what was read, with its version. */
   const waiting = new Map<string, number>()
   let reading: Promise<void> | undefined
@@ -122,8 +123,8 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       for (const [topic, v] of bells) {
         if (seriesOfTopic(topic) === undefined) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
-        episodes.delete(topic)
       }
+      for (const [docId, { topic }] of episodes.entries()) if (topics.includes(topic)) episodes.delete(docId)
       versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
       for (const listener of listeners) listener(topics)
     }
@@ -137,14 +138,14 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       const topic = seriesTopic(series.id)
       // Episodes may be read before the series itself is: what is shown is then as old as `series`.
       const shown = versions.get(topic) ?? 0
-      let known = episodes.get(topic)
-      if (!known) {
-        known = atOneTime((trx) => readEpisodes(trx, series.docId, topic))
-        episodes.set(topic, known)
-        const mine = known
-        known.catch(() => episodes.get(topic) === mine && episodes.delete(topic))
+      let known = episodes.get(series.docId)
+      if (known?.topic !== topic) {
+        const mine = { topic, coming: atOneTime((trx) => readEpisodes(trx, series.docId, topic)) }
+        mine.coming.catch(() => episodes.get(series.docId) === mine && episodes.delete(series.docId))
+        episodes.set(series.docId, mine)
+        known = mine
       }
-      const { v, episodes: list } = await known
+      const { v, episodes: list } = await known.coming
       return { v: Math.min(v, shown), episodes: list }
     },
     onChange(listener) {

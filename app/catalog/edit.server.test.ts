@@ -6,7 +6,6 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { canWatch, grantFor } from '../access/grants.server.ts'
 import {
-  type EpisodeContent,
   orderEpisodes,
   removeEpisode,
   removeSeries,
@@ -15,7 +14,7 @@ import {
   saveSeries,
   setEpisodeLive,
 } from './edit.server.ts'
-import type { Series } from './series.ts'
+import { PASSWORD_LENGTH, type Series } from './series.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase
@@ -30,11 +29,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   const series = (id = 'a') => store.catalogue.snapshot().byId.get(id) as Series
-  const addEpisode = async (content: Partial<EpisodeContent> = {}) => {
-    const saved = await saveEpisode(store.editing, anEpisode('a', content))
-    if (!saved.ok) throw new Error(saved.reason)
-    return saved.docId
-  }
   const storedEpisodes = () =>
     store.database.db
       .selectFrom('episode')
@@ -117,6 +111,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await storedPassword()).toBeNull()
   })
 
+  test('P3 a password that could not be typed is refused, the longest that can is taken', async () => {
+    await store.addSeries({ id: 'a', password: 'pw' })
+    const save = (password: string) => saveSeries(store.editing, aSeries({ id: 'a', password }))
+    expect(await save('x'.repeat(PASSWORD_LENGTH + 1))).toEqual({ ok: false, reason: 'password-too-long' })
+    expect(store.seal.open('doc-a', (await storedPassword()) as string)).toBe('pw')
+    const longest = 'x'.repeat(PASSWORD_LENGTH)
+    await store.heard(() => save(` ${longest} `))
+    const attempt = { seriesId: 'a', password: longest, address: 'a', browser: 'b' }
+    expect(await store.access.unlock(attempt)).toMatchObject({ ok: true })
+  })
+
   test('P5 the same password saved again keeps unlocks', async () => {
     await store.addSeries({ id: 'a', password: 'pw' })
     const grants = [grantFor(store.seal, series())]
@@ -133,6 +138,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(canWatch(store.seal, series(), grants)).toBe(false)
     await store.addSeries({ id: 'a', password: 'A' })
     expect(canWatch(store.seal, series(), grants)).toBe(false)
+  })
+
+  test('F-20 P5 a password changed while somebody else edits the series stays changed', async () => {
+    await store.addSeries({ id: 'a', password: 'pw' })
+    for (let round = 0; round < 12; round++) {
+      await Promise.all([
+        saveSeries(store.editing, aSeries({ id: 'a', password: `pw ${round}` })),
+        ...['One', 'Two', 'Three'].map((title) => saveSeries(store.editing, aSeries({ id: 'a', title }))),
+      ])
+      expect(store.seal.open('doc-a', (await storedPassword()) as string)).toBe(`pw ${round}`)
+    }
+  })
+
+  test('F-20 M7 episodes added at the same moment get different numbers', async () => {
+    await store.addSeries({ id: 'a' })
+    await Promise.all(['e1', 'e2', 'e3', 'e4'].map((docId) => store.addEpisode('a', { docId })))
+    expect((await storedEpisodes()).map(({ episode_number }) => episode_number)).toEqual([1, 2, 3, 4])
   })
 
   test('P5 a removed password opens the series to all; set again, even to the same, it locks for all', async () => {
@@ -154,8 +176,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 a new episode has the defaults, and the list’s length plus 1 as its number', async () => {
     await store.addSeries({ id: 'a' })
-    await addEpisode({ docId: 'e1', title: 'One', videoUrl: 'play-9' })
-    await addEpisode({ docId: 'e2' })
+    await store.addEpisode('a', { docId: 'e1', title: 'One', videoUrl: 'play-9' })
+    await store.addEpisode('a', { docId: 'e2' })
     const { episodes } = await store.catalogue.episodesOf(series())
     expect(episodes[0]).toEqual({
       docId: 'e1',
@@ -186,9 +208,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 an edited episode keeps its number and the day it was added', async () => {
     await store.addSeries({ id: 'a' })
-    for (const docId of ['e1', 'e2']) await addEpisode({ docId })
+    for (const docId of ['e1', 'e2']) await store.addEpisode('a', { docId })
     store.clock.now = new Date('2026-12-01T00:00:00.000Z')
-    await addEpisode({ docId: 'e1', title: 'Edited' })
+    await store.addEpisode('a', { docId: 'e1', title: 'Edited' })
     const [first] = await storedEpisodes()
     expect(first).toMatchObject({
       doc_id: 'e1',
@@ -201,9 +223,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('M7 after a deletion a new episode’s number is again the list’s length plus 1', async () => {
     await store.addSeries({ id: 'a' })
-    for (const docId of ['e1', 'e2', 'e3']) await addEpisode({ docId })
+    for (const docId of ['e1', 'e2', 'e3']) await store.addEpisode('a', { docId })
     await removeEpisode(store.editing, 'e1')
-    await addEpisode({ docId: 'e4' })
+    await store.addEpisode('a', { docId: 'e4' })
     expect((await storedEpisodes()).map(({ doc_id, episode_number }) => [doc_id, episode_number])).toEqual([
       ['e2', 2],
       ['e3', 3],
@@ -215,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'b' })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5']
-    for (const docId of all) await addEpisode({ docId, episodeNumber: 7 })
+    for (const docId of all) await store.addEpisode('a', { docId, episodeNumber: 7 })
     await saveEpisode(store.editing, anEpisode('b', { docId: 'other', episodeNumber: 9 }))
     const named = fc.array(fc.constantFrom(...all, 'gone', 'other', ''), { maxLength: 8 })
     await fc.assert(
@@ -237,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('F-20 two admins who move at once leave one whole order, never two halves', async () => {
     await store.addSeries({ id: 'a' })
     const all = ['e1', 'e2', 'e3', 'e4']
-    for (const docId of all) await addEpisode({ docId })
+    for (const docId of all) await store.addEpisode('a', { docId })
     const orders = [all.toReversed(), ['e2', 'e1', 'e4', 'e3'], ['e1', 'e3', 'e2', 'e4']]
     for (let round = 0; round < 12; round++) {
       await Promise.all(orders.map((order) => orderEpisodes(store.editing, 'doc-a', order)))
@@ -250,7 +272,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('M4 removing a series removes its episodes, favourites and unlocks', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'b' })
-    await addEpisode({ docId: 'gone' })
+    await store.addEpisode('a', { docId: 'gone' })
     await saveEpisode(store.editing, anEpisode('b', { docId: 'stays' }))
     const { db } = store.database
     await db.insertInto('viewer').values(aViewer('u')).execute()
@@ -280,7 +302,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('W9 titles of any text are stored as they are', async () => {
     const title = `'; drop table series; -- <script>alert(1)</script> \\ " % _ é 🏒 \u202e`
     await store.addSeries({ id: 'a', title })
-    await addEpisode({ title })
+    await store.addEpisode('a', { title })
     expect(series().title).toBe(title)
     expect((await storedEpisodes())[0]?.title).toBe(title)
   })
@@ -289,13 +311,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     await store.addSeries({ id: 'a' })
     const v = () => store.catalogue.version('live')
     const before = v()
-    await store.heard(() => addEpisode({ docId: 'e1' }))
+    await store.addEpisode('a', { docId: 'e1' })
     expect(v()).toBe(before)
-    await store.heard(() => addEpisode({ docId: 'e1', isLive: true }))
+    await store.addEpisode('a', { docId: 'e1', isLive: true })
     expect(v()).toBe(before + 1)
-    await store.heard(() => addEpisode({ docId: 'e1' }))
+    await store.addEpisode('a', { docId: 'e1' })
     expect(v()).toBe(before + 2)
-    await store.heard(() => addEpisode({ docId: 'e1', startsAt: '2026-12-01T00:00:00.000Z' }))
+    await store.addEpisode('a', { docId: 'e1', startsAt: '2026-12-01T00:00:00.000Z' })
     await store.heard(() => removeEpisode(store.editing, 'e1'))
     expect(v()).toBe(before + 4)
   })

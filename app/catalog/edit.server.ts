@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
-import type { SeriesContent } from './series.ts'
+import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 /** What an edit needs; who may edit is decided by its callers, which open with their guard. */
@@ -65,22 +65,21 @@ export async function removeCategory({ changes, now }: Editing, id: string): Pro
   })
 }
 
+type Saved = Result<{ docId: string }, 'id-taken' | 'password-too-long'>
+
 /**
  * Adds a series, or replaces the one with this docId. The id is lowered; one that another series holds is refused.
  * A changed password is sealed anew, so that unlocks of the earlier one no longer count (spec P5).
  */
-export async function saveSeries(editing: Editing, series: SeriesContent): Promise<Result<{ docId: string }, 'id-taken'>> {
+export async function saveSeries(editing: Editing, series: SeriesContent): Promise<Saved> {
   const { changes, now } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()
-  const saving = changes.change<Result<{ docId: string }, 'id-taken'>>(async ({ trx, touch }) => {
+  if ((series.password?.trim().length ?? 0) > PASSWORD_LENGTH) return { ok: false, reason: 'password-too-long' }
+  const saving = changes.change<Saved>(async ({ trx, touch }) => {
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
-    const before = await trx
-      .selectFrom('series')
-      .select(['slug', 'sealed_password'])
-      .where('doc_id', '=', docId)
-      .executeTakeFirst()
+    const before = await holdSeries(trx, docId)
     const at = now().toISOString()
     const content = {
       slug,
@@ -144,8 +143,8 @@ export async function saveEpisode(
 ): Promise<Result<{ docId: string }, 'series-not-found'>> {
   const docId = episode.docId ?? randomUUID()
   return changes.change(async ({ trx, touch }) => {
-    const slug = await slugOf(trx, episode.seriesDocId)
-    if (slug === undefined) return { ok: false, reason: 'series-not-found' }
+    const series = await holdSeries(trx, episode.seriesDocId)
+    if (!series) return { ok: false, reason: 'series-not-found' }
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     const at = now().toISOString()
     const content = {
@@ -175,7 +174,7 @@ export async function saveEpisode(
       .values({ doc_id: docId, version: 1, ...content })
       .onConflict((c) => c.column('doc_id').doUpdateSet((eb) => ({ ...content, version: eb('episode.version', '+', 1) })))
       .execute()
-    touch(seriesTopic(slug))
+    touch(seriesTopic(series.slug))
     const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
     if (movedFrom) touch(seriesTopic(movedFrom))
     if (content.is_live || content.starts_at || before?.is_live || before?.starts_at) touch(LIVE)
@@ -229,13 +228,7 @@ export async function orderEpisodes(
   docIds: string[],
 ): Promise<Result<object, 'series-not-found'>> {
   return changes.change(async ({ trx, touch }) => {
-    // Holds the series' row to the end, so that of two who order at once one waits for the other.
-    const series = await trx
-      .updateTable('series')
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .where('doc_id', '=', seriesDocId)
-      .returning('slug')
-      .executeTakeFirst()
+    const series = await holdSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = await trx
       .selectFrom('episode')
@@ -262,6 +255,16 @@ export async function orderEpisodes(
 async function catalogueChanged(trx: Transaction<Tables>, touch: Change['touch'], at: Date) {
   await trx.updateTable('content').set({ last_updated: at.toISOString() }).where('id', '=', 'main').execute()
   touch(CATALOG)
+}
+
+/** Reads a series and holds its row to the end: of two who edit it at once one waits, and reads what the other left. */
+async function holdSeries(trx: Transaction<Tables>, docId: string) {
+  return trx
+    .updateTable('series')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('doc_id', '=', docId)
+    .returning(['slug', 'sealed_password'])
+    .executeTakeFirst()
 }
 
 async function slugOf(db: Kysely<Tables>, seriesDocId: string): Promise<string | undefined> {

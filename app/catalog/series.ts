@@ -28,6 +28,9 @@ export type SeriesContent = Omit<Series, 'docId' | 'placeholder' | 'sealedPasswo
   importedAt?: string | null
 }
 
+/** The longest password of a series, in characters: what can be set can be typed. */
+export const PASSWORD_LENGTH = 256
+
 const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)
 
 /** Shows one embedded page instead of player and list (spec W7). */

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
+import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
 import { playerWords } from './player.ts'
@@ -117,6 +116,9 @@ test('L2 French has French punctuation: no straight apostrophe, a space before a
   }
 })
 
-test('L2 a missing key fails the type check, for the French dictionary has the shape of the English one', () => {
-  expect(readFileSync(new URL('fr.ts', import.meta.url), 'utf8')).toContain('export const fr: Words')
+test('L2 a missing key fails the type check', () => {
+  const { search: _, ...rest } = fr
+  // @ts-expect-error the texts of the search are missing; were this allowed, the type check would fail here
+  const lacking: Words = rest
+  expect(lacking.search).toBeUndefined()
 })

@@ -12,9 +12,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
   const language = toLanguage(form.get('language'))
-  return redirect(sitePath(String(form.get('back') ?? '/')), {
+  return redirect(backTo(String(form.get('back') ?? '/'), request.headers.get('referer')), {
     headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}` },
   })
+}
+
+/**
+ * The page that the form stood on. Its query comes from the browser: written into the form it would bring what a stranger
+ * put into a link into the page.
+ */
+function backTo(path: string, referer: string | null): string {
+  const page = referer && URL.canParse(referer) ? new URL(referer) : undefined
+  return sitePath(page?.pathname === path ? path + page.search : path)
 }
 
 export const loader = () => redirect('/')

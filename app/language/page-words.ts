@@ -87,7 +87,7 @@ const fr: typeof en = {
     unlocked: (title) => `${title} est déverrouillée.`,
   },
   scoreboard: {
-    title: 'Tableau',
+    title: 'Tableau des diffusions',
     liveNow: 'En direct',
     next: 'À venir',
     nothingLive: 'Rien en direct pour le moment',

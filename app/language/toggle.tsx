@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { keep, readKept } from '../shared/kept-here.tsx'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { loadWords } from './dictionaries.tsx'
 import styles from './toggle.module.css'
@@ -14,25 +15,11 @@ function tellServer(language: Language) {
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/** A browser that refuses storage loses only the memory of the choice; the cookie still has it. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function keep(language: Language) {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // See kept().
-  }
-}
-
-/** Switches the language here and in every other tab; without script it is a form that the server answers. */
-export function LanguageToggle() {
+/**
+ * Switches the language here and in every other tab; without script it is a form that the server answers. `onFailure`:
+ * the server does not answer, and the page stays as it is.
+ */
+export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
   const language = useLanguage()
   const words = useWords().language
   const location = useLocation()
@@ -41,13 +28,16 @@ export function LanguageToggle() {
   const other: Language = language === 'en' ? 'fr' : 'en'
 
   async function show(next: Language) {
-    tellServer(next)
     setBusy(true)
-    try {
-      await loadWords(next)
-      await revalidate()
-    } catch {
-      // Without the dictionary the page stays as it is; the cookie brings the language with the next page.
+    // Asked first, because a page whose data cannot be read again would be lost.
+    const [answer, dictionary] = await Promise.allSettled([fetch(location.pathname, { method: 'HEAD' }), loadWords(next)])
+    if (answer.status === 'rejected') onFailure()
+    else {
+      tellServer(next)
+      keep(KEY, next)
+      // A browser does not ask again for a script that did not come, but on a new page.
+      if (dictionary.status === 'rejected') window.location.reload()
+      else await revalidate()
     }
     setBusy(false)
   }
@@ -57,7 +47,7 @@ export function LanguageToggle() {
     if (kept !== null && toLanguage(kept) !== language) void show(toLanguage(kept))
   })
   useEffect(() => {
-    follow(kept())
+    follow(readKept(KEY))
     const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && follow(newValue)
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
@@ -69,7 +59,6 @@ export function LanguageToggle() {
       action="/language"
       onSubmit={(event) => {
         event.preventDefault()
-        keep(other)
         void show(other)
       }}
     >

@@ -17,3 +17,6 @@ function useContextValue() {
 
 export const useLanguage = (): Language => useContextValue().language
 export const useWords = (): Words => useContextValue().words
+
+/** The `lang` of catalogue text, which is English on a French page too; undefined where the page itself is English. */
+export const useCatalogueLanguage = () => (useLanguage() === 'fr' ? 'en' : undefined)

@@ -9,33 +9,36 @@ type Message =
   | { kind: 'gone'; tab: string }
   | { kind: 'leader' }
   | { kind: 'frame'; frame: Frame }
-  | { kind: 'status'; isConnected: boolean }
 
 export type Feed = {
   subscribe(subscription: Subscription): () => void
-  onStatus(listener: (isConnected: boolean) => void): () => void
   close(): void
 }
 
 /** Changes of topics within this time, in ms, make one new stream. */
 const SETTLE = 30
-/** How often a tab repeats what it wants, in ms; one that was silent for three turns is forgotten. */
+/** How often a tab repeats what it wants, in ms. */
 const REPEAT = 20_000
+/** A tab silent for so long, in ms, is forgotten; browsers let a hidden one speak once a minute. */
+const FORGET = 5 * REPEAT
+/** A tab hidden for so long, in ms, takes no more part until it is seen again. */
+const HIDDEN = 60_000
 
 /**
  * What this browser's tabs follow. One tab, the leader, holds the stream (HTTP/1.1 allows six lines to one site over
- * all tabs) and passes the frames on; when it closes, the browser hands the lock to the next.
+ * all tabs) and passes the frames on; when it closes or is long hidden, the browser hands the lock to the next.
  */
 export function openFeed(): Feed {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   const subscriptions = new Set<Subscription>()
-  const statusListeners = new Set<(isConnected: boolean) => void>()
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
   const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
-  const resign = new AbortController()
+  /** Set while this tab takes part. */
+  let part: AbortController | undefined
   let stream: ReturnType<typeof openStream> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
   let streamed = ''
 
   const post = (message: Message) => channel.postMessage(message)
@@ -50,7 +53,7 @@ export function openFeed(): Feed {
   function all() {
     const topics = mine()
     for (const [name, { topics: theirs, at }] of others) {
-      if (Date.now() - at > 3 * REPEAT) others.delete(name)
+      if (Date.now() - at > FORGET) others.delete(name)
       else for (const [topic, v] of theirs) topics.set(topic, Math.min(v, topics.get(topic) ?? v))
     }
     return topics
@@ -61,15 +64,11 @@ export function openFeed(): Feed {
     for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
-  function tellStatus(isConnected: boolean) {
-    for (const listener of statusListeners) listener(isConnected)
-  }
-
   function changed() {
     clearTimeout(settling)
     settling = setTimeout(() => {
       if (!stream) {
-        post({ kind: 'wants', tab, topics: [...mine()] })
+        if (part) post({ kind: 'wants', tab, topics: [...mine()] })
         return
       }
       const names = [...all().keys()].sort().join()
@@ -82,8 +81,7 @@ export function openFeed(): Feed {
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'frame') deliver(data.frame)
-    if (data.kind === 'status') tellStatus(data.isConnected)
-    if (data.kind === 'leader') post({ kind: 'wants', tab, topics: [...mine()] })
+    if (data.kind === 'leader' && part) post({ kind: 'wants', tab, topics: [...mine()] })
     if (!stream) return
     if (data.kind === 'gone') others.delete(data.tab)
     if (data.kind === 'wants') {
@@ -98,34 +96,50 @@ export function openFeed(): Feed {
   }
 
   function lead() {
-    stream = openStream(all, {
-      mayRest: () => others.size === 0,
-      onFrame(frame) {
-        post({ kind: 'frame', frame })
-        deliver(frame)
-      },
-      onStatus(isConnected) {
-        post({ kind: 'status', isConnected })
-        tellStatus(isConnected)
-      },
+    stream = openStream(all, (frame) => {
+      post({ kind: 'frame', frame })
+      deliver(frame)
     })
     streamed = [...all().keys()].sort().join()
     post({ kind: 'leader' })
   }
 
+  function takePart() {
+    part = new AbortController()
+    const { signal } = part
+    changed()
+    // Web Locks need a secure context; without them each tab has a stream of its own.
+    if (!navigator.locks) return lead()
+    navigator.locks
+      .request('podium-live', { signal }, () => {
+        if (signal.aborted) return
+        lead()
+        return new Promise((release) => signal.addEventListener('abort', release))
+      })
+      .catch(() => {})
+  }
+
+  function takeNoPart() {
+    part?.abort()
+    part = undefined
+    stream?.close()
+    stream = undefined
+    others.clear()
+    post({ kind: 'gone', tab })
+  }
+
+  function onVisibility() {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(takeNoPart, HIDDEN)
+    else if (!part) takePart()
+  }
+
   const repeat = setInterval(changed, REPEAT)
   const onLeave = () => post({ kind: 'gone', tab })
   addEventListener('pagehide', onLeave)
-
-  // Web Locks need a secure context; without them each tab has a stream of its own.
-  if (navigator.locks) {
-    navigator.locks
-      .request('podium-live', { signal: resign.signal }, () => {
-        lead()
-        return new Promise((release) => resign.signal.addEventListener('abort', () => release(undefined)))
-      })
-      .catch(() => {})
-  } else lead()
+  document.addEventListener('visibilitychange', onVisibility)
+  takePart()
+  onVisibility()
 
   return {
     subscribe(subscription) {
@@ -136,17 +150,13 @@ export function openFeed(): Feed {
         changed()
       }
     },
-    onStatus(listener) {
-      statusListeners.add(listener)
-      return () => statusListeners.delete(listener)
-    },
     close() {
-      onLeave()
+      takeNoPart()
       clearTimeout(settling)
+      clearTimeout(hiding)
       clearInterval(repeat)
       removeEventListener('pagehide', onLeave)
-      resign.abort()
-      stream?.close()
+      document.removeEventListener('visibilitychange', onVisibility)
       channel.close()
     },
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
@@ -303,14 +303,24 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
   expect(errors).toEqual([])
 })
 
-test('W6 one change at whatever moment of a viewer’s coming reaches it', async () => {
+/** A hub whose reading takes a while; the versions of its topics. */
+async function openSlow() {
   const versions = new Map<string, number>()
-  const view = async (topic: string) => {
-    const v = versions.get(topic) ?? 1
-    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
-    return { v, state: v }
-  }
-  await open({}, { view })
+  await open(
+    {},
+    {
+      async view(topic) {
+        const v = versions.get(topic) ?? 1
+        for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
+        return { v, state: v }
+      },
+    },
+  )
+  return versions
+}
+
+test('W6 one change at whatever moment of a viewer’s coming reaches it', async () => {
+  const versions = await openSlow()
   for (let round = 0; round < 60; round++) {
     const topic = `series:s${round}`
     const coming = follow(`${topic}@0`)
@@ -324,13 +334,7 @@ test('W6 one change at whatever moment of a viewer’s coming reaches it', async
 })
 
 test('W6 a change while the one before is being read is told as well', async () => {
-  const versions = new Map<string, number>()
-  const view = async (topic: string) => {
-    const v = versions.get(topic) ?? 1
-    for (let turns = 0; turns < 6; turns++) await new Promise(setImmediate)
-    return { v, state: v }
-  }
-  await open({}, { view })
+  const versions = await openSlow()
   const names = Array.from({ length: 12 }, (_, at) => `series:s${at}`)
   const reader = await follow(names.map((name) => `${name}@1`).join())
   await Promise.all(
@@ -361,6 +365,29 @@ test('a topic that cannot be read is told of and read again, and its viewers lea
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   isBroken = false
   expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 2, state: 2 }])
+})
+
+test('a stream of which one topic cannot be read is refused, and the others’ rooms are closed again', async () => {
+  const asked: string[] = []
+  let v = 1
+  await open(
+    {},
+    {
+      view: async (topic) => {
+        asked.push(topic)
+        if (topic === 'live') throw new Error('no database')
+        return { v }
+      },
+    },
+  )
+  const request = { url: '/live?topics=catalog@0,live@0', socket: { destroyed: false } } as IncomingMessage
+  await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
+  const reader = await follow('series:a@0')
+  asked.length = 0
+  v = 2
+  hub.publish(['catalog', 'series:a'])
+  await reader.until((frames) => frames.at(-1)?.v === 2)
+  expect(asked).toEqual(['series:a'])
 })
 
 test('a quiet stream shows that it lives', async () => {

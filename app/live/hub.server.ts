@@ -111,17 +111,18 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
     if (!takePlace(client)) return refuse(response)
     const names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
-    try {
-      for (const topic of names) {
-        if (!isPrivate(topic) || (await mayFollow(topic, cookie))) continue
-        givePlace(client)
-        response.writeHead(403, { 'cache-control': 'no-store' }).end()
-        return
-      }
-      while (!names.every((topic) => rooms.has(topic))) await Promise.all(names.map(roomOf))
-    } catch (error) {
+    for (const topic of names) {
+      if (!isPrivate(topic) || (await mayFollow(topic, cookie))) continue
       givePlace(client)
-      throw error
+      response.writeHead(403, { 'cache-control': 'no-store' }).end()
+      return
+    }
+    while (!names.every((topic) => rooms.has(topic))) {
+      const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
+      if (!failed) continue
+      givePlace(client)
+      for (const topic of names) closeIfEmpty(topic)
+      throw (failed as PromiseRejectedResult).reason
     }
 
     // From here to the last line in one turn, so that no frame falls between the snapshot and the room.

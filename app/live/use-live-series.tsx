@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { LiveState } from '../catalog/live-series.ts'
 import { LIVE } from '../catalog/topics.ts'
 import { receive } from './frames.ts'
 import { useLiveTopic } from './live-provider.tsx'
+import { useReadAgain } from './use-read-again.tsx'
 
 /** The ids of series that are live now: those of the page as rendered, then each newer state (spec H8). */
 export function useLiveSeries(rendered: LiveState & { v: number }): Set<string> {
-  const { revalidate } = useRevalidator()
   const [newer, setNewer] = useState(rendered)
+  const [wanted, setWanted] = useState(rendered.v)
   const shown = newer.v > rendered.v ? newer : rendered
   useLiveTopic(LIVE, shown.v, (frame) => {
     const next = receive(shown.v, frame)
     if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, ...(frame.state as LiveState) })
-    else if (next !== 'ignore') void revalidate()
+    else if (next !== 'ignore') setWanted(frame.v)
   })
+  useReadAgain(shown.v, wanted)
   return new Set(shown.series)
 }

@@ -15,6 +15,9 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   }
 }
 
+/** The episode that the query of a series' address names. */
+export const linkedEpisode = (query: string) => new URLSearchParams(query).get('episode')
+
 /**
  * The episode that a page opens with: the one of its address, else the one last played, else (spec W8) a live one,
  * else the first. Undefined when there are none.

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
-import { firstEpisode, lastPlayedKey, parseLastPlayed } from './last-played.ts'
+import { useLocation } from 'react-router'
+import { firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
 /**
  * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
- * the server it is the one that everybody would get.
+ * the server it is the one that everybody with this address would get.
  */
 export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydrated: boolean) {
   const [picked, setPicked] = useState<string>()
-  const preferred = picked === undefined && isHydrated ? preference(seriesId) : { linked: picked ?? null, remembered: undefined }
+  const linked = linkedEpisode(useLocation().search)
+  const preferred =
+    picked === undefined && isHydrated ? preference(seriesId) : { linked: picked ?? linked, remembered: undefined }
   const current = firstEpisode(episodes, preferred)
   const currentId = current?.id
 
@@ -39,7 +42,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
 
 function preference(seriesId: string) {
   return {
-    linked: new URLSearchParams(location.search).get('episode'),
+    linked: linkedEpisode(location.search),
     remembered: remembered(seriesId),
   }
 }

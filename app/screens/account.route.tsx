@@ -7,6 +7,7 @@ import { useAccountWords } from '../language/use-account-words.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
 import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
@@ -53,7 +54,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <title>{words.title}</title>
+      <PageTitle>{words.title}</PageTitle>
       <section className={styles.banner}>
         <HeroPicture />
         <div className={styles.text}>

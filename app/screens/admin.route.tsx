@@ -3,6 +3,7 @@ import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'
 import { VERSION } from '../shared/version.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin.route.ts'
 
 /** For those with an admin record; all others end on /forbidden (spec M1). */
@@ -16,7 +17,7 @@ export default function Admin({ loaderData: { email } }: Route.ComponentProps) {
   const { admin } = useWords().shell
   return (
     <>
-      <title>{admin}</title>
+      <PageTitle>{admin}</PageTitle>
       <EmptyState isPage title={admin} hint={`${email} · ${VERSION}`} />
     </>
   )

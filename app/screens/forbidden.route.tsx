@@ -3,6 +3,7 @@ import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/forbidden.route.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export default function Forbidden({ loaderData: { uid } }: Route.ComponentProps)
   const words = useWords()
   return (
     <>
-      <title>{`${words.pages.forbiddenTitle} · Podium`}</title>
+      <PageTitle>{words.pages.forbiddenTitle}</PageTitle>
       <EmptyState isPage title={words.pages.forbidden} hint={uid ? words.pages.forbiddenUid(uid) : words.pages.forbiddenSignIn}>
         <Link to={uid ? '/' : '/login?redirectTo=%2Fadmin'} className={button.primary}>
           {uid ? words.pages.goHome : words.shell.signIn}

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { CATALOG } from '../catalog/topics.ts'
 import { useWords } from '../language/use-language.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
@@ -6,6 +5,8 @@ import { useLiveSeries } from '../live/use-live-series.tsx'
 import type { RootData } from '../root.tsx'
 import { servicesContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle, ShareTags } from '../ui/page-title.tsx'
+import { useRootData } from '../ui/root-data.tsx'
 import type { Route } from './+types/home.route.ts'
 import { FavouritesRow } from './favourites-row.tsx'
 import { Hero } from './hero.tsx'
@@ -19,15 +20,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords().home
-  const site = useRouteLoaderData<RootData>('root')?.site
+  const site = useRootData<RootData>()?.site
   const { rows, v, onAir } = loaderData
   const live = useLiveSeries(loaderData.live)
   useFreshPage(CATALOG, v)
 
   return (
     <>
-      <title>{`${site?.name ?? 'Podium'} · ${words.title}`}</title>
-      <meta name="description" content={words.intro} />
+      <PageTitle isHome>{words.title}</PageTitle>
+      <ShareTags title={words.title} description={words.intro} />
       <Hero social={site?.social ?? {}} onAir={onAir && live.has(onAir.id) ? onAir : undefined} />
       <div className={styles.rows}>
         {rows.length > 0 ? (

@@ -1,8 +1,11 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
-import type { RootData } from '../root.tsx'
+import { useOnline } from '../shell/use-online.tsx'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useRootData } from '../ui/root-data.tsx'
+import { useRetry } from './use-retry.tsx'
 
 function HomeLink() {
   return (
@@ -17,7 +20,7 @@ export function NotFound() {
   const words = useWords().pages
   return (
     <>
-      <title>{`${words.notFoundTitle} · Podium`}</title>
+      <PageTitle>{words.notFoundTitle}</PageTitle>
       <EmptyState isPage title={words.notFound}>
         <HomeLink />
       </EmptyState>
@@ -30,7 +33,7 @@ export function NotFoundSeries({ id }: { id: string }) {
   const words = useWords().pages
   return (
     <>
-      <title>{`${words.notFoundTitle} · Podium`}</title>
+      <PageTitle>{words.notFoundTitle}</PageTitle>
       <EmptyState isPage title={words.notFoundSeries(id)}>
         <HomeLink />
       </EmptyState>
@@ -38,20 +41,37 @@ export function NotFoundSeries({ id }: { id: string }) {
   )
 }
 
-/** Any other page that cannot be shown, in words that say what to do. */
-export function Problem({ status }: { status: number }) {
+/** The code of a page did not come: no network, or a newer version of the site has replaced it (scripts/stay-on-page.ts). */
+export const isScriptMissing = (error: unknown) => error instanceof Error && 'isScriptMissing' in error
+
+/** Any other page that cannot be shown, in words that say what to do. What is our fault is tried again by itself. */
+export function Problem({ status, isScriptMissing = false }: { status: number; isScriptMissing?: boolean }) {
   const words = useWords().pages
-  const isTheirs = status >= 400 && status < 500
-  const hasSite = useRouteLoaderData<RootData>('root') !== undefined
+  const hasSite = useRootData() !== undefined
+  if (status >= 500) return <Failure isHasty={isScriptMissing} />
   return (
     <>
-      <title>{`${isTheirs ? words.badRequestTitle : words.errorTitle} · Podium`}</title>
-      <EmptyState
-        isPage
-        title={isTheirs ? words.badRequestTitle : words.errorTitle}
-        hint={isTheirs ? words.badRequest : words.failure(words.error)}
-      >
+      <PageTitle>{words.badRequestTitle}</PageTitle>
+      <EmptyState isPage title={words.badRequestTitle} hint={words.badRequest}>
         {hasSite && <HomeLink />}
+      </EmptyState>
+    </>
+  )
+}
+
+function Failure({ isHasty }: { isHasty: boolean }) {
+  const words = useWords().pages
+  const isOnline = useOnline()
+  const { state, retry } = useRetry({ isHasty })
+  const title = isOnline ? words.errorTitle : words.offlineTitle
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState isPage title={title} hint={isOnline ? words.failure(words.error) : words.offline}>
+        <button type="button" className={button.primary} aria-disabled={state === 'trying'} onClick={retry}>
+          {state === 'trying' ? words.trying : words.retry}
+        </button>
+        <p role="status">{state === 'failed' ? words.stillFailing : ''}</p>
       </EmptyState>
     </>
   )

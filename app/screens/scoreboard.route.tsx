@@ -1,62 +1,109 @@
 import { CATALOG, LIVE } from '../catalog/topics.ts'
+import { useCatalogueLanguage, useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext } from '../services.server.ts'
+import { Logo } from '../shell/logo.tsx'
+import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
+import { boardTime } from './board-time.ts'
 import { LocalTime } from './local-time.tsx'
+
 import styles from './scoreboard.module.css'
-import { board } from './scoreboard.server.ts'
+import { type BoardEntry, board } from './scoreboard.server.ts'
 import { useNow } from './use-now.tsx'
 
-/** How many announced webcasts the board lists. */
-const NEXT = 8
+/** How many webcasts a column holds without scrolling, at every size of the screen. */
+const FIT = 5
+/** How long, in ms, a column stays before it shows the next ones that are live. */
+const TURN = 10_000
 
 export const handle = { isBare: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext).catalogue)
 
-/** A board for venue screens and broadcast overlays: live now and next, by itself (spec H11). */
+/**
+ * A board for venue screens and broadcast overlays: live now and next, by itself (spec H11). Nobody stands at it to
+ * scroll: what does not fit takes turns.
+ */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const words = usePageWords()
   const { v, catalogV, live, next } = loaderData
-  const now = useNow()
+  const now = useNow(TURN)
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
-  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now).slice(0, NEXT)
+  const coming = next.filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now)
+  const turns = Math.max(1, Math.ceil(live.length / FIT))
+  const turn = Math.floor((now ?? 0) / TURN) % turns
 
   return (
     <main className={styles.board}>
-      <title>{`${words.scoreboard.title} · Podium`}</title>
-      <h1 className="visually-hidden">{words.scoreboard.title}</h1>
-      <section className={styles.column} aria-live="polite">
-        <h2 className={styles.live}>{words.scoreboard.liveNow}</h2>
+      <PageTitle>{words.scoreboard.title}</PageTitle>
+      <OfflineNotice />
+      <div className={styles.head}>
+        <Logo />
+        <h1>{words.scoreboard.title}</h1>
+        {now !== undefined && <Clock now={now} />}
+      </div>
+      <section className={styles.column} aria-labelledby="live" aria-live={turns === 1 ? 'polite' : 'off'}>
+        <h2 className={styles.live}>
+          <span id="live">{words.scoreboard.liveNow}</span>
+          {turns > 1 && <span className={styles.turn}>{`${turn + 1} / ${turns}`}</span>}
+        </h2>
         {live.length === 0 && <p className={styles.none}>{words.scoreboard.nothingLive}</p>}
         <ul className={styles.list}>
-          {live.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <span className={styles.badge}>
-                <LiveBadge label={words.watch.live} />
-              </span>
-              <span className={styles.title}>{entry.title || words.watch.untitled}</span>
-              <span className={styles.series}>{entry.series}</span>
-            </li>
+          {live.slice(turn * FIT, (turn + 1) * FIT).map((entry) => (
+            <Entry key={entry.id} entry={entry}>
+              <LiveBadge label={words.watch.live} />
+            </Entry>
           ))}
         </ul>
       </section>
-      <section className={styles.column}>
-        <h2>{words.scoreboard.next}</h2>
+      <section className={styles.column} aria-labelledby="next">
+        <h2 id="next">{words.scoreboard.next}</h2>
         {coming.length === 0 && <p className={styles.none}>{words.scoreboard.nothingNext}</p>}
         <ul className={styles.list}>
-          {coming.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <span className={styles.when}>{entry.startsAt && <LocalTime at={entry.startsAt} />}</span>
-              <span className={styles.title}>{entry.title || words.watch.untitled}</span>
-              <span className={styles.series}>{entry.series}</span>
-            </li>
+          {coming.slice(0, FIT).map((entry) => (
+            <Entry key={entry.id} entry={entry}>
+              {entry.startsAt && <Start at={entry.startsAt} now={now} />}
+            </Entry>
           ))}
         </ul>
       </section>
     </main>
   )
+}
+
+function Entry({ entry, children }: { entry: BoardEntry; children: React.ReactNode }) {
+  const words = usePageWords().watch
+  const language = useCatalogueLanguage()
+  return (
+    <li className={styles.entry}>
+      <p className={styles.title} lang={entry.title ? language : undefined}>
+        {entry.title || words.untitled}
+      </p>
+      <p className={styles.about}>
+        {children}
+        <span className={styles.series} lang={language}>
+          {entry.series}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function Start({ at, now }: { at: string; now: number | undefined }) {
+  const language = useLanguage()
+  return (
+    <span className={styles.when}>
+      {now === undefined ? <LocalTime at={at} /> : <time dateTime={at}>{boardTime(Date.parse(at), now, language)}</time>}
+    </span>
+  )
+}
+
+function Clock({ now }: { now: number }) {
+  const locale = useLanguage() === 'fr' ? 'fr-CA' : 'en-CA'
+  return <p className={styles.clock}>{new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(now)}</p>
 }

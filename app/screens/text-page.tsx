@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import type { PageText } from './page-texts.server.ts'
 import styles from './text-page.module.css'
 
@@ -6,7 +7,8 @@ import styles from './text-page.module.css'
 export function TextPage({ text, children }: { text: PageText; children?: ReactNode }) {
   return (
     <article className={styles.page}>
-      <title>{`${text.title} · Podium`}</title>
+      <PageTitle>{text.title}</PageTitle>
+      <ShareTags title={text.title} description={text.lead} />
       <h1>{text.title}</h1>
       <p className={styles.lead}>{text.lead}</p>
       {text.sections.map(({ heading, text: parts }) => (

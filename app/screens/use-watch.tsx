@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
 import { seriesTopic } from '../catalog/topics.ts'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
+import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
 import { applyWatch, type WatchPatch, type WatchState } from '../playback/watch.ts'
 import type { WatchPage } from './watch.server.ts'
 
 type Shown = { v: number; state: WatchState }
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
-
-/** A page that another node answered from before a change is read again after so many ms. */
-const READ_AGAIN = 400
 
 /**
  * What a series page shows: the content of an open series, newer with each frame; of a protected one what the door
@@ -22,9 +20,8 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
   const { id } = page
   const [newer, setNewer] = useState<Shown>()
   const [refusedAt, setRefusedAt] = useState(-1)
-  const [asked, setAsked] = useState(0)
-  const wanted = useRef(0)
-  const { revalidate } = useRevalidator()
+  const [heard, setHeard] = useState(page.v)
+  const [isGone, setGone] = useState(false)
   const navigate = useNavigate()
   const openDialog = useOpenPasswordDialog()
   const isUnlocked = useUnlockedHere(id)
@@ -32,57 +29,74 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
   const base = page.kind === 'open' ? page : undefined
   const shown = newer && newer.v >= page.v ? newer : base
   const v = shown?.v ?? page.v
-  const isLocked = !shown && page.kind === 'locked'
+  const wanted = Math.max(heard, page.v)
 
   useLiveTopic(seriesTopic(id), Math.max(v, refusedAt), (frame) => {
-    const next = receive(v, frame)
+    const next = receive(Math.max(v, refusedAt), frame)
     if (next === 'ignore') return
     if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, state: frame.state as WatchState })
     else if (next === 'apply' && shown && 'patch' in frame)
       setNewer({ v: frame.v, state: applyWatch(shown.state, frame.patch as WatchPatch) })
-    else if (page.kind === 'locked') setAsked((count) => count + 1)
-    else {
-      wanted.current = Math.max(wanted.current, frame.v)
-      void revalidate()
-    }
+    else setHeard(frame.v)
   })
 
-  useEffect(() => {
-    if (page.v >= wanted.current) return
-    const timer = setTimeout(() => void revalidate(), READ_AGAIN)
-    return () => clearTimeout(timer)
-  }, [page, revalidate])
+  // The page itself is the same for everybody; of a protected series it is read again only while it is all that stands.
+  const isFollowed = page.kind === 'open' || !shown
+  useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
   const ask = useEffectEvent(() => {
     const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
     openDialog({ seriesId: id, seriesTitle, onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate('/')) })
   })
 
-  const onAnswer = useEffectEvent(async (answer: Response) => {
-    if (answer.ok) {
-      const content = (await answer.json()) as Extract<WatchPage, { kind: 'open' }>
-      rememberUnlocked(id)
-      setNewer({ v: content.v, state: content.state })
-    } else if (answer.status === 403) {
+  /** Whether the answer tells the state that was heard of: that of a node which is behind tells an older one. */
+  const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
+    setGone(answer.status === 404)
+    if (answer.status === 404) {
       setNewer(undefined)
-      setRefusedAt(page.v)
+      return false
+    }
+    if (answer.status !== 200 && answer.status !== 403) throw new Error(String(answer.status))
+    const content = (await answer.json()) as Page
+    if (content.v < wanted) return false
+    if (content.kind === 'open') {
+      setNewer(content)
+      rememberUnlocked(id)
+    } else {
+      setNewer(undefined)
+      setRefusedAt(content.v)
       forgetUnlocked(id)
       ask()
-    } else if (answer.status === 404) void revalidate()
-    else throw new Error(String(answer.status))
+    }
+    return true
   })
 
-  // Asked again after each unlock and each change of a protected series.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked`, `isUnlocked` and the version are reasons to ask
+  /** Who watches goes on watching when the door cannot be reached; others are taken home (spec P7). */
+  const onFailure = useEffectEvent(() => {
+    if (!shown) void navigate('/')
+  })
+
+  const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
+
+  // Asked after each unlock and each change of a protected series.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isUnlocked` and the version wanted are reasons to ask
   useEffect(() => {
     if (page.kind !== 'locked') return
     const abort = new AbortController()
-    fetch(`/series/${id}/content`, { signal: abort.signal })
-      .then(onAnswer)
-      .catch(() => abort.signal.aborted || navigate('/'))
-    return () => abort.abort()
-  }, [id, page.kind, page.v, isUnlocked, asked])
+    const stop = keepAsking(async () => {
+      try {
+        const answer = await fetch(`/series/${id}/content`, { signal: abort.signal })
+        if (await take(answer)) stop()
+      } catch {
+        if (!abort.signal.aborted) onFailure()
+      }
+    }, firstAfter())
+    return () => {
+      stop()
+      abort.abort()
+    }
+  }, [id, page.kind, wanted, isUnlocked])
 
-  const status = shown ? 'shown' : isLocked && refusedAt >= page.v ? 'locked' : 'asking'
+  const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'asking'
   return { shown: shown?.state, status, ask: () => ask() }
 }

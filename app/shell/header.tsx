@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { LanguageToggle } from '../language/toggle.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { LeaveIcon, PersonIcon } from '../ui/icons.tsx'
+import { useSiteName } from '../ui/page-title.tsx'
+import { useToast } from '../ui/toast.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -10,19 +12,21 @@ import { SearchBox } from './search-box.tsx'
 
 /** On every page: logo, search, language, sign-in (spec H1). */
 export function Header() {
-  const words = useWords().shell
+  const { shell: words, language } = useWords()
+  const name = useSiteName() ?? 'Podium'
+  const toast = useToast()
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
-      <Link to="/" className={styles.logo} aria-label={`Podium – ${words.home}`}>
+      <Link to="/" className={styles.logo} aria-label={`${name} – ${words.home}`}>
         <Logo />
       </Link>
       <div className={styles.search}>
         <SearchBox />
       </div>
-      <LanguageToggle />
+      <LanguageToggle onFailure={() => toast(language.failed)} />
       <Link to="/login" className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
         <PersonIcon />
         <span className={styles.accountText}>{words.signIn}</span>

@@ -1,14 +1,16 @@
+import { useSiteName } from '../ui/page-title.tsx'
 import styles from './header.module.css'
 
-/** The mark: three steps of a podium, the highest one lit. */
+/** The mark, three steps of a podium with the highest one lit, and the site's name. */
 export function Logo() {
+  const name = useSiteName() ?? 'Podium'
   return (
     <span className={styles.mark}>
       <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" focusable="false">
         <path className={styles.lit} d="M10 3h8v22h-8z" />
         <path fill="currentColor" d="M1 11h7.5v14H1zM19.5 16H27v9h-7.5z" />
       </svg>
-      <span className={styles.wordmark}>Podium</span>
+      <span className={styles.wordmark}>{name}</span>
     </span>
   )
 }

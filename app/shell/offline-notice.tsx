@@ -1,24 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { useWords } from '../language/use-language.tsx'
 import styles from './header.module.css'
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+import { useOnline } from './use-online.tsx'
 
 /** Says, without alarm, that there is no network. */
 export function OfflineNotice() {
   const words = useWords().shell
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <p role="status" className={isOnline ? 'visually-hidden' : styles.offline}>
       {isOnline ? '' : words.offline}

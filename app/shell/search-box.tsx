@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useOpenSeries } from '../access/use-open-series.tsx'
-import { useWords } from '../language/use-language.tsx'
+import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
+import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './search-box.module.css'
 import type { SearchResult } from './search-result.ts'
 import { useSearch } from './use-search.tsx'
@@ -10,22 +11,27 @@ import { useSearch } from './use-search.tsx'
 /** A combobox over all series (spec H2). On a narrow screen it opens from a button over the header. */
 export function SearchBox() {
   const words = useWords().search
-  const live = useWords().tile
+  const { tile } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const listId = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(-1)
+  const [activeId, setActiveId] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
+  const [isEager, setEager] = useState(false)
+  const catalogueLanguage = useCatalogueLanguage()
   const openSeries = useOpenSeries()
   const search = useSearch(isOpen ? query : '')
   const results = search.status === 'found' ? search.results : []
+  const isCurrent = search.status === 'found' && search.query === query.trim()
+  const active = results.findIndex(({ id }) => id === activeId)
   const optionId = (at: number) => `${listId}-${at}`
 
   function close() {
     setOpen(false)
-    setActive(-1)
+    setActiveId(undefined)
+    setEager(false)
   }
 
   function leave() {
@@ -42,10 +48,19 @@ export function SearchBox() {
 
   function move(step: number) {
     setOpen(true)
-    const next = (active + step + results.length) % Math.max(results.length, 1)
-    setActive(active === -1 && step < 0 ? results.length - 1 : next)
+    const next = active === -1 && step < 0 ? results.length - 1 : (active + step + results.length) % results.length
+    setActiveId(results[next]?.id)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
+
+  // Enter came before the answer to what was typed: its first series opens when it comes.
+  const openFirst = useEffectEvent(() => {
+    setEager(false)
+    if (results[0]) choose(results[0])
+  })
+  useEffect(() => {
+    if (isEager && isCurrent) openFirst()
+  }, [isEager, isCurrent])
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -53,8 +68,8 @@ export function SearchBox() {
       if (results.length > 0) move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const result = results[Math.max(active, 0)]
-      if (isOpen && result) choose(result)
+      if (results[active]) choose(results[active])
+      else setEager(isOpen && query.trim() !== '')
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (isOpen && query !== '') {
@@ -112,7 +127,8 @@ export function SearchBox() {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setActive(-1)
+            setActiveId(undefined)
+            setEager(false)
             setOpen(true)
           }}
           onFocus={() => setOpen(true)}
@@ -145,15 +161,21 @@ export function SearchBox() {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(result)}
             >
-              <span className={styles.title}>{result.title}</span>
-              <span className={styles.category}>{result.category ?? words.noCategory}</span>
-              {result.isLive && <span className={styles.live}>{live.live}</span>}
-              {result.isProtected && (
-                <span className={styles.lock}>
-                  <LockIcon size={18} />
-                  <span className="visually-hidden">{live.locked}</span>
-                </span>
-              )}
+              <span className={styles.title} lang={catalogueLanguage}>
+                {result.title}
+              </span>
+              <span className={styles.category} lang={result.category ? catalogueLanguage : undefined}>
+                {result.category ?? words.noCategory}
+              </span>
+              <span className={styles.marks}>
+                {result.isLive && <LiveBadge label={tile.live} />}
+                {result.isProtected && (
+                  <>
+                    <LockIcon size={18} />
+                    <span className="visually-hidden">{tile.locked}</span>
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -39,6 +39,15 @@ test.each(['jpeg', 'png', 'gif'] as const)('M5 a %s is stored as thumbnails/{uui
   expect(answer.ok && storedPicture(answer.thumbnail)).toBeTruthy()
 })
 
+test('M5 a picture stored anew under its id is served anew in every size', async () => {
+  const id = await stored(await canvas().png().toBuffer())
+  const red = await pictures.resized(id, 160, 'jpeg')
+  await pictures.store(await canvas().negate({ alpha: false }).png().toBuffer(), id)
+  const other = await pictures.resized(id, 160, 'jpeg')
+  const colour = async (content: Uint8Array | undefined) => (await sharp(content).stats()).dominant.r > 128
+  expect([await colour(red), await colour(other)]).toEqual([true, false])
+})
+
 test('M5 a stored picture has a placeholder small enough for a page', async () => {
   const id = await stored(await canvas().png().toBuffer())
   const row = await db.database.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

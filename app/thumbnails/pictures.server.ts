@@ -5,13 +5,14 @@ import sharp from 'sharp'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Result } from '../shared/result.ts'
-import type { PictureWidth } from './sizes.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from './sizes.ts'
 
-export type PictureFormat = 'avif' | 'jpeg'
+const FORMATS = ['avif', 'jpeg'] as const
+export type PictureFormat = (typeof FORMATS)[number]
 
 export type Pictures = {
   /**
-   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it.
+   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it; an earlier one of this id goes.
    * @returns the thumbnail's key and the picture's size in pixels.
    */
   store(content: Uint8Array, id?: string): Promise<Result<{ thumbnail: string; width: number; height: number }, 'not-a-picture'>>
@@ -31,7 +32,7 @@ export function openPictures({ db, storage, now }: { db: Kysely<Tables>; storage
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
   async function make(id: string, width: PictureWidth, format: PictureFormat) {
-    const key = `sizes/${id}-${width}.${format}`
+    const key = sizeKey(id, width, format)
     const made = await storage.get(key)
     if (made) return made
     const original = await storage.get(`thumbnails/${id}`)
@@ -46,6 +47,7 @@ export function openPictures({ db, storage, now }: { db: Kysely<Tables>; storage
       const decoded = await limit(() => decode(content))
       if (!decoded) return { ok: false, reason: 'not-a-picture' }
       await storage.put(`thumbnails/${id}`, content)
+      await Promise.all(PICTURE_WIDTHS.flatMap((width) => FORMATS.map((format) => storage.remove(sizeKey(id, width, format)))))
       await db
         .insertInto('picture')
         .values({ id, ...decoded, bytes: content.length, created_at: now().toISOString() })
@@ -64,6 +66,8 @@ export function openPictures({ db, storage, now }: { db: Kysely<Tables>; storage
     },
   }
 }
+
+const sizeKey = (id: string, width: PictureWidth, format: PictureFormat) => `sizes/${id}-${width}.${format}`
 
 const open = (content: Uint8Array) => sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
 

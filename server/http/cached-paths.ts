@@ -2,6 +2,9 @@ import { CATALOG, LIVE, seriesTopic } from '../../app/catalog/topics.ts'
 
 const STATIC_PAGES = new Set(['/privacy', '/contact', '/faq', '/systemrequirements'])
 
+/** The series whose page has this path; undefined for other paths, its data's among them. */
+export const seriesOfPath = (path: string) => /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/.exec(path)?.[1]
+
 /**
  * The topics whose versions a public page shows; undefined for paths that are never kept: personal ones and unknown
  * ones, of which there is no end.
@@ -10,7 +13,7 @@ export function topicsOfPath(pathname: string): string[] | undefined {
   const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   if (path === '/' || path === '/scoreboard') return [CATALOG, LIVE]
   if (STATIC_PAGES.has(path)) return []
-  const series = /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/.exec(path)?.[1]
+  const series = seriesOfPath(path)
   if (series) return [seriesTopic(series)]
   if (/^\/row\/[a-z0-9-]{1,80}\/\d{1,4}$/.test(path)) return [CATALOG, LIVE]
   return undefined

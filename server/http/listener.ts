@@ -3,11 +3,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import type { Running } from '../services.ts'
-import { topicsOfPath } from './cached-paths.ts'
+import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
@@ -106,15 +107,17 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     response.end(body)
   }
 
+  /** All that a kept page shows: the year stands in the footer. */
   function pageKey(pathname: string, language: string, topics: string[]) {
-    return `${pathname} ${language} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+    const year = services.now().getUTCFullYear()
+    return `${pathname} ${language} ${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const address = request.url ?? '/'
-    const refused = refusal(request, address)
+    const refused = refusal(request, address, config.publicUrl)
     if (refused) return refuse(request, response, id, refused)
-    const { pathname } = new URL(address, config.publicUrl)
+    const { pathname, search } = new URL(address, config.publicUrl)
 
     if (pathname === '/healthz') return plain(response, 200, 'ok')
     if (pathname === '/readyz') {
@@ -132,13 +135,14 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
-      const key = pageKey(pathname, language, topics)
+      const path = pathname + (await keptQuery(pathname, search))
+      const key = pageKey(path, language, topics)
       const kept = pages.peek(key)
       if (kept) return sendPage(request, response, kept)
       return new Promise((resolve, reject) =>
         files(request, response, () => {
           pages
-            .get(key, () => renderPublic(pathname, language, id))
+            .get(key, () => renderPublic(path, language, id))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -148,6 +152,13 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       response.once('finish', resolve)
       files(request, response, () => render(request, response, id).then(resolve, reject))
     })
+  }
+
+  /** The part of a query that shows in a kept page: an episode that everybody may see, of which there is an end. */
+  async function keptQuery(pathname: string, search: string): Promise<string> {
+    const series = search && seriesOfPath(pathname)
+    const episode = series && (await publicEpisode(services, series, search))
+    return episode ? `?episode=${encodeURIComponent(episode)}` : ''
   }
 
   function visit(request: IncomingMessage | undefined, id: string, nonce: string): Visit {
@@ -209,6 +220,10 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   async function send(answered: Response, nonce: string, response: ServerResponse, isHead = false): Promise<void> {
     const headers = finish(answered, nonce)
     headers['cache-control'] ??= 'private, no-store'
+    if (answered.status === 405) {
+      if (!response.hasHeader('allow')) response.setHeader('allow', headers.allow ?? 'GET, HEAD')
+      if (!headers['content-type']?.startsWith('text/html')) return plain(response, 405, `only ${response.getHeader('allow')}`)
+    }
     if (!headers['content-type']?.startsWith('text/html')) {
       for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
       return sendResponse(response, answered)
@@ -231,13 +246,13 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
 }
 
 /** The status with which a request is refused before any route sees it; undefined for a good one. */
-function refusal(request: IncomingMessage, address: string): number | undefined {
+function refusal(request: IncomingMessage, address: string, publicUrl: string): number | undefined {
   if (!METHODS.has(request.method ?? '')) return 405
   if (address.length > ADDRESS_LENGTH) return 414
   const path = address.split('?', 1)[0] as string
   if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
   if (request.method !== 'POST') return undefined
-  if (isForeign(request)) return 403
+  if (isForeign(request, publicUrl)) return 403
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always tells its length; a stream without one could go on for ever.
   if (request.headers['transfer-encoding'] !== undefined) return 411
@@ -253,11 +268,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A write that another site made the browser send. */
-function isForeign({ headers }: IncomingMessage): boolean {
+/** A write that another site made the browser send. Behind a proxy Host may be another name than the site's own. */
+function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  if (headers.origin === undefined) return false
+  if (headers.origin === undefined || headers.origin === publicUrl) return false
   try {
     return new URL(headers.origin).host !== headers.host
   } catch {

@@ -51,6 +51,17 @@ test('L1 without script the toggle still works', async ({ browser, site }) => {
   await context.close()
 })
 
+test('L1 without script the password page stays in the other language for the same series', async ({ browser, site }) => {
+  await site.addSeries({ id: 'locked', title: 'Locked Cup', password: 'pw' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/password?seriesId=locked')
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByText('Locked Cup', { exact: false })).toBeVisible()
+  await context.close()
+})
+
 test('L2 no English is left on a French page', async ({ page, context, site }) => {
   await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
   for (const path of [

@@ -1,5 +1,7 @@
-import { setEpisodeLive } from '../../app/catalog/edit.server.ts'
-import { startTestSite } from '../site.ts'
+import type { Page } from '@playwright/test'
+import { removeSeries, saveSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { aSeries } from '../factories/content.ts'
+import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 
 test('W6 several tabs of one browser share one stream, and the next takes over when its tab closes', async ({
@@ -24,6 +26,51 @@ test('W6 several tabs of one browser share one stream, and the next takes over w
     await expect(each.getByRole('link', { name: /One/ })).not.toContainText('LIVE', { timeout: 6_000 })
 })
 
+/** Makes a page believe that its tab is hidden or seen. */
+async function setHidden(page: Page, isHidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('W6 a tab that is long hidden hands the stream on, the last one rests, and each is right when it is seen again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  const episode = await site.addEpisode('one')
+  const second = await context.newPage()
+  const isLive = (value: boolean) => setEpisodeLive(site.running.editing, episode, value)
+  const badge = (each: Page) => each.getByRole('link', { name: /One/ }).getByText('LIVE', { exact: true })
+  for (const each of [page, second]) {
+    await each.clock.install()
+    await each.goto(`${site.origin}/`)
+    await each.clock.fastForward(1_000)
+    await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  }
+
+  await setHidden(page, true)
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await isLive(true)
+  await expect(badge(second)).toBeVisible()
+
+  await setHidden(second, true)
+  await second.clock.fastForward(61_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(0)
+  await isLive(false)
+
+  await setHidden(page, false)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await expect(badge(page)).toHaveCount(0)
+  await setHidden(second, false)
+  await second.clock.fastForward(1_000)
+  await expect(badge(second)).toHaveCount(0)
+})
+
 test('W6 a viewer who was cut off is right within 6 s of coming back', async ({ page, context, site }) => {
   await site.addSeries({ id: 'cup' })
   const one = await site.addEpisode('cup', { title: 'One' })
@@ -37,6 +84,84 @@ test('W6 a viewer who was cut off is right within 6 s of coming back', async ({ 
   const list = page.getByRole('region', { name: /Episodes/ }).getByRole('button')
   await expect(list).toContainText(['One', 'Two'], { timeout: 6_000 })
   await expect(list.first()).toContainText('LIVE')
+})
+
+test('W6 a page that cannot be read again just now stays as it is, and follows when the network is back', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  let failures = 0
+  await page.route('**/_.data*', (route) => {
+    failures++
+    return route.abort('internetdisconnected')
+  })
+  await site.addSeries({ id: 'two', title: 'Two', tags: ['a'] })
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  await expect(page.getByRole('link', { name: /One/ })).toBeVisible()
+  await page.unroute('**/_.data*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('link', { name: /Two/ })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('link', { name: /One/ })).toBeVisible()
+})
+
+const DOOR = '**/series/cup/content'
+const episodesOf = (page: Page) => page.getByRole('region', { name: /Episodes/ }).getByRole('button')
+
+/** A page of the protected series 'cup' on which one has given the password. */
+async function unlockedPage(page: Page, site: TestSite) {
+  await site.addSeries({ id: 'cup', password: 'pw' })
+  await site.addEpisode('cup', { title: 'One' })
+  await page.goto('/series/cup')
+  await page.getByRole('textbox', { name: 'Password' }).fill('pw')
+  await page.keyboard.press('Enter')
+  await expect(episodesOf(page)).toContainText(['One'])
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+}
+
+test('W6 a slip of the network does not take one who watches a protected series elsewhere', async ({ page, site }) => {
+  await unlockedPage(page, site)
+  let slips = 0
+  await page.route(DOOR, (route) => (slips++ < 2 ? route.abort() : route.continue()))
+  await site.addEpisode('cup', { title: 'Two' })
+  await expect(episodesOf(page)).toContainText(['One', 'Two'])
+  await expect(page).toHaveURL(/\/series\/cup$/)
+  expect(slips).toBeGreaterThan(2)
+})
+
+test('W6 a node that is behind is asked again for a protected series until it has caught up', async ({ page, site }) => {
+  await unlockedPage(page, site)
+  const behind = await page.evaluate(async () => (await fetch('/series/cup/content')).text())
+  let answers = 0
+  await page.route(DOOR, (route) => (answers++ < 2 ? route.fulfill({ json: JSON.parse(behind) }) : route.continue()))
+  await site.addEpisode('cup', { title: 'Two' })
+  await expect(episodesOf(page)).toContainText(['One', 'Two'])
+})
+
+test('P5 a series that gets a password asks for it on open pages, though one node still shows it open', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  await page.goto('/series/cup')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const behind = await page.evaluate(async () => (await fetch('/series/cup/content')).text())
+  let answers = 0
+  await page.route(DOOR, (route) => (answers++ < 2 ? route.fulfill({ json: JSON.parse(behind) }) : route.continue()))
+  await saveSeries(site.running.editing, aSeries({ id: 'cup', password: 'pw' }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('One', { exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('unlockedSeries'))).not.toContain('cup')
+})
+
+test('W1 a protected series that is removed says so on open pages', async ({ page, site }) => {
+  await unlockedPage(page, site)
+  await removeSeries(site.running.editing, 'doc-cup')
+  await expect(page.getByText('No page found for title: cup')).toBeVisible()
 })
 
 test('W6 on PostgreSQL a write on one node shows on the pages of another within a second', async ({ browser, provider }) => {

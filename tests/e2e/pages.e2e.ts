@@ -1,4 +1,5 @@
 import { setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { startTestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 
 test('H11 the scoreboard has no header, footer or dialog, and follows what is live', async ({ page, site }) => {
@@ -44,3 +45,60 @@ test('H13 any other path is a 404 with a link home', async ({ page }) => {
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('H9 H12 titles, logo and shared links carry the configured name and address of the site', async ({ page }) => {
+  const site = await startTestSite({ settings: { SITE_NAME: 'Campus Sport', PUBLIC_URL: 'http://campus.example' } })
+  const tag = (name: string) => page.locator(`meta[property="og:${name}"]`)
+  const canonical = page.locator('link[rel="canonical"]')
+  await page.goto(`${site.origin}/?utm_source=mail`)
+  await expect(page).toHaveTitle('Campus Sport · Live and on demand')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Campus Sport' })).toBeVisible()
+  await expect(tag('site_name')).toHaveAttribute('content', 'Campus Sport')
+  await expect(tag('url')).toHaveAttribute('content', 'http://campus.example/')
+  await expect(canonical).toHaveAttribute('href', 'http://campus.example/')
+  const picture = new URL((await tag('image').getAttribute('content')) ?? '')
+  expect(picture.origin).toBe('http://campus.example')
+  expect((await page.request.get(site.origin + picture.pathname)).headers()['content-type']).toBe('image/jpeg')
+
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveTitle('Frequently asked questions · Campus Sport')
+  await expect(canonical).toHaveAttribute('href', 'http://campus.example/faq')
+  await expect(tag('title')).toHaveAttribute('content', 'Frequently asked questions')
+  await expect(tag('description')).toHaveCount(1)
+  await page.goto(`${site.origin}/nowhere`)
+  await expect(page).toHaveTitle('Page not found · Campus Sport')
+  await expect(canonical).toHaveCount(0)
+  await page.goto('about:blank')
+  await site.close()
+})
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+] as const) {
+  test(`H11 at ${width} by ${height} the scoreboard fits its screen, and what does not fit takes turns`, async ({
+    page,
+    site,
+  }) => {
+    const long = 'Semifinal 2: Kettle River Otters at Northgate Harriers, second leg of the Lantern Cup'
+    // The first of two turns of ten seconds begins.
+    const now = Math.ceil(Date.now() / 20_000) * 20_000
+    await site.addSeries({ id: 'cup', title: 'The Cup' })
+    for (let at = 1; at <= 7; at++) await site.addEpisode('cup', { title: `${at} ${long}`, isLive: true, episodeNumber: at })
+    for (let at = 1; at <= 7; at++) {
+      const startsAt = new Date(now + at * 25 * 60_000).toISOString()
+      await site.addEpisode('cup', { title: `Next ${at} ${long}`, startsAt })
+    }
+    await page.clock.install({ time: now })
+    await page.setViewportSize({ width, height })
+    await page.goto('/scoreboard')
+    const live = page.getByRole('region', { name: 'Live now' }).getByRole('listitem')
+    const next = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+    await expect(next.first()).toContainText('in 25 minutes')
+    await expect(live).toHaveText([/^1/, /^2/, /^3/, /^4/, /^5/])
+    for (const entry of [...(await live.all()), ...(await next.all())]) await expect(entry).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    await page.clock.fastForward(10_000)
+    await expect(live).toHaveText([/^6/, /^7/])
+  })
+}

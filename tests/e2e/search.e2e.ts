@@ -71,3 +71,26 @@ test('H2 a search that fails says so', async ({ page, context, site }) => {
   await page.getByRole('combobox').fill('cup')
   await expect(page.getByText('The search did not answer. Try again.')).toBeVisible()
 })
+
+test('H2 Enter opens what was typed last, even before its answer has come', async ({ page }) => {
+  let answerCup = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerCup = resolve
+  })
+  await page.route('**/search?q=cup', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await box.fill('coupe')
+  await expect(page.getByRole('option')).toHaveText([/Coupe de l’Université/])
+  await box.press('ArrowDown')
+  const asked = page.waitForRequest('**/search?q=cup')
+  await box.fill('cup')
+  await box.press('Enter')
+  await asked
+  await expect(page).toHaveURL('/')
+  answerCup()
+  await expect(page).toHaveURL('/series/final')
+})

@@ -8,8 +8,8 @@ type Fixtures = {
 }
 type WorkerFixtures = { provider: string }
 
-/** Complaints of the browser that a test provokes on purpose: answers with an error status. */
-const EXPECTED = /Failed to load resource/
+/** Complaints of the browser that a test provokes on purpose: answers with an error status, and no network. */
+const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   provider: [

@@ -77,7 +77,15 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
 
 test('a site that is stopped twice stops once', async () => {
   const site = await startTestSite()
+  const { hub } = site.running
+  const end = hub.close
+  let ends = 0
+  hub.close = (drainMs) => {
+    ends++
+    return end(drainMs)
+  }
   await Promise.all([site.close(), site.close()])
+  expect(ends).toBe(1)
   await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { removeSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { removeEpisode, removeSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask, unlockCookieOf } from '../visitor.ts'
 
@@ -128,6 +128,53 @@ test('a change shows in the very next request after it was heard', async () => {
   }
 })
 
+test('W3 a linked episode stands in the page as it is served, for previews of links too', async () => {
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['hockey'] })
+  await site.addEpisode('cup', { docId: 'e1', title: 'First leg' })
+  await site.heard(() => site.addEpisode('cup', { docId: 'e2', title: 'Second leg', shortDescription: 'The decision' }))
+  const property = (html: string, name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
+  const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+  const plain = (await ask(site, '/series/cup')).body
+  const linked = (await ask(site, '/series/cup?utm_source=x&episode=e2')).body
+  expect(heading(plain)).toContain('First leg')
+  expect(heading(linked)).toContain('Second leg')
+  const origin = new URL(site.running.config.publicUrl).origin
+  expect(['title', 'description', 'url'].map((name) => property(linked, name))).toEqual([
+    'Second leg · The Cup',
+    'The decision',
+    `${origin}/series/cup?episode=e2`,
+  ])
+  expect(['title', 'url'].map((name) => property(plain, name))).toEqual(['The Cup', `${origin}/series/cup`])
+  for (const html of [plain, linked]) expect(html).toContain(`<link rel="canonical" href="${origin}/series/cup"/>`)
+  await site.heard(() => removeEpisode(site.running.editing, 'e2'))
+  expect((await ask(site, '/series/cup?episode=e2')).body).toBe((await ask(site, '/series/cup')).body)
+})
+
+test('W3 only a public episode of the series makes a page of its own', async () => {
+  await site.heard(() => site.addEpisode('locked', { docId: 'hidden', title: 'CANARY' }))
+  const plain = await ask(site, '/series/cup')
+  const before = site.renderings()
+  const others = ['?episode=gone', '?episode=', '?episode=hidden', '?episode=e1&episode=e1x', '?x=1&episode[]=e1', '?episode=%00']
+  await ask(site, '/series/cup?episode=e1')
+  for (const query of others) await ask(site, `/series/cup${query}`)
+  for (const query of ['?episode=gone', '?episode=hidden', '?x=1&episode[]=e1'])
+    expect((await ask(site, `/series/cup${query}`)).body, query).toBe(plain.body)
+  expect(site.renderings() - before).toBe(1)
+  const locked = await ask(site, '/series/locked?episode=hidden')
+  expect(locked.body).toBe((await ask(site, '/series/locked')).body)
+  expect(locked.body).not.toContain('CANARY')
+})
+
+test('H9 a kept page whose text never changes shows the new year', async () => {
+  const { services } = site.running
+  const { now } = services
+  for (const year of [2026, 2027]) {
+    services.now = () => new Date(Date.UTC(year, 5, 1))
+    for (const path of ['/faq', '/']) expect((await ask(site, path)).body, path).toContain(`© ${year}`)
+  }
+  services.now = now
+})
+
 test('a page that is not there is made new each time, so that it is there as soon as it is', async () => {
   expect((await ask(site, '/series/coming')).status).toBe(404)
   await site.heard(() => site.addSeries({ id: 'coming' }))
@@ -137,7 +184,8 @@ test('a page that is not there is made new each time, so that it is there as soo
 })
 
 test('HEAD says how long the page is and sends none of it', async () => {
-  const [head, get] = [await ask(site, '/', { method: 'HEAD' }), await ask(site, '/')]
-  expect(head.body).toBe('')
+  const headers = { 'accept-encoding': 'identity' }
+  const [head, get] = [await ask(site, '/', { method: 'HEAD', headers }), await ask(site, '/', { headers })]
+  expect([head.body, head.headers.get('content-length')]).toEqual(['', String(Buffer.byteLength(get.body))])
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
 })

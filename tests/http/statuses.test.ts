@@ -61,6 +61,8 @@ const READS: [string, number, string?][] = [
   ['/language', 302, '/'],
   [`/thumbnails/${PICTURE}/160`, 200],
   [`/thumbnails/${PICTURE}/161`, 404],
+  [`/thumbnails/${PICTURE}/160.0`, 404],
+  [`/thumbnails/${PICTURE}/%20160`, 404],
   [`/thumbnails/${PICTURE.replace('0', '1')}/160`, 404],
   ['/thumbnails/..%2f..%2fpodium.sqlite/160', 404],
   ['/404', 404],
@@ -98,9 +100,23 @@ test('each route of the site is asked above', () => {
 test.each(['/', '/series/cup', '/scoreboard', '/faq', '/search', '/series/cup/content', `/thumbnails/${PICTURE}/160`])(
   'a form sent to %s, which takes none, is refused',
   async (path) => {
-    expect((await send(site, path, { a: 'b' })).status).toBe(405)
+    const { status, headers } = await send(site, path, { a: 'b' })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   },
 )
+
+test.each([
+  ['POST', '/search', 'GET, HEAD'],
+  ['POST', '/row/hockey/1', 'GET, HEAD'],
+  ['POST', '/series/cup/content', 'GET, HEAD'],
+  ['POST', '/series/cup/content.data', 'GET, HEAD'],
+  ['POST', `/thumbnails/${PICTURE}/160`, 'GET, HEAD'],
+  ['GET', '/unlock', 'POST'],
+])('%s %s is refused in plain text that says what is taken: %s', async (method, path, allow) => {
+  const { status, headers, body } = method === 'POST' ? await send(site, path, { a: 'b' }) : await ask(site, path)
+  expect([status, headers.get('allow'), body]).toEqual([405, allow, `only ${allow}`])
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
   'the method %s is refused with a page that says so',
@@ -206,6 +222,17 @@ test('L1 without script the toggle is a form that sets the language and leads ba
   const { status, headers } = await send(site, '/language', { language: 'fr', back: '/series/cup?episode=e' })
   expect([status, headers.get('location')]).toEqual([302, '/series/cup?episode=e'])
   expect(headers.get('set-cookie')).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
+})
+
+test('L1 P1 without script the toggle leads back with the query that the browser tells of, and only to the page itself', async () => {
+  const toggle = async (back: string, referer: string) =>
+    (await send(site, '/language', { language: 'fr', back }, { headers: { referer } })).headers.get('location')
+  const page = `${site.origin}/password?seriesId=locked&redirectUrl=%2Fseries%2Flocked`
+  expect(await toggle('/password', page)).toBe('/password?seriesId=locked&redirectUrl=%2Fseries%2Flocked')
+  expect(await toggle('/faq', page)).toBe('/faq')
+  for (const referer of ['', 'junk', 'https://evil.example', '//evil.example/password?x'])
+    expect(await toggle('/password', referer), referer).toBe('/password')
+  for (const path of ['//evil.example', '/\\evil.example']) expect(await toggle(path, `${site.origin}${path}`)).toBe('/')
 })
 
 test.each([

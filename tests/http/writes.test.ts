@@ -54,14 +54,14 @@ test.each([
 test('T-18 behind a proxy that speaks https the forms of the site itself are taken, and others’ are not', async () => {
   const behind = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
   await behind.heard(() => behind.addSeries({ id: 'locked', password: 'pw' }))
-  const post = (path: string, body: string, origin: string) =>
+  const post = (path: string, body: string, origin: string, host = 'site.example') =>
     sendRaw(
       behind.origin,
       rawRequest(
         'POST',
         path,
         {
-          Host: 'site.example',
+          Host: host,
           Origin: origin,
           'Content-Type': 'application/x-www-form-urlencoded',
           'Content-Length': String(body.length),
@@ -74,9 +74,11 @@ test('T-18 behind a proxy that speaks https the forms of the site itself are tak
     await post('/unlock', form, 'https://site.example'),
     await post('/password', form, 'https://site.example'),
     await post('/language', 'language=fr', 'https://site.example'),
+    await post('/unlock', form, 'https://site.example', 'inner.example:3000'),
     await post('/unlock', form, 'https://evil.example'),
+    await post('/unlock', form, 'https://evil.example', 'inner.example:3000'),
   ]
-  expect(taken.map(({ status }) => status)).toEqual([200, 302, 302, 403])
+  expect(taken.map(({ status }) => status)).toEqual([200, 302, 302, 200, 403, 403])
   expect(taken[0]?.headers.get('set-cookie')).toMatch(/^__Host-unlock=.*; Secure$/)
   await behind.close()
 })
@@ -151,20 +153,35 @@ test('T-100 no other site may read an answer, and none is told otherwise', async
   }
 })
 
-test('T-42 the 11th wrong guess from an address is refused with 429, even when it is right', async () => {
+test('T-42 the 11th guess of a browser is refused with 429, even when it is right; its neighbours are not', async () => {
   await site.heard(() => site.addSeries({ id: 'guessed', password: 'pw' }))
+  const guess = (password: string, cookie = '') => send(site, '/unlock', { seriesId: 'guessed', password }, { cookie })
+  const first = await guess('wrong')
+  const given = first.headers.get('set-cookie') as string
+  expect(given).toMatch(/^guess=[\w-]{16}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+  const mine = given.split(';')[0] as string
+  for (let at = 1; at < 10; at++) {
+    const { status, headers } = await guess(`wrong ${at}`, mine)
+    expect([status, headers.get('set-cookie')?.split(';')[0]]).toEqual([403, mine])
+  }
+  expect((await guess('pw', mine)).status).toBe(429)
+  expect((await guess('pw')).status).toBe(200)
+  expect((await send(site, '/unlock', { seriesId: 'locked', password: 'pw' }, { cookie: mine })).status).toBe(200)
+})
+
+test('T-42 without cookies, and whatever address it claims, the 101st guess of an address is refused with 429', async () => {
+  await site.heard(() => site.addSeries({ id: 'stormed', password: 'pw' }))
   const guess = async (password: string, forwarded: string) =>
     (
       await send(
         site,
         '/unlock',
-        { seriesId: 'guessed', password },
+        { seriesId: 'stormed', password },
         { headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded } },
       )
     ).status
   const statuses = []
-  for (let at = 0; at < 10; at++) statuses.push(await guess(`wrong ${at}`, `9.9.9.${at}`))
+  for (let at = 0; at < 100; at++) statuses.push(await guess(`wrong ${at}`, `9.9.9.${at}`))
   expect(new Set(statuses)).toEqual(new Set([403]))
-  expect(await guess('pw', '9.9.9.99')).toBe(429)
-  expect((await send(site, '/unlock', { seriesId: 'locked', password: 'pw' })).status).toBe(200)
+  expect(await guess('pw', '9.9.9.101')).toBe(429)
 })

@@ -1,0 +1,33 @@
+import type { Language } from '../shared/language.ts'
+
+const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
+const MINUTE = 60_000
+
+/**
+ * When a webcast starts, as one reads it from across a room: minutes within the hour, then the day by its nearest name
+ * and the time, in the time zone of `timeZone` or else the screen's own. `at` and `now` in ms.
+ */
+export function boardTime(at: number, now: number, language: Language, timeZone?: string): string {
+  const locale = LOCALE[language]
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const minutes = Math.ceil((at - now) / MINUTE)
+  if (minutes < 60) return relative.format(minutes, 'minute')
+  const days = daysBetween(now, at, timeZone)
+  const day = days < 2 ? relative.format(days, 'day') : dayName(at, locale, days, timeZone)
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${time}`
+}
+
+/** Within a week its weekday says it; later the date. */
+function dayName(at: number, locale: string, days: number, timeZone: string | undefined) {
+  const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  // French says the first of a month, which no formatter does.
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at).replace(/^1 /, '1er ')
+}
+
+/** How many midnights lie between two moments. */
+function daysBetween(from: number, to: number, timeZone: string | undefined) {
+  // Swedish dates are YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  return Math.round((Date.parse(format.format(to)) - Date.parse(format.format(from))) / (24 * 60 * MINUTE))
+}

@@ -1,0 +1,89 @@
+import type { Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** What a function that is never asked anything returns. */
+const NOTHING = '{}'
+
+/**
+ * Functions of React Router that have nothing to do under the settings of this site (docs/decisions/010-lean-router.md),
+ * by file, each with the body that it gets instead.
+ */
+const IDLE: Record<string, Record<string, string>> = {
+  // HydratedRouter gets no instrumentations.
+  'router/instrumentation.js': {
+    consumeInstrumentationClientResultMetaReceiver: NOTHING,
+    getRouteInstrumentationUpdates: NOTHING,
+    instrumentClientSideRouter: NOTHING,
+  },
+  // routeDiscovery is 'initial': every route is known from the start.
+  'dom/ssr/fog-of-war.js': {
+    getPartialManifest: NOTHING,
+    getPatchRoutesOnNavigationFunction: NOTHING,
+    isFogOfWarEnabled: NOTHING,
+    useFogOFWarDiscovery: NOTHING,
+  },
+  'router/router.js': {
+    getInstrumentationNavigateMeta: NOTHING,
+    discoverRoutes: NOTHING,
+    patchRoutesImpl: NOTHING,
+    // No link has `viewTransition`.
+    persistAppliedTransitions: NOTHING,
+    restoreAppliedTransitions: NOTHING,
+    // Development only.
+    _internalSetRoutes: NOTHING,
+  },
+  'dom/ssr/routes.js': {
+    createClientRoutesWithHMRRevalidationOptOut: NOTHING,
+    wrapShouldRevalidateForHdr: NOTHING,
+  },
+  // Pages come from the server's own rendering, not from server components.
+  'context.js': { useIsRSCRouterContext: NOTHING },
+  'hooks.js': { RSCErrorHandler: NOTHING },
+  'dom/ssr/single-fetch.js': { nonSsrStrategy: NOTHING },
+  // No link has `prefetch`.
+  'dom/ssr/components.js': { PrefetchPageLinks: NOTHING, usePrefetchBehavior: '{ return [false, undefined, {}] }' },
+}
+
+/** Leaves out of the browser's script what React Router carries for settings that this site does not have. */
+export function leanRouter(): Plugin {
+  const missing = new Set(Object.keys(IDLE))
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/lib\// },
+      handler(code, id) {
+        const file = id.split('/production/lib/')[1] as string
+        const bodies = IDLE[file]
+        if (!bodies) return undefined
+        missing.delete(file)
+        const found = functions(this.parse(code) as unknown as Node)
+        let text = code
+        const cuts = Object.entries(bodies).map(([name, body]) => {
+          const old = found.get(name) ?? this.error(`React Router has no ${name} in ${file} any more: see IDLE.`)
+          return { ...old, body }
+        })
+        // From the end, so that the places before it stay where they are.
+        for (const { start, end, body } of cuts.sort((a, b) => b.start - a.start))
+          text = text.slice(0, start) + body + text.slice(end)
+        return text
+      },
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) this.error(`React Router has no ${[...missing].join(', ')} any more: see IDLE.`)
+    },
+  }
+}
+
+/** Where the bodies of all named functions stand. */
+function functions(node: Node, found = new Map<string, Node>()) {
+  if (node.type === 'FunctionDeclaration') found.set((node.id as { name?: string } | null)?.name ?? '', node.body as Node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof (child as Node).type === 'string') functions(child as Node, found)
+    }
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+import { setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { expect, test } from './site.ts'
+
+test('K1 without a network a link leads to a page of the site that says so, and opens by itself later', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page).toHaveURL('/series/cup')
+  await expect(page).toHaveTitle('You are offline · Podium')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Still no answer.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup')
+})
+
+test('K1 L2 the page without a network is in French in French', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Confidentialité' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+test('K1 H3 without a network the language toggle says why nothing changes, and works once there is one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByText('The language cannot be changed without a network.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every game/)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
+})
+
+test('H11 a scoreboard whose server failed shows again by itself', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  const final = await site.addEpisode('cup', { title: 'Grand final' })
+  await page.goto('/scoreboard')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await page.route('**/scoreboard.data*', (route) => route.fulfill({ status: 503, body: 'down' }))
+  await setEpisodeLive(site.running.editing, final, true)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('Grand final')).toBeVisible()
+})
