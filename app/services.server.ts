@@ -4,6 +4,7 @@ import type { Access } from './access/access.server.ts'
 import type { Grant } from './access/grants.server.ts'
 import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
+import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
@@ -21,6 +22,7 @@ export type Services = {
   changes: Changes
   catalogue: Catalogue
   accounts: Accounts
+  admins: Admins
   access: Access
   unlocks: Unlocks
   favourites: Favourites

@@ -13,6 +13,7 @@ const MARK = 'demo.json'
 
 /** Settings of the demo that an installation would make its own. */
 const SETTINGS = {
+  SUPER_ADMIN_EMAIL: 'admin@podium.example',
   SOCIAL_FACEBOOK: 'https://www.facebook.com/',
   SOCIAL_INSTAGRAM: 'https://www.instagram.com/',
   SOCIAL_X: 'https://x.com/',

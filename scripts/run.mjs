@@ -35,6 +35,10 @@ const tasks = {
     build()
     run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], { CHROMIUM: chromium() })
   },
+  admin() {
+    install()
+    run(node, ['server/admin.ts', ...process.argv.slice(3)])
+  },
   bench() {
     install()
     build()

@@ -24,8 +24,12 @@ async function start() {
   const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
   const { editing, services, log } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
+  const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
   const address = config.port === 0 ? `http://localhost:${site.port}` : config.publicUrl
   console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
+
+  // Said once, at the start that makes the account; no log has it.
+  if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
 
   async function stop() {
     await demo?.close()

@@ -5,7 +5,8 @@ import pino, { type Logger } from 'pino'
 import { openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks } from '../app/access/unlocks.server.ts'
-import { openAccounts } from '../app/accounts/accounts.server.ts'
+import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
+import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { isPrivate, viewerTopic } from '../app/accounts/viewer.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
@@ -78,10 +79,11 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     atSignIn: (change, uid, cookie) => unlocks.merge(change, uid, readUnlocks(cookie)),
     spentAtSignIn: [withoutUnlocks],
     async sendReset({ email, token, language }) {
-      const link = `${config.publicUrl}/reset-password?${new URLSearchParams({ token })}`
+      const link = resetLink(config.publicUrl, token)
       await mailer.send(resetMail(email, language, { site: config.site.name[language], link }))
     },
   })
+  const admins = openAdmins({ db, changes, now })
   const sweep = setInterval(() => {
     Promise.all([accounts.sweep(), limits.sweep()]).catch(onError)
   }, SWEEP_MS)
@@ -124,6 +126,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       changes,
       catalogue,
       accounts,
+      admins,
       access,
       unlocks,
       favourites,

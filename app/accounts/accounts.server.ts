@@ -251,6 +251,16 @@ export function openAccounts(options: AccountsOptions) {
       }
     },
 
+    /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
+    async makeResetLink(email: string): Promise<string | undefined> {
+      let token: string | undefined
+      const onToken = (made: string) => {
+        token = made
+      }
+      await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+      return token && resetLink(options.publicUrl, token)
+    },
+
     /** Sets a new password by a mailed link; every session of the account ends. */
     async resetPassword(
       { token, password }: { token: string; password: string },
@@ -401,3 +411,6 @@ function hintCookie(isSecure: boolean) {
     absent: `viewer=${end}; Max-Age=0`,
   }
 }
+
+/** The page that sets a new password. */
+export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?${new URLSearchParams({ token })}`

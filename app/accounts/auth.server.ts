@@ -17,7 +17,13 @@ export type Google = { issuer: string; clientId: string; clientSecret: string }
 export type AtSignIn = (change: Change, uid: string, cookie: string) => Promise<void>
 
 /** What the request at hand brings with it, for the transaction that begins its session. */
-export type Asking = { cookie: string; remember: boolean; language?: Language }
+export type Asking = {
+  cookie: string
+  remember: boolean
+  language?: Language
+  /** Takes the token of a new password's link instead of a mail. */
+  onToken?: (token: string) => void
+}
 
 /** Mails the link with `token` to one who asked for it. */
 export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
@@ -131,8 +137,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
       password: { hash: hashing.hash, verify: hashing.verify },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: ({ user, token }) =>
-        sendReset({ email: user.email, token, language: asking.getStore()?.language ?? 'en' }),
+      async sendResetPassword({ user, token }) {
+        const { language = 'en', onToken } = asking.getStore() ?? {}
+        if (onToken) onToken(token)
+        else await sendReset({ email: user.email, token, language })
+      },
     },
     advanced: {
       useSecureCookies: false,

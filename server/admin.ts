@@ -1,0 +1,57 @@
+// `npm run admin -- grant|revoke|list|reset-password EMAIL`: for the person at the server.
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { readConfig } from './config.ts'
+import { openServices } from './services.ts'
+
+const USAGE = 'Usage: npm run admin -- list | grant EMAIL | revoke EMAIL | reset-password EMAIL'
+
+const [command = '', given = ''] = process.argv.slice(2)
+const email = given.trim().toLowerCase()
+process.exitCode = await run().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})
+
+/** Does one command and says what it did; 0 when it was done. */
+async function run(): Promise<number> {
+  const needsEmail = ['grant', 'revoke', 'reset-password'].includes(command)
+  if (command !== 'list' && (!needsEmail || email === '')) return refuse(USAGE)
+  const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
+  const running = await openServices({ ...config, dataDir: resolve(config.dataDir) }, pino({ level: 'silent' }))
+  const { admins, accounts } = running.services
+  try {
+    if (command === 'list') {
+      const all = await admins.list()
+      console.log(all.map(({ email, isSuper }) => `${email}${isSuper ? ' (super-admin)' : ''}`).join('\n') || 'No admins found.')
+      return 0
+    }
+    if (command === 'grant') {
+      const granted = await admins.grant(email)
+      return granted.ok
+        ? say(`User ${email} added as admin.`)
+        : refuse(`No account found with the email ${email}. Sign up on the site first.`)
+    }
+    if (command === 'revoke') {
+      const revoked = await admins.revoke(email)
+      if (revoked.ok) return say('Admin removed successfully.')
+      return refuse(revoked.reason === 'super-admin' ? 'The super-admin cannot be removed.' : `${email} is no admin.`)
+    }
+    const link = await accounts.makeResetLink(email)
+    return link
+      ? say(`Open this link within an hour to set a new password:\n${link}`)
+      : refuse(`No account found with the email ${email}.`)
+  } finally {
+    await running.close()
+  }
+}
+
+function say(text: string): 0 {
+  console.log(text)
+  return 0
+}
+
+function refuse(text: string): 1 {
+  console.error(text)
+  return 1
+}
