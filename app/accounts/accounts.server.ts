@@ -15,7 +15,6 @@ import {
   type Google,
   openAuth,
   REMEMBERED_SECONDS,
-  type SendReset,
 } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { openGoogle } from './google.server.ts'
@@ -29,6 +28,9 @@ type Cookies = { cookies: string[] }
 type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
+
+/** Mails the link with `token` to one who asked for it. */
+export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -242,7 +244,8 @@ export function openAccounts(options: AccountsOptions) {
       // The mails of the hour are on their way already.
       if (!mailing.ok) return { ok: true }
       try {
-        await asking.run({ cookie: '', remember: false, language }, () => auth.api.requestPasswordReset({ body: { email } }))
+        const token = await makeToken(email)
+        if (token) await options.sendReset({ email, token, language })
         return { ok: true }
       } catch (error) {
         await mailing.giveBack()
@@ -253,11 +256,7 @@ export function openAccounts(options: AccountsOptions) {
 
     /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
     async makeResetLink(email: string): Promise<string | undefined> {
-      let token: string | undefined
-      const onToken = (made: string) => {
-        token = made
-      }
-      await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+      const token = await makeToken(email)
       return token && resetLink(options.publicUrl, token)
     },
 
@@ -373,6 +372,16 @@ export function openAccounts(options: AccountsOptions) {
       await db.deleteFrom('session').where('expires_at', '<=', at).execute()
       await db.deleteFrom('single_use').where('expires_at', '<=', at).execute()
     },
+  }
+
+  /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */
+  async function makeToken(email: string): Promise<string | undefined> {
+    let token: string | undefined
+    const onToken = (made: string) => {
+      token = made
+    }
+    await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+    return token
   }
 
   async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {

@@ -109,14 +109,22 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
       return
     }
     if (!takePlace(client)) return refuse(response)
-    const names = [...topics.keys()]
+    let names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
-    for (const topic of names) {
-      if (!isPrivate(topic) || (await mayFollow(topic, cookie))) continue
+    // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
+    const refused: string[] = []
+    try {
+      for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) refused.push(topic)
+    } catch (error) {
+      givePlace(client)
+      throw error
+    }
+    if (refused.length === names.length) {
       givePlace(client)
       response.writeHead(403, { 'cache-control': 'no-store' }).end()
       return
     }
+    names = names.filter((topic) => !refused.includes(topic))
     while (!names.every((topic) => rooms.has(topic))) {
       const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
       if (!failed) continue
@@ -138,7 +146,9 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
     })
     const viewer = toViewer(request, response, names, client, cookie)
     const welcome = [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`]
-    for (const [topic, mine] of topics) {
+    for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
+    for (const topic of names) {
+      const mine = topics.get(topic) ?? 0
       const room = rooms.get(topic) as Room
       room.viewers.add(viewer)
       if (room.view.v > mine) welcome.push(frameText(snapshotFrame(topic, room.view)))
