@@ -72,7 +72,7 @@ export function build() {
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site…')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
-  run(node, ['scripts/compress.mjs', 'scripts/quiet-router.ts'])
+  run(node, ['scripts/compress.mjs'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
 }
