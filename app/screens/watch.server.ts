@@ -29,6 +29,6 @@ export async function watchPage({ catalogue, access, hosts }: Services, id: stri
 /** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
-  const page = linked === null ? undefined : await watchPage(services, id, [])
+  const page = linked === null ? undefined : await watchPage(services, id, NO_KEYS)
   return page?.kind === 'open' ? page.state.episodes.find((episode) => episode.id === linked)?.id : undefined
 }
