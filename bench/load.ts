@@ -46,9 +46,10 @@ const commands = {
     return times
   },
 
-  /** Signs viewers in at a steady pace, each from an address of its own; returns how long each took, in ms. */
-  signIns: ({ port, emails, everyMs, count }: Pace & { port: number; emails: string[] }): Promise<number[]> =>
-    atPace(everyMs, count, async (at) => {
+  /** Signs viewers in at a steady pace, each from an address of its own; how long each took, in ms, and how many were refused. */
+  async signIns({ port, emails, everyMs, count }: Pace & { port: number; emails: string[] }) {
+    let busy = 0
+    const times = await atPace(everyMs, count, async (at) => {
       const form = { email: emails[at % emails.length] as string, password: BENCH_PASSWORD, redirectTo: '' }
       const answer = await fetch(`http://127.0.0.1:${port}/login`, {
         method: 'POST',
@@ -57,8 +58,12 @@ const commands = {
         body: new URLSearchParams(form),
       })
       await answer.arrayBuffer()
-      if (answer.status !== 302) throw new Error(`A sign-in was answered with ${answer.status}.`)
-    }),
+      // Too many at once are asked to come back.
+      if (answer.status === 503) busy++
+      else if (answer.status !== 302) throw new Error(`A sign-in was answered with ${answer.status}.`)
+    })
+    return { times, busy }
+  },
 }
 
 type Pace = { everyMs: number; count: number }

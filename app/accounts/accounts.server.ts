@@ -174,27 +174,26 @@ export function openAccounts(options: AccountsOptions) {
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
       const room = await limits.room(BY_CLIENT, client)
       if (!room.ok) return { ...room, reason: 'too-many' }
-      const taken = await limits.take([[BY_EMAIL, email]])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const place = await limits.hold(BY_EMAIL, email)
+      if (!place.ok) return { ...place, reason: 'too-many' }
+      const signIn = () =>
+        auth.api.signInEmail({
+          body: { email, password, rememberMe: remember },
+          headers: headersOf(cookie),
+          returnHeaders: true,
+        })
       try {
-        const { headers } = await asking.run({ cookie, remember }, () =>
-          auth.api.signInEmail({
-            body: { email, password, rememberMe: remember },
-            headers: headersOf(cookie),
-            returnHeaders: true,
-          }),
-        )
-        await taken.giveBack()
+        const { headers } = await asking.run({ cookie, remember }, signIn)
         await endEarlier(cookie)
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
-        if (!(error instanceof Busy)) {
-          codeOf(error)
-          await limits.take([[BY_CLIENT, client]])
-          return { ok: false, reason: 'invalid' }
-        }
-        await taken.giveBack()
-        return { ok: false, reason: 'busy' }
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        codeOf(error)
+        await place.failed()
+        await limits.take([[BY_CLIENT, client]])
+        return { ok: false, reason: 'invalid' }
+      } finally {
+        place.release()
       }
     },
 
