@@ -77,7 +77,5 @@ export const fr: Words = {
     retry: 'Réessayer',
     trying: 'Nouvel essai…',
     stillFailing: 'Toujours pas de réponse.',
-    noHelpdesk: 'Le formulaire n’est pas encore configuré',
-    noHelpdeskHint: 'Veuillez utiliser le lien vers le site Web au bas de cette page.',
   },
 }

@@ -3,7 +3,7 @@ import type { Language } from '../shared/language.ts'
 /** A static page as text: a lead, then sections of paragraphs and lists. */
 export type PageText = { title: string; lead: string; sections: { heading: string; text: (string | string[])[] }[] }
 
-type PageName = 'privacy' | 'contact' | 'faq' | 'systemRequirements'
+type PageName = 'privacy' | 'contact' | 'contactWithoutForm' | 'faq' | 'systemRequirements'
 
 /** The static pages (spec H12). On the server only: a page's text travels with that page alone. */
 const texts: Record<Language, Record<PageName, PageText>> = {
@@ -56,6 +56,11 @@ const texts: Record<Language, Record<PageName, PageText>> = {
     contact: {
       title: 'Contact us',
       lead: 'This form submits a ticket. A representative answers by email.',
+      sections: [],
+    },
+    contactWithoutForm: {
+      title: 'Contact us',
+      lead: 'The contact form is not open yet. You can reach us through our website.',
       sections: [],
     },
     faq: { title: 'Frequently asked questions', lead: 'Content will be added soon.', sections: [] },
@@ -141,6 +146,11 @@ const texts: Record<Language, Record<PageName, PageText>> = {
     contact: {
       title: 'Nous joindre',
       lead: 'Ce formulaire ouvre une demande d’assistance. Un représentant vous répondra par courriel.',
+      sections: [],
+    },
+    contactWithoutForm: {
+      title: 'Nous joindre',
+      lead: 'Le formulaire n’est pas encore ouvert. Vous pouvez nous joindre par notre site Web.',
       sections: [],
     },
     faq: { title: 'Foire aux questions', lead: 'Le contenu sera ajouté bientôt.', sections: [] },
