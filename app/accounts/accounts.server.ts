@@ -15,7 +15,6 @@ import {
   type Google,
   openAuth,
   REMEMBERED_SECONDS,
-  type SendReset,
 } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { openGoogle } from './google.server.ts'
@@ -24,6 +23,9 @@ import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
+
+/** Mails the link with `token` to one who asked for it. */
+export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
 type Cookies = { cookies: string[] }
 type Renewed = { sessionEndsAt: string } & Cookies
@@ -85,6 +87,21 @@ export function openAccounts(options: AccountsOptions) {
     if (readCookie(cookie, names.session) === undefined) return undefined
     const found = await auth.api.getSession({ headers: headersOf(cookie), query: { disableRefresh: true } })
     return found ?? undefined
+  }
+
+  async function isKnown(email: string): Promise<boolean> {
+    const viewer = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
+    return viewer !== undefined
+  }
+
+  /** The token of a link that sets a new password; undefined without such an account. */
+  async function makeResetToken(email: string): Promise<string | undefined> {
+    let token: string | undefined
+    const onToken = (made: string) => {
+      token = made
+    }
+    await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+    return token
   }
 
   /** The session that a browser had before it began another one ends. */
@@ -159,7 +176,8 @@ export function openAccounts(options: AccountsOptions) {
           return { ok: false, reason: 'busy' }
         }
         const code = codeOf(error)
-        if (code.startsWith('USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-in-use' }
+        // Of two who sign up at the same moment the later one is told by the table.
+        if (code.startsWith('USER_ALREADY_EXISTS') || (await isKnown(email))) return { ok: false, reason: 'email-in-use' }
         log.error({ code }, 'an account could not be made')
         return { ok: false, reason: 'failed' }
       }
@@ -233,8 +251,7 @@ export function openAccounts(options: AccountsOptions) {
     > {
       const taken = await limits.take([[RESETS_BY_CLIENT, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
-      const known = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
-      if (!known) return { ok: false, reason: 'no-account' }
+      if (!(await isKnown(email))) return { ok: false, reason: 'no-account' }
       const mailing = await limits.take([
         [RESETS_BY_EMAIL, email],
         [RESETS, 'all'],
@@ -242,22 +259,21 @@ export function openAccounts(options: AccountsOptions) {
       // The mails of the hour are on their way already.
       if (!mailing.ok) return { ok: true }
       try {
-        await asking.run({ cookie: '', remember: false, language }, () => auth.api.requestPasswordReset({ body: { email } }))
+        const token = await makeResetToken(email)
+        if (token) await options.sendReset({ email, token, language })
         return { ok: true }
       } catch (error) {
         await mailing.giveBack()
-        log.error({ err: error }, 'a mail could not be sent')
+        // What a mail server says names the one whom the mail was for.
+        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+        log.error({ code, command, responseCode }, 'a mail could not be sent')
         return { ok: false, reason: 'mail-failed', message: error instanceof Error ? error.message : '' }
       }
     },
 
     /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
     async makeResetLink(email: string): Promise<string | undefined> {
-      let token: string | undefined
-      const onToken = (made: string) => {
-        token = made
-      }
-      await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+      const token = await makeResetToken(email)
       return token && resetLink(options.publicUrl, token)
     },
 

@@ -6,7 +6,6 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Kysely } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Language } from '../shared/language.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { hashing } from './hashing.server.ts'
 import { viewerTopic } from './viewer.ts'
@@ -20,13 +19,9 @@ export type AtSignIn = (change: Change, uid: string, cookie: string) => Promise<
 export type Asking = {
   cookie: string
   remember: boolean
-  language?: Language
-  /** Takes the token of a new password's link instead of a mail. */
+  /** Takes the token of a new password's link. */
   onToken?: (token: string) => void
 }
-
-/** Mails the link with `token` to one who asked for it. */
-export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
 type AuthOptions = {
   db: Kysely<Tables>
@@ -35,7 +30,6 @@ type AuthOptions = {
   publicUrl: string
   isSecure: boolean
   atSignIn: AtSignIn
-  sendReset: SendReset
   log: { error(details: object, message: string): void }
 }
 
@@ -62,7 +56,7 @@ export const cookieNames = (isSecure: boolean) => {
  * With `google` it also signs in there.
  */
 export function openAuth(options: AuthOptions, google?: Google) {
-  const { seal, publicUrl, isSecure, sendReset, log } = options
+  const { seal, publicUrl, isSecure, log } = options
   const names = cookieNames(isSecure)
   return betterAuth({
     appName: 'podium',
@@ -137,11 +131,8 @@ export function openAuth(options: AuthOptions, google?: Google) {
       password: { hash: hashing.hash, verify: hashing.verify },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      async sendResetPassword({ user, token }) {
-        const { language = 'en', onToken } = asking.getStore() ?? {}
-        if (onToken) onToken(token)
-        else await sendReset({ email: user.email, token, language })
-      },
+      // Not mailed here: what goes wrong here is only logged.
+      sendResetPassword: async ({ token }) => asking.getStore()?.onToken?.(token),
     },
     advanced: {
       useSecureCookies: false,

@@ -55,7 +55,7 @@ type Room = {
 type SharedFrame = { text: Buffer; chunk: Buffer }
 
 /** Holds the viewers of this process and tells them what changed: one frame built once, the same bytes to every socket. */
-export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
+export function openHub({ view, mayFollow: ask, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
@@ -64,6 +64,13 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
   /** Viewers and those whose stream is being opened. */
   let places = 0
   let closing = false
+
+  /** Who cannot be looked up is a stranger. */
+  const mayFollow = (topic: string, cookie: string) =>
+    ask(topic, cookie).catch((error) => {
+      onError(error)
+      return false
+    })
 
   function takePlace(client: string): boolean {
     const mine = perClient.get(client) ?? 0
@@ -147,6 +154,8 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
     response.on('close', () => leave(viewer))
     response.flushHeaders()
     viewer.write(shared(welcome.join('')))
+    // A session that ended while its stream was being opened rang before anybody followed.
+    for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }
 
   function leave(viewer: Viewer) {
