@@ -40,7 +40,7 @@ beforeEach(() => forgetTries(site))
 const forgetTries = ({ db }: TestSite) => db.database.db.deleteFrom('rate_limit').execute()
 
 let lastAddress = 0
-const address = () => `198.51.100.${(lastAddress = (lastAddress + 1) % 250)}`
+const address = () => `198.51.100.${++lastAddress % 250}`
 let people = 0
 const email = () => `person${++people}@viewers.example`
 const aViewer = (at = site) => newViewer(at, email(), address())
