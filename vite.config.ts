@@ -19,9 +19,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\// },
+                // What the home page needs: all of the site but the pages behind it, accounts, the player, the password dialog and
+                // the dictionaries, which come when they are wanted.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact|account|unlocked|viewer-keeper|admin)|accounts\/(?!viewer-store)|favourites\/save|ui\/(field|confirm)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words|account-words|use-account-words)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

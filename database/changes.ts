@@ -15,7 +15,7 @@ export type Change = {
 export type Changes = {
   /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
-  /** Called after each change of any node, in the order of commits. Returns the way to stop. */
+  /** Called after each change of any node; for one topic never with an older version than before. Returns the way to stop. */
   onBells(listener: (bells: Bell[]) => void): () => void
   /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>

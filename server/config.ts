@@ -27,7 +27,6 @@ const hosts = list.pipe(
   ),
 )
 const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -36,7 +35,8 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PODIUM_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  PODIUM_DEMO: flag.optional(),
+  // Read by demo/demo.ts before there is a configuration; only checked here.
+  PODIUM_DEMO: z.enum(['0', '1']).optional(),
   PROVIDER_HOST: origin.optional(),
   STREAM_HOST: origin.optional(),
   FRAME_HOSTS: hosts.default([]),
@@ -96,7 +96,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     secret: data.PODIUM_SECRET,
-    isDemo: data.PODIUM_DEMO,
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,
     frameHosts: data.FRAME_HOSTS,

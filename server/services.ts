@@ -8,15 +8,12 @@ import { openUnlocks } from '../app/access/unlocks.server.ts'
 import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
-import { isPrivate, viewerTopic } from '../app/accounts/viewer.ts'
+import { viewerTopic } from '../app/accounts/viewer.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
-import { liveState } from '../app/catalog/live-series.ts'
-import { LIVE, seriesOfTopic } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
-import { type Hub, openHub, type TopicView } from '../app/live/hub.server.ts'
-import { diffWatch, type WatchState } from '../app/playback/watch.ts'
-import { watchState } from '../app/playback/watch-view.server.ts'
+import { type Hub, openHub } from '../app/live/hub.server.ts'
+import { topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
@@ -90,22 +87,25 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   sweep.unref()
   const pictures = openPictures({ db: database.db, storage: diskStorage(join(config.dataDir, 'files')), now })
 
-  /** What strangers may follow live: of a locked or unknown series only that something changed. */
-  async function view(topic: string): Promise<TopicView> {
-    if (topic === LIVE) {
-      const live = catalogue.liveEpisodes()
-      return { v: live.v, state: liveState(live.live, catalogue.snapshot().byDocId) }
-    }
-    if (isPrivate(topic)) return { v: await accounts.topicVersion(topic) }
-    const series = catalogue.snapshot().byId.get(seriesOfTopic(topic) ?? '')
-    if (!series || !access.canWatch(series, [])) return { v: catalogue.version(topic) }
-    const { v, episodes } = await catalogue.episodesOf(series)
-    const state = watchState(series, episodes, hosts)
-    return { v, state, patchFrom: (before) => diffWatch(before as WatchState, state) }
+  const services: Services = {
+    site: config.site,
+    isSecure: config.isSecure,
+    changes,
+    catalogue,
+    accounts,
+    admins,
+    access,
+    unlocks,
+    favourites,
+    pictures,
+    seal,
+    hosts,
+    now,
+    log,
   }
 
   const hub = openHub({
-    view,
+    view: (topic) => topicView(services, topic),
     onError,
     // A topic of one's own is for its owner, as long as the session lasts.
     async mayFollow(topic, cookie) {
@@ -120,22 +120,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   return {
     config,
     engine: database.engine,
-    services: {
-      site: config.site,
-      isSecure: config.isSecure,
-      changes,
-      catalogue,
-      accounts,
-      admins,
-      access,
-      unlocks,
-      favourites,
-      pictures,
-      seal,
-      hosts,
-      now,
-      log,
-    },
+    services,
     hub,
     log,
     editing: { changes, seal, now },

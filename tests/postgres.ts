@@ -30,7 +30,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
 }
 
 /** A port of this machine that nobody uses now. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
-import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
+import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import type { AccountFault } from '../language/account-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
@@ -119,11 +119,13 @@ export function AccountForm({
 }
 
 /** Lets a form stay as it is, with a word on the network, when the site could not be reached. */
-export async function keepForm<T>({ serverAction }: { serverAction: () => Promise<T> }): Promise<T | FormAnswer> {
+export async function keepForm<T>({ serverAction }: { serverAction: () => Promise<T> }) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { lastResult: { status: 'error', error: { '': ['network'] } } }
+    const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }
+    // The status keeps the router from reading the page again, which would fail as well.
+    return data(answer, { status: 503 })
   }
 }

@@ -24,13 +24,13 @@ import { type Viewer, viewerTopic } from './viewer.ts'
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
-/** Mails the link with `token` to one who asked for it. */
-export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
-
 type Cookies = { cookies: string[] }
 type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
+
+/** Mails the link with `token` to one who asked for it. */
+export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -92,16 +92,6 @@ export function openAccounts(options: AccountsOptions) {
   async function isKnown(email: string): Promise<boolean> {
     const viewer = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
     return viewer !== undefined
-  }
-
-  /** The token of a link that sets a new password; undefined without such an account. */
-  async function makeResetToken(email: string): Promise<string | undefined> {
-    let token: string | undefined
-    const onToken = (made: string) => {
-      token = made
-    }
-    await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
-    return token
   }
 
   /** The session that a browser had before it began another one ends. */
@@ -259,7 +249,7 @@ export function openAccounts(options: AccountsOptions) {
       // The mails of the hour are on their way already.
       if (!mailing.ok) return { ok: true }
       try {
-        const token = await makeResetToken(email)
+        const token = await makeToken(email)
         if (token) await options.sendReset({ email, token, language })
         return { ok: true }
       } catch (error) {
@@ -273,7 +263,7 @@ export function openAccounts(options: AccountsOptions) {
 
     /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
     async makeResetLink(email: string): Promise<string | undefined> {
-      const token = await makeResetToken(email)
+      const token = await makeToken(email)
       return token && resetLink(options.publicUrl, token)
     },
 
@@ -389,6 +379,16 @@ export function openAccounts(options: AccountsOptions) {
       await db.deleteFrom('session').where('expires_at', '<=', at).execute()
       await db.deleteFrom('single_use').where('expires_at', '<=', at).execute()
     },
+  }
+
+  /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */
+  async function makeToken(email: string): Promise<string | undefined> {
+    let token: string | undefined
+    const onToken = (made: string) => {
+      token = made
+    }
+    await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+    return token
   }
 
   async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export type AtSignIn = (change: Change, uid: string, cookie: string) => Promise<
 export type Asking = {
   cookie: string
   remember: boolean
-  /** Takes the token of a new password's link. */
+  /** Takes the token that sets a new password. */
   onToken?: (token: string) => void
 }
 
@@ -131,7 +131,6 @@ export function openAuth(options: AuthOptions, google?: Google) {
       password: { hash: hashing.hash, verify: hashing.verify },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      // Not mailed here: what goes wrong here is only logged.
       sendResetPassword: async ({ token }) => asking.getStore()?.onToken?.(token),
     },
     advanced: {

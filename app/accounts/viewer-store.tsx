@@ -57,16 +57,19 @@ export function WhileSignedIn({ children }: { children: ReactNode }) {
   useLocation()
   const current = useSyncExternalStore(subscribe, mark, () => undefined)
 
+  // While the page comes alive `current` is the server's, which knows nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is the reason to look
   useEffect(() => {
     const { dataset } = document.documentElement
-    if (current) dataset.viewer = ''
+    const now = mark()
+    if (now) dataset.viewer = ''
     else {
       delete dataset.viewer
       delete dataset.favourites
       showMe(undefined)
     }
     const channel = new BroadcastChannel(VIEWER_CHANNEL)
-    channel.postMessage(current)
+    channel.postMessage(now)
     channel.onmessage = tell
     return () => channel.close()
   }, [current])

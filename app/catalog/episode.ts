@@ -1,5 +1,4 @@
-export const VIDEO_TYPES = ['YouTube', 'MP4', 'HLS', 'External'] as const
-export type VideoType = (typeof VIDEO_TYPES)[number]
+export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
 export type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }

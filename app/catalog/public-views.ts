@@ -29,7 +29,7 @@ export function publicSeries(series: Series): PublicSeries {
   }
 }
 
-/** A series in a row. Short keys would save nothing: the page is compressed. */
+/** What a tile in a row shows of a series. */
 export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'>
 
 export function seriesTile(series: Series): SeriesTile {

@@ -4,7 +4,7 @@ export const FIRST_TILES = 7
 /** How many tiles one further page of a row brings. */
 export const PAGE_TILES = 24
 
-/** Which tiles page `page` (from 1) of a row holds: page 0 is the first tiles. */
+/** Which tiles a further page of a row holds; `page` counts from 1, behind the first tiles. */
 export function pageRange(page: number): { from: number; to: number } {
   const from = FIRST_TILES + (page - 1) * PAGE_TILES
   return { from, to: from + PAGE_TILES }

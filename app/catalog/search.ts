@@ -10,7 +10,7 @@ export function searchEntry<Item>(item: Item, titles: string[]): SearchEntry<Ite
 }
 
 /** The longest query that is looked at, in characters; more is cut. */
-export const QUERY_LENGTH = 100
+const QUERY_LENGTH = 100
 
 /**
  * Items of which one title has, for every typed word, a word that starts with it (spec H2).

@@ -39,7 +39,7 @@ export const en = {
     headline: ['Every game.', 'Every campus.'],
     intro: 'Live and archived webcasts of university sport, from coast to coast.',
     instruction: 'Choose a series to watch. Series with a lock open with the password that you were given.',
-    watchLive: (title: string) => `Watch live: ${title}`,
+    watchLive: 'Watch live:',
     social: 'Follow us',
     scrollBack: (row: string) => `Scroll back: ${row}`,
     scrollForward: (row: string) => `Scroll forward: ${row}`,

@@ -41,7 +41,7 @@ export const fr: Words = {
     headline: ['Tous les matchs.', 'Tous les campus.'],
     intro: 'Le sport universitaire en webdiffusion, en direct et en rediffusion, d’un océan à l’autre.',
     instruction: 'Choisissez une série à regarder. Les séries verrouillées s’ouvrent avec le mot de passe que vous avez reçu.',
-    watchLive: (title) => `Regarder en direct : ${title}`,
+    watchLive: 'Regarder en direct :',
     social: 'Suivez-nous',
     scrollBack: (row) => `Faire défiler vers l’arrière : ${row}`,
     scrollForward: (row) => `Faire défiler vers l’avant : ${row}`,

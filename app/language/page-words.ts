@@ -22,7 +22,6 @@ const en = {
     duration: (clock: string) => `Duration ${clock}`,
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    retry: 'Try again',
   },
   access: {
     title: 'Password required',
@@ -69,7 +68,6 @@ const fr: typeof en = {
     duration: (clock) => `Durée : ${clock}`,
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
-    retry: 'Réessayer',
   },
   access: {
     title: 'Mot de passe requis',

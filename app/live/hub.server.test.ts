@@ -380,7 +380,7 @@ test('a stream of which one topic cannot be read is refused, and the others’ r
       },
     },
   )
-  const request = { url: '/live?topics=catalog@0,live@0', socket: { destroyed: false } } as IncomingMessage
+  const request = { url: '/live?topics=catalog@0,live@0', headers: {}, socket: { destroyed: false } } as IncomingMessage
   await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
   const reader = await follow('series:a@0')
   asked.length = 0
@@ -447,15 +447,9 @@ describe('a topic that is for one viewer only', () => {
   })
 
   test('T-108 is refused, and takes no place, while nobody can be looked up', async () => {
-    await open(
-      {},
-      {
-        mayFollow: () => Promise.reject(new Error('no database')),
-        maxViewers: 1,
-      },
-    )
-    for (let at = 0; at < 3; at++) expect((await follow(`${TOPIC}@0`)).status).toBe(403)
-    expect(errors).toHaveLength(3)
+    await open({}, { mayFollow: () => Promise.reject(new Error('no database')), maxViewers: 1 })
+    const request = { url: `/live?topics=${TOPIC}@0`, headers: {}, socket: { destroyed: false } } as IncomingMessage
+    await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
     expect((await follow('catalog@0')).status).toBe(200)
   })
 })

@@ -55,7 +55,7 @@ type Room = {
 type SharedFrame = { text: Buffer; chunk: Buffer }
 
 /** Holds the viewers of this process and tells them what changed: one frame built once, the same bytes to every socket. */
-export function openHub({ view, mayFollow: ask, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
+export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
@@ -64,13 +64,6 @@ export function openHub({ view, mayFollow: ask, onError, maxViewers, maxViewersP
   /** Viewers and those whose stream is being opened. */
   let places = 0
   let closing = false
-
-  /** Who cannot be looked up is a stranger. */
-  const mayFollow = (topic: string, cookie: string) =>
-    ask(topic, cookie).catch((error) => {
-      onError(error)
-      return false
-    })
 
   function takePlace(client: string): boolean {
     const mine = perClient.get(client) ?? 0
@@ -116,14 +109,22 @@ export function openHub({ view, mayFollow: ask, onError, maxViewers, maxViewersP
       return
     }
     if (!takePlace(client)) return refuse(response)
-    const names = [...topics.keys()]
+    let names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
-    for (const topic of names) {
-      if (!isPrivate(topic) || (await mayFollow(topic, cookie))) continue
+    // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
+    const refused: string[] = []
+    try {
+      for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) refused.push(topic)
+    } catch (error) {
+      givePlace(client)
+      throw error
+    }
+    if (refused.length === names.length) {
       givePlace(client)
       response.writeHead(403, { 'cache-control': 'no-store' }).end()
       return
     }
+    names = names.filter((topic) => !refused.includes(topic))
     while (!names.every((topic) => rooms.has(topic))) {
       const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
       if (!failed) continue
@@ -145,7 +146,9 @@ export function openHub({ view, mayFollow: ask, onError, maxViewers, maxViewersP
     })
     const viewer = toViewer(request, response, names, client, cookie)
     const welcome = [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`]
-    for (const [topic, mine] of topics) {
+    for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
+    for (const topic of names) {
+      const mine = topics.get(topic) ?? 0
       const room = rooms.get(topic) as Room
       room.viewers.add(viewer)
       if (room.view.v > mine) welcome.push(frameText(snapshotFrame(topic, room.view)))

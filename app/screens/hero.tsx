@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../language/use-language.tsx'
+import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { LiveDot } from '../ui/live-dot.tsx'
 import styles from './hero.module.css'
@@ -13,6 +13,7 @@ type Props = { social: Record<string, string | undefined>; onAir: { id: string; 
 /** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4). */
 export function Hero({ social, onAir }: Props) {
   const words = useWords().home
+  const language = useCatalogueLanguage()
   return (
     <section className={styles.hero}>
       <HeroPicture />
@@ -27,7 +28,9 @@ export function Hero({ social, onAir }: Props) {
           {onAir && (
             <Link to={`/series/${onAir.id}`} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
-              <span>{words.watchLive(onAir.title)}</span>
+              <span>
+                {words.watchLive} <span lang={language}>{onAir.title}</span>
+              </span>
             </Link>
           )}
           <SocialLinks social={social} />

@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SeriesTile } from '../catalog/public-views.ts'
-import { nextPage } from '../catalog/row-pages.ts'
-import { useWords } from '../language/use-language.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import type { HomeRow } from './home.server.ts'
 import styles from './row.module.css'
 import { Tile } from './tile.tsx'
 import { useOverflow } from './use-overflow.tsx'
+import { useTiles } from './use-tiles.tsx'
 
 /** How far one click of an arrow moves a row, in CSS pixels (spec H5). */
 const SCROLL_STEP = 500
@@ -15,26 +14,39 @@ const SCROLL_STEP = 500
 export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<string> }) {
   const words = useWords().home
   const strip = useRef<HTMLUListElement>(null)
-  const { tiles, hasFailed, loadMore } = useTiles(row, v)
+  const { tiles, isWhole, hasFailed, turn, loadMore } = useTiles(row, v)
   const { before, after } = useOverflow(strip, tiles.length)
-  const end = useNearEnd(strip, loadMore, tiles.length)
+  const end = useNearEnd(loadMore, turn)
+  const language = useCatalogueLanguage()
   const headingId = `row-${row.id}`
 
   function scroll(direction: 1 | -1) {
     strip.current?.scrollBy({ left: direction * SCROLL_STEP, behavior: 'smooth' })
   }
 
+  /** Left and right go from tile to tile; Tab goes through them as through any list of links. */
+  function onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
+    const to = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' } as const
+    if (!(event.key in to) || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = (event.target as Element).closest('li')?.[to[event.key as keyof typeof to]]?.querySelector('a')
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    // A browser is content when a part of it is seen.
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
   return (
     <section className={styles.row} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className={styles.heading} lang={language}>
         {row.name}
       </h2>
       <div className={styles.frame}>
-        <ul ref={strip} className={styles.strip}>
+        <ul ref={strip} className={styles.strip} onKeyDown={onKeyDown}>
           {tiles.map((series) => (
             <Tile key={series.id} series={series} isLive={live.has(series.id)} />
           ))}
-          {tiles.length < row.total && (
+          {!isWhole && (
             <li ref={end} className={styles.more}>
               {hasFailed && (
                 <button type="button" className={styles.retry} onClick={loadMore}>
@@ -59,51 +71,16 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
   )
 }
 
-/** The row's tiles: the page's first ones, then each further page once it is wanted. A new version starts over. */
-function useTiles(row: HomeRow, v: number) {
-  const [more, setMore] = useState<{ v: number; language: string; tiles: SeriesTile[] }>()
-  const [hasFailed, setFailed] = useState(false)
-  const isLoading = useRef(false)
-  const language = typeof document === 'undefined' ? '' : document.documentElement.lang
-  const extra = more?.v === v && more.language === language ? more.tiles : []
-  const tiles = [...row.tiles, ...extra]
-
-  async function loadMore() {
-    const page = nextPage(tiles.length, row.total)
-    if (page === undefined || isLoading.current) return
-    isLoading.current = true
-    setFailed(false)
-    try {
-      const answer = await fetch(`/row/${row.id}/${page}`)
-      if (!answer.ok) throw new Error(String(answer.status))
-      const { tiles: next } = (await answer.json()) as { tiles: SeriesTile[] }
-      setMore({ v, language, tiles: [...extra, ...next] })
-    } catch {
-      setFailed(true)
-    }
-    isLoading.current = false
-  }
-
-  return { tiles, hasFailed, loadMore: () => void loadMore() }
-}
-
-/** Calls `onNear` whenever the end of the strip comes within a screen's width. */
-function useNearEnd(strip: React.RefObject<HTMLElement | null>, onNear: () => void, shown: number) {
+/** Calls `onNear` when the end of the strip comes within a screen's width, and again in each new `turn`. */
+function useNearEnd(onNear: () => void, turn: string) {
   const end = useRef<HTMLLIElement>(null)
-  const near = useRef(onNear)
-  useEffect(() => {
-    near.current = onNear
-  })
-  // Observed anew after each page, for its end may be near already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const tell = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew in each turn, for the end may be near already
   useEffect(() => {
     if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
-      root: null,
-      rootMargin: '300px 1000px',
-    })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), { rootMargin: '300px 1000px' })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [strip, shown])
+  }, [turn])
   return end
 }

@@ -3,7 +3,7 @@ import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { useUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { Heart } from '../favourites/heart.tsx'
-import { useWords } from '../language/use-language.tsx'
+import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -15,6 +15,7 @@ const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 20
 /** One series in a row: picture, title, marks for live and protected, heart. */
 export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }) {
   const words = useWords().tile
+  const language = useCatalogueLanguage()
   const openDialog = useOpenPasswordDialog()
   const isUnlocked = useUnlockedHere(series.id)
   const isLocked = series.isProtected && !isUnlocked
@@ -54,7 +55,9 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
             </span>
           )}
         </span>
-        <span className={styles.title}>{series.title}</span>
+        <span className={styles.title} lang={language}>
+          {series.title}
+        </span>
         {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}
       </Link>
       <span className={styles.heart}>

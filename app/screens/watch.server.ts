@@ -1,20 +1,10 @@
 import type { Grant } from '../access/grants.server.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
-import { isPayPerView } from '../catalog/series.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { linkedEpisode } from '../playback/last-played.ts'
 import type { WatchState } from '../playback/watch.ts'
 import { watchState } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
-
-/** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
-export async function publicEpisode({ catalogue, access }: Services, id: string, query: string): Promise<string | undefined> {
-  const linked = linkedEpisode(query)
-  const series = catalogue.snapshot().byId.get(id)
-  if (linked === null || !series || isPayPerView(series) || !access.canWatch(series, [])) return undefined
-  const { episodes } = await catalogue.episodesOf(series)
-  return episodes.find(({ docId }) => docId === linked)?.docId
-}
 
 export type WatchPage =
   | { kind: 'open'; id: string; v: number; state: WatchState }
@@ -34,4 +24,11 @@ export async function watchPage({ catalogue, access, hosts }: Services, id: stri
   }
   const { v, episodes } = await catalogue.episodesOf(series)
   return { kind: 'open', id, v, state: watchState(series, episodes, hosts) }
+}
+
+/** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
+export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
+  const linked = linkedEpisode(query)
+  const page = linked === null ? undefined : await watchPage(services, id, NO_KEYS)
+  return page?.kind === 'open' ? page.state.episodes.find((episode) => episode.id === linked)?.id : undefined
 }

@@ -7,6 +7,9 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export const isPictureWidth = (width: number): width is PictureWidth => (PICTURE_WIDTHS as readonly number[]).includes(width)
 
+/** The widest picture that a tile needs: its own widest at 2x. */
+const WIDEST_TILE_PICTURE = 560
+
 const STORED = /^thumbnails\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 /** The uuid of a thumbnail that this site stores; undefined for addresses elsewhere. */
@@ -20,7 +23,7 @@ export function pictureAddress(thumbnail: string, width: PictureWidth): string {
 /** The widths a browser may choose from for a tile; undefined for a picture elsewhere. */
 export function tileSources(thumbnail: string): string | undefined {
   if (!storedPicture(thumbnail)) return undefined
-  return PICTURE_WIDTHS.filter((width) => width <= 560)
+  return PICTURE_WIDTHS.filter((width) => width <= WIDEST_TILE_PICTURE)
     .map((width) => `/${thumbnail}/${width} ${width}w`)
     .join(', ')
 }

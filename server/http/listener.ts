@@ -41,8 +41,8 @@ const ADDRESS_LENGTH = 2_000
 const BODY_BYTES = 64 * 1024
 
 /**
- * Answers every request: files ▸ live streams ▸ kept pages ▸ React Router. What is malformed gets a page with a 4xx
- * status in the viewer's language before it reaches a route.
+ * Answers every request: health ▸ live streams ▸ kept pages ▸ files ▸ React Router. What is malformed gets a page with a
+ * 4xx status in the viewer's language before it reaches a route.
  */
 export function createListener({ running, handle, files, isDev = false, isStopping = () => false }: Options): RequestListener {
   const { config, services, hub, log } = running
@@ -92,7 +92,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   function keptPage({ method, url = '/', headers }: IncomingMessage): Page | undefined {
     if (method !== 'GET' || isDev || headers['if-none-match'] !== undefined) return undefined
     const topics = topicsOfPath(url)
-    return topics && pages.peek(pageKey(url, toLanguage(readCookie(headers.cookie, 'language')), topics))
+    return topics && pages.find(pageKey(url, toLanguage(readCookie(headers.cookie, 'language')), topics))
   }
 
   function sendKept(request: IncomingMessage, response: ServerResponse, page: Page) {
@@ -137,7 +137,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
       const path = pathname + (await keptQuery(pathname, search))
       const key = pageKey(path, language, topics)
-      const kept = pages.peek(key)
+      const kept = pages.find(key)
       if (kept) return sendPage(request, response, kept)
       return new Promise((resolve, reject) =>
         files(request, response, () => {

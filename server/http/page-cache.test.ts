@@ -12,7 +12,7 @@ test('a page is rendered once, however many ask for it at once', async () => {
   const pages = await Promise.all(Array.from({ length: 100 }, () => cache.get('/ en 1', render)))
   expect(renderings).toBe(1)
   expect(new Set(pages).size).toBe(1)
-  expect(cache.peek('/ en 1')).toBe(pages[0])
+  expect(cache.find('/ en 1')).toBe(pages[0])
 })
 
 test('each encoding holds the same page', async () => {
@@ -34,7 +34,7 @@ test('another page has another tag, the same one the same', async () => {
 test('a page of another status, or one that failed, is kept by nobody and rendered again', async () => {
   const cache = openPageCache()
   expect((await cache.get('k', async () => page('gone', 404))).status).toBe(404)
-  expect(cache.peek('k')).toBeUndefined()
+  expect(cache.find('k')).toBeUndefined()
   await expect(
     cache.get('k', async () => {
       throw new Error('stop')
@@ -48,7 +48,7 @@ test('over its limit the page read longest ago goes first', async () => {
   const { body, br, gzip } = await openPageCache().get('size', render)
   const cache = openPageCache({ maxBytes: Math.round(3.5 * (body.length + br.length + gzip.length)) })
   for (const key of ['a', 'b', 'c']) await cache.get(key, render)
-  cache.peek('a')
+  cache.find('a')
   await cache.get('d', render)
-  expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key))).toEqual(['a', 'c', 'd'])
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.find(key))).toEqual(['a', 'c', 'd'])
 })

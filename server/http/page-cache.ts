@@ -19,8 +19,8 @@ export type Rendered = { status: number; headers: Record<string, string>; body: 
 export type PageCache = {
   /** The page of this key, rendered once however many ask for it. Only status 200 is kept. */
   get(key: string, render: () => Promise<Rendered>): Promise<Page>
-  /** The page when it is kept already; the way that costs no promise. */
-  peek(key: string): Page | undefined
+  /** The page when it is kept already, which counts as reading it; the way that costs no promise. */
+  find(key: string): Page | undefined
 }
 
 const brotli = promisify(brotliCompress)
@@ -31,7 +31,7 @@ const compress = (body: Buffer, quality: number) => brotli(body, { params: { [co
 const FIRST_QUALITY = 5
 const BEST_QUALITY = 11
 
-/** Keeps rendered pages up to `maxBytes`, the least read go first. A key holds the versions of all it shows. */
+/** Keeps rendered pages up to `maxBytes`, those read longest ago go first. A key holds the versions of all it shows. */
 export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
@@ -56,7 +56,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
   }
 
   return {
-    peek: (key) => pages.get(key),
+    find: (key) => pages.get(key),
     get(key, render) {
       let coming = rendering.get(key)
       if (!coming) {

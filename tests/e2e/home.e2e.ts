@@ -175,3 +175,86 @@ test('H14 an empty catalogue says so, and fills by itself', async ({ page, site 
   await removeSeries(site.running.editing, 'doc-new')
   await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible({ timeout: 2_000 })
 })
+
+test('H5 a row that changes while its further tiles are on their way shows each series once', async ({ page, site }) => {
+  await site.addCategory('long')
+  for (let at = 0; at < 40; at++) await site.addSeries({ id: `s-${at}`, title: `Series ${at}`, tags: ['long'], order: at })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    '**/row/long/1',
+    async (route) => {
+      const old = await route.fetch()
+      await held
+      await route.fulfill({ response: old }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  const row = page.getByRole('region', { name: 'Category long' })
+  const links = row.getByRole('link')
+  const asked = page.waitForRequest('**/row/long/1')
+  await page.goto('/')
+  await row.getByRole('list').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await asked
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await site.addSeries({ id: 'first', title: 'New first', tags: ['long'], order: -1 })
+  await expect(links.first()).toHaveText('New first')
+  release()
+  await expect
+    .poll(async () => {
+      await row.getByRole('list').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+      return links.count()
+    })
+    .toBe(41)
+  await expect(links).toHaveText(['New first', ...Array.from({ length: 40 }, (_, at) => `Series ${at}`)])
+})
+
+test('H5 left and right arrows go along a row, Tab as through any links, with the focused tile in full view', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('long')
+  for (let at = 0; at < 9; at++) await site.addSeries({ id: `s-${at}`, title: `Series ${at}`, tags: ['long'], order: at })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const link = (at: number) => page.getByRole('link', { name: `Series ${at}`, exact: true })
+  await link(0).focus()
+  for (let at = 1; at < 7; at++) {
+    await page.keyboard.press('ArrowRight')
+    await expect(link(at)).toBeFocused()
+    await expect(link(at)).toBeInViewport({ ratio: 0.99 })
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expect(link(5)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Save Series 5 to favourites' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(link(6)).toBeFocused()
+})
+
+test('L1 on a French page what is still in English says so to a screen reader', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await site.addCategory('a', ['a'], 'Hockey nights')
+  await site.addSeries({ id: 'one', title: 'University Cup', tags: ['a'] })
+  await site.addEpisode('one', { isLive: true })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Hockey nights' })).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('region', { name: 'Hockey nights' }).getByText('University Cup')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'Regarder en direct' }).getByText('University Cup')).toHaveAttribute('lang', 'en')
+  await page.getByRole('combobox').fill('cup')
+  await expect(page.getByRole('option').getByText('University Cup')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hockey nights' })).not.toHaveAttribute('lang')
+})
+
+test('H4 on paper the home page is its titles, without art, buttons and search', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'University Cup', tags: ['a'], thumbnail: '/art/hero-640.jpg' })
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('University Cup')).toBeVisible()
+  for (const each of await page.locator('img, input, button').all()) await expect(each).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})

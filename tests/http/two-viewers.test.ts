@@ -332,6 +332,23 @@ describe('a viewer’s live topic', () => {
     expect((await own(owner)).headers['cache-control']).toMatch(/no-store/)
   })
 
+  test('T-36 T-108 beside what all may follow stays silent for others: they are told once to look again, whatever it holds', async () => {
+    const owner = await aViewer()
+    const readers = await Promise.all([
+      follow(await aViewer(), `catalog@0,viewer:${owner.uid}@7`),
+      follow({ jar: cookieJar() }, `catalog@0,viewer:${owner.uid}@7`),
+      follow({ jar: cookieJar() }, 'catalog@0,viewer:00000000-0000-4000-8000-000000000000@7'),
+    ])
+    await owner.post('/favourites', { seriesId: 'vault', saved: 'yes' })
+    await site.heard(() => saveSeries(site.running.editing, vault({ title: 'The Vault again' })))
+    const v = site.running.services.catalogue.version('catalog')
+    for (const reader of readers) {
+      await reader.until((frames) => frames.some((frame) => frame.topic === 'catalog' && frame.v === v))
+      const others = reader.frames.filter(({ topic }) => topic !== 'catalog')
+      expect(others).toEqual([{ topic: expect.stringMatching(/^viewer:/), v: 8 }])
+    }
+  })
+
   test('T-36 T-108 tells its owner that something changed, and never what', async () => {
     const owner = await aViewer()
     const reader = await own(owner)

@@ -15,7 +15,7 @@ export type Notice =
 export type Situation = {
   stream: Pick<StreamState, 'phase' | 'wasLive' | 'isFrozen'>
   isOnline: boolean
-  /** The browser lets the page start by itself; false until the viewer has pressed play where it does not. */
+  /** The browser does not let the page start by itself: the viewer has to press play. */
   isBlocked: boolean
   isPaused: boolean
   isSeeking: boolean

@@ -1,0 +1,21 @@
+import { isPrivate } from '../accounts/viewer.ts'
+import { liveState } from '../catalog/live-series.ts'
+import { LIVE, seriesOfTopic } from '../catalog/topics.ts'
+import type { TopicView } from '../live/hub.server.ts'
+import { diffWatch, type WatchState } from '../playback/watch.ts'
+import type { Services } from '../services.server.ts'
+import { NO_KEYS, watchPage } from './watch.server.ts'
+
+/** What strangers may follow live: of a locked or unknown series only that something changed. */
+export async function topicView(services: Services, topic: string): Promise<TopicView> {
+  const { catalogue } = services
+  if (topic === LIVE) {
+    const { v, live } = catalogue.liveEpisodes()
+    return { v, state: liveState(live, catalogue.snapshot().byDocId) }
+  }
+  // Who may follow it is asked by the hub; what it holds is read from /me.
+  if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
+  const page = await watchPage(services, seriesOfTopic(topic) ?? '', NO_KEYS)
+  if (page.kind !== 'open') return { v: catalogue.version(topic) }
+  return { v: page.v, state: page.state, patchFrom: (before) => diffWatch(before as WatchState, page.state) }
+}

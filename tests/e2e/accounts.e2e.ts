@@ -1,0 +1,464 @@
+import { saveSeries } from '../../app/catalog/edit.server.ts'
+import { aSeries } from '../factories/content.ts'
+import { startMail } from '../mail.ts'
+import { startTestSite } from '../site.ts'
+import { expect, test } from './site.ts'
+import { fan, otherDevice, PASSWORD, signIn, signUp } from './viewers.ts'
+
+test.beforeEach(async ({ site }) => {
+  await site.addCategory('a', ['a'], 'Category A')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await site.addSeries({ id: 'two', title: 'Two', tags: ['a'], order: 1 })
+  await site.addEpisode('one', { title: 'First of one' })
+  await site.addSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: 'Vert & Or 7', order: 2 })
+  await site.addEpisode('film-room', { title: 'Breakdown of the final' })
+})
+
+const heart = (page: import('@playwright/test').Page, title: string) =>
+  page.getByRole('button', { name: `Save ${title} to favourites` }).first()
+
+test('A1 signing up makes a record with nothing saved; the fields say what is wrong with them', async ({ page, site }) => {
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill('fan')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Enter an email address, such as name@example.org')).toBeVisible()
+  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('Fan@Example.org')
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Choose another one')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, fan@example.org')
+  const { db } = site.db.database
+  expect(await db.selectFrom('viewer').select('email').execute()).toEqual([{ email: 'fan@example.org' }])
+  expect(await db.selectFrom('saved_series').selectAll().execute()).toEqual([])
+})
+
+test('A1 an email in use is refused, and what was typed stays', async ({ page, context, site }) => {
+  await signUp(page)
+  const other = await otherDevice(context, site)
+  await other.goto('/signup')
+  await other.getByLabel('Email').fill(fan.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other.getByRole('alert')).toHaveText('Email already in use')
+  await expect(other.getByLabel('Email')).toHaveValue(fan.email)
+})
+
+test('A2 any failure is the same words, in both languages', async ({ page, context, site }) => {
+  await signUp(page)
+  const other = await otherDevice(context, site)
+  for (const email of [fan.email, 'nobody@example.org']) {
+    await other.goto('/login')
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill('not the password')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByRole('alert')).toHaveText('Invalid Username or Password')
+  }
+  await other.getByRole('button', { name: /Français/ }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
+})
+
+test('A2 Remember Me is off, and then the session ends with the browser; on, it outlives it', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  await signUp(page)
+  const lasting = async () => (await context.cookies()).filter(({ expires }) => expires > 0)
+  const sessions = (cookies: { name: string }[]) => cookies.filter(({ name }) => name === 'session')
+  expect(sessions(await context.cookies())).toHaveLength(1)
+  expect(sessions(await lasting())).toEqual([])
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await page.goto('/login')
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  await page.getByLabel('Remember me').check()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/account')
+  const cookies = await lasting()
+  expect(sessions(cookies)).toHaveLength(1)
+  const later = await browser.newContext({ baseURL: site.origin, storageState: { cookies, origins: [] } })
+  const reopened = await later.newPage()
+  await reopened.goto('/account')
+  await expect(reopened.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${fan.email}`)
+  await later.close()
+})
+
+test('A2 signing in leads back to the wanted page', async ({ page, site }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login?redirectTo=%2Fseries%2Fone')
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+})
+
+test('A2 A4 the forms keep what was typed when the site does not answer', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The site did not answer. Check your connection and try again')
+  await expect(page.getByLabel('Email')).toHaveValue(fan.email)
+})
+
+test('A2 sign-up and sign-in work before their script has loaded', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Choose another one')
+  await expect(page.getByLabel('Email')).toHaveValue(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${fan.email}`)
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.goto('/account')
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await context.close()
+})
+
+test('A4 a mailed link sets a new password once, and every session ends', async ({ browser, provider }) => {
+  const mail = await startMail()
+  const site = await startTestSite({ settings: { PROVIDER_HOST: provider, STREAM_HOST: provider, SMTP_URL: mail.url } })
+  const phone = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  const laptop = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  await signUp(phone)
+
+  await laptop.goto('/forgot-password')
+  await laptop.getByLabel('Email').fill('nobody@example.org')
+  await laptop.getByRole('button', { name: 'Send the link' }).click()
+  await expect(laptop.getByRole('alert')).toHaveText('No account found with this email address')
+  await laptop.getByLabel('Email').fill(fan.email)
+  mail.refuse('The mailbox is full')
+  await laptop.getByRole('button', { name: 'Send the link' }).click()
+  await expect(laptop.getByRole('alert')).toContainText('The mailbox is full')
+  mail.refuse(undefined)
+  const coming = mail.next()
+  await laptop.getByRole('button', { name: 'Send the link' }).click()
+  await expect(laptop.getByRole('status').filter({ hasText: 'inbox' })).toContainText('Check your inbox for further instructions')
+  const sent = await coming
+  expect(sent.to).toEqual([{ address: fan.email, name: '' }])
+  expect(sent.subject).toBe('Set a new password for Podium')
+  const link = /http:\/\/\S+/.exec(sent.text ?? '')?.[0] ?? ''
+  expect(sent.html).toContain(link.replaceAll('&', '&amp;'))
+
+  await laptop.goto(link.replace(/^http:\/\/[^/]+/, ''))
+  await expect(laptop).toHaveURL(`${site.origin}/reset-password`)
+  await laptop.getByLabel('New password', { exact: true }).fill('another long password')
+  await laptop.getByLabel('New password again').fill('something else here')
+  await laptop.getByRole('button', { name: 'Set new password' }).click()
+  await expect(laptop.getByText('The two passwords are not the same')).toBeVisible()
+  await laptop.getByLabel('New password again').fill('another long password')
+  await laptop.getByRole('button', { name: 'Set new password' }).click()
+  await expect(laptop.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  // The session on the phone has ended, and its open page shows it.
+  await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 3_000 })
+  await signIn(laptop, { email: fan.email, password: 'another long password' })
+
+  await phone.goto(link.replace(/^http:\/\/[^/]+/, ''))
+  await phone.getByLabel('New password', { exact: true }).fill('a third long password')
+  await phone.getByLabel('New password again').fill('a third long password')
+  await phone.getByRole('button', { name: 'Set new password' }).click()
+  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await phone.context().close()
+  await laptop.context().close()
+  await site.close()
+  await mail.close()
+})
+
+test('A4 the mail is in the language of the page', async ({ browser, provider }) => {
+  const mail = await startMail()
+  const site = await startTestSite({ settings: { PROVIDER_HOST: provider, STREAM_HOST: provider, SMTP_URL: mail.url } })
+  const context = await browser.newContext({ baseURL: site.origin })
+  const page = await context.newPage()
+  await signUp(page)
+  await context.clearCookies()
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await page.goto('/forgot-password')
+  await page.getByLabel('Courriel').fill(fan.email)
+  const coming = mail.next()
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  expect((await coming).subject).toBe('Nouveau mot de passe pour Podium')
+  await context.close()
+  await site.close()
+  await mail.close()
+})
+
+test('A5 a viewer is sent from /login and /signup to /account, a visitor from /account home', async ({ page, site }) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await signUp(page)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/account')
+  }
+})
+
+test('A6 the account greets by email and says where there is nothing yet', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByText('No saved favourites found. If just added, please refresh.')).toBeVisible()
+  await expect(page.getByText("You don't have access to any password-protected series.")).toBeVisible()
+  const banner = page.getByRole('main').locator('section').first()
+  expect((await banner.boundingBox())?.height).toBe(400)
+  await banner.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('A7 logging out is seen in every tab, and on the server', async ({ page, context }) => {
+  await signUp(page)
+  const cookies = await context.cookies()
+  const tab = await context.newPage()
+  await tab.goto('/series/one')
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 })
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+  await context.addCookies(cookies)
+  expect((await page.request.get('/me')).status()).toBe(401)
+})
+
+test('A7 logging out on all devices ends the session of the other one within a second', async ({ page, context, site }) => {
+  await signUp(page)
+  const phone = await otherDevice(context, site)
+  await signIn(phone)
+  await phone.goto('/')
+  await expect(phone.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect.poll(() => site.running.hub.viewers()).toBe(2)
+  await page.getByRole('button', { name: 'Log out on all devices' }).click()
+  await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_500 })
+  await phone.context().close()
+})
+
+test('A8 H8 a visitor who saves a series is told to log in', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect(page.getByRole('status').filter({ hasText: 'log in' })).toHaveText('Please log in to save a series')
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A8 H4 a favourite is shown at once, kept, in a row of its own, and seen on another device within a second', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(page)
+  const phone = await otherDevice(context, site)
+  await signIn(phone)
+  await phone.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(2)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'My Favourites' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.waitForFunction(() => document.querySelector('main button[aria-pressed]') !== null)
+  await page.getByRole('link', { name: 'Two', exact: true }).hover()
+  await heart(page, 'Two').click()
+  await expect(heart(page, 'Two')).toHaveAttribute('aria-pressed', 'true')
+  const row = (each: typeof page) => each.getByRole('region', { name: 'My Favourites' })
+  await expect(row(page).getByRole('link')).toHaveText(['Two'])
+  await expect(row(phone).getByRole('link')).toHaveText(['Two'], { timeout: 1_500 })
+  await page.reload()
+  await expect(row(page).getByRole('link')).toHaveText(['Two'])
+  await page.goto('/account')
+  await expect(row(page).getByRole('link')).toHaveText(['Two'])
+  await row(page).getByRole('listitem').hover()
+  await heart(page, 'Two').click()
+  await expect(page.getByText('No saved favourites found. If just added, please refresh.')).toBeVisible()
+  await expect(row(phone)).toHaveCount(0, { timeout: 1_500 })
+  await phone.context().close()
+})
+
+test('A8 a heart that the server refuses is taken back, with a word', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await page.route('**/favourites', (route) => route.abort())
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect(page.getByText('Your favourites could not be changed. Please try again.')).toBeVisible()
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A9 an open page renews its session five minutes before the end, and tries again after failures', async ({ page, site }) => {
+  await signUp(page)
+  await page.clock.install()
+  let failures = 0
+  const asked: number[] = []
+  await page.route('**/session', async (route) => {
+    asked.push(await page.evaluate(() => Date.now()))
+    if (failures++ < 2) await route.abort()
+    else await route.continue()
+  })
+  await page.goto('/')
+  await page.clock.runFor(2_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  const start = await page.evaluate(() => Date.now())
+  await page.clock.fastForward('23:54:00')
+  expect(asked).toEqual([])
+  await page.clock.fastForward('01:30')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.clock.runFor(31_000)
+  await expect.poll(() => asked.length).toBe(2)
+  const renewed = page.waitForResponse('**/session')
+  await page.clock.runFor(61_000)
+  expect((await renewed).status()).toBe(200)
+  const minutes = asked.map((at) => Math.round(((at - start) / 60_000) * 10) / 10)
+  expect(minutes[0]).toBeGreaterThanOrEqual(1434)
+  expect(minutes[0]).toBeLessThanOrEqual(1436)
+})
+
+test('P4 what a visitor unlocked is on the account after signing in, and on every device', async ({ page, context, site }) => {
+  await page.goto('/series/film-room')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await signUp(page)
+  await expect(page.getByRole('link', { name: 'Film Room' })).toBeVisible()
+  const phone = await otherDevice(context, site)
+  await signIn(phone)
+  await phone.goto('/')
+  await phone.getByRole('link', { name: 'Film Room', exact: true }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  // What was unlocked went with the account: the next visitor of this browser starts without it.
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.goto('/series/film-room')
+  await expect(page.getByRole('dialog', { name: 'Password required' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('P5 a password changed by an admin locks the open player of a viewer at once', async ({ page, site }) => {
+  await signUp(page)
+  await page.goto('/series/film-room')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(
+    site.running.editing,
+    aSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: 'changed', order: 2 }),
+  )
+  await expect(page.getByRole('dialog', { name: 'Password required' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Breakdown of the final')).toHaveCount(0)
+  await page.goto('/account')
+  await expect(page.getByText("You don't have access to any password-protected series.")).toBeVisible()
+})
+
+test('P6 an unlock is removed behind a confirm, also for another device, and a failure says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(page)
+  await page.goto('/series/film-room')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  const phone = await otherDevice(context, site)
+  await signIn(phone)
+  await phone.goto('/series/film-room')
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await expect.poll(() => site.running.hub.viewers()).toBe(2)
+
+  await page.goto('/account')
+  const remove = page.getByRole('button', { name: 'Remove access to Film Room' })
+  await remove.click()
+  const confirm = page.getByRole('dialog', { name: 'Remove access?' })
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeVisible()
+  await page.route('**/account/unlocks', (route) => route.abort())
+  await remove.click()
+  await confirm.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Failed to remove access. Please try again.')).toBeVisible()
+  await page.unroute('**/account/unlocks')
+  await remove.click()
+  await confirm.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText("You don't have access to any password-protected series.")).toBeVisible()
+  await expect(phone.getByRole('dialog', { name: 'Password required' })).toBeVisible({ timeout: 2_000 })
+  await phone.context().close()
+})
+
+test('M1 /admin is for admins; others see Forbidden with their user id', async ({ page, site }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/forbidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forbidden: Access Denied')
+  await signUp(page)
+  const refused = await page.goto('/admin')
+  expect(refused?.status()).toBe(403)
+  const viewer = await site.db.database.db.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
+  await expect(page.getByRole('main')).toContainText(viewer.id)
+  await site.running.services.admins.grant(fan.email)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('main')).toContainText('v25.6.18')
+  await site.running.services.admins.revoke(fan.email)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/forbidden')
+})
+
+test('a viewer changes the password, downloads the data and deletes the account', async ({ page, site }) => {
+  await signUp(page)
+  await page.getByText('Change password').first().click()
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill('another long password')
+  await page.getByLabel('New password again').fill('another long password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed. You are signed out on your other devices.')).toBeVisible()
+
+  await page.getByText('Your data').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await downloading).suggestedFilename()).toBe('my-data.json')
+
+  await page.getByText('Delete account').click()
+  await page.getByLabel('Type your password to confirm').fill('another long password')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await site.db.database.db.selectFrom('viewer').selectAll().execute()).toEqual([])
+})
+
+test('H4 the home page of a viewer with favourites does not jump while it loads', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect(page.getByRole('region', { name: 'My Favourites' })).toBeVisible()
+  await page.route('**/me', async (route) => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await route.continue()
+  })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['One'])
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  }
+})
