@@ -16,7 +16,7 @@ import { ENGINES, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
-import { asHtml, INSIDES, send } from '../visitor.ts'
+import { type Answer, asHtml, INSIDES, send } from '../visitor.ts'
 
 const NEW_PASSWORD = 'a new long password'
 const log = capturedLog('debug')
@@ -625,22 +625,31 @@ const OUTWARDS = [
   '?//evil.example',
 ]
 
-test.each(OUTWARDS)('P8 T-20 signing in leads nowhere outside the site: %j', async (target) => {
-  const viewer = await aViewer()
-  const answers = [
-    await viewer.get(`/login?redirectTo=${encodeURIComponent(target)}`),
-    await aBrowser().post('/login', { email: viewer.email, password: PASSWORD, redirectTo: target }),
-    await aBrowser().post('/signup', { email: email(), password: PASSWORD, redirectTo: target }),
-  ]
-  for (const { status, headers } of answers) {
+describe('P8 T-20 signing in leads nowhere outside the site', () => {
+  let viewer: Awaited<ReturnType<typeof aViewer>>
+  beforeAll(async () => {
+    viewer = await aViewer()
+  })
+  const expectInside = ({ status, headers }: Answer) => {
     const location = headers.get('location') ?? ''
     expect(status).toBe(302)
     expect(location).toMatch(/^\/(?![/\\])/)
     expect(new URL(location, 'https://site.example').origin).toBe('https://site.example')
     expect(headers.get('set-cookie') ?? '').not.toContain('a=b')
   }
-  const form = await aBrowser().get(`/login?redirectTo=${encodeURIComponent(target)}`)
-  for (const [, href] of form.body.matchAll(/<a\b[^>]*href="([^"]*)"/g)) expect(href).not.toMatch(/^[^?]*evil\.example/)
+
+  test.each(OUTWARDS)('P8 T-20 by %j', async (target) => {
+    const address = `/login?redirectTo=${encodeURIComponent(target)}`
+    expectInside(await viewer.get(address))
+    expectInside(await aBrowser().post('/login', { email: viewer.email, password: PASSWORD, redirectTo: target }))
+    const { body } = await aBrowser().get(address)
+    for (const [, href] of body.matchAll(/<a\b[^>]*href="([^"]*)"/g)) expect(href).not.toMatch(/^[^?]*evil\.example/)
+  })
+
+  test('P8 T-20 nor does signing up', async () => {
+    for (const target of OUTWARDS.slice(0, 5))
+      expectInside(await aBrowser().post('/signup', { email: email(), password: PASSWORD, redirectTo: target }))
+  })
 })
 
 test('T-24 an email is one account in any case; what only looks like it is refused, not taken for another', async () => {
@@ -737,14 +746,14 @@ describe('T-27 passwords', () => {
     for (const path of ['/signup', '/login', '/reset-password', '/account', '/forgot-password']) {
       for (const [size, status] of [
         [1_000_000, 413],
-        [20_000, 400],
+        [10_000, 400],
       ] as const) {
-        const viewer = await aViewer()
-        await forgetTries(site)
+        // The form of /account is for one who is signed in, the others send such a one away.
+        const browser = path === '/account' ? await aViewer() : aBrowser()
         const password = 'x'.repeat(size)
         const form = { email: path === '/forgot-password' ? password : name, password, again: password, current: password }
         const startedAt = performance.now()
-        expect((await viewer.post(path, { ...form, token: 'x' })).status, `${path} ${size}`).toBe(status)
+        expect((await browser.post(path, { ...form, token: 'x' })).status, `${path} ${size}`).toBe(status)
         expect(performance.now() - startedAt).toBeLessThan(1_000)
       }
     }
@@ -776,17 +785,10 @@ test('T-28 two hundred who sign in at once: the surplus is sent away, pages stil
   expect(busy.length).toBeGreaterThan(100)
   expect(tried.length).toBeGreaterThanOrEqual(50)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
-  const sorted = pages.toSorted((a, b) => a - b)
-  console.error(
-    'lag',
-    lag.percentile(99) / 1e6,
-    lag.max / 1e6,
-    'pages',
-    sorted.length,
-    sorted[Math.floor(sorted.length / 2)],
-    sorted.at(-1),
-  )
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(500)
+  // Some 5 ms a page and 60 ms of lag on two cores; hashing on the event loop would take seconds in a row.
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(200)
+  expect(lag.max / 1e6).toBeLessThan(1_000)
 }, 60_000)
 
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
@@ -820,10 +822,10 @@ test('T-29 none of the ways that come with the sign-in’s library is open', asy
         await viewer.post(base + path, form),
         await viewer.post(base + path, {}, json),
       ]
-      for (const { status, headers } of answers) {
+      for (const { status, headers, body } of answers) {
         expect([404, 405], `${base}${path}`).toContain(status)
         expect(headers.getSetCookie()).toEqual([])
-        expect(headers.get('content-type'), `${base}${path}`).not.toMatch(/json/)
+        expect(body, `${base}${path}`).not.toMatch(/"(code|user|session|token)":/)
       }
     }
   }

@@ -17,7 +17,14 @@ const CANARY = /CANARY|S3cret/
 
 const log = capturedLog('debug')
 const vault = (content: Partial<Parameters<typeof aSeries>[0]> = {}) =>
-  aSeries({ id: 'vault', title: 'The Vault', tags: ['hockey'], password: VAULT_PASSWORD, ...content })
+  aSeries({
+    id: 'vault',
+    title: 'The Vault',
+    tags: ['hockey'],
+    password: VAULT_PASSWORD,
+    embedLink: 'https://webcast.podium.example/CANARYPPV',
+    ...content,
+  })
 const secretEpisode = anEpisode('vault', {
   docId: 'e1',
   title: 'CANARYTITLE',
@@ -173,7 +180,9 @@ describe('what is a viewer’s own', () => {
     const viewer = await aViewer()
     expect((await viewer.post('/favourites', { seriesId: 'vault', saved: 'yes' })).status).toBe(204)
     const me = await viewer.me()
-    expect(me?.favourites.map(({ id, isProtected }) => [id, isProtected])).toEqual([['vault', true]])
+    expect(me?.favourites).toEqual([
+      { id: 'vault', title: 'The Vault', thumbnail: '', placeholder: '', isProtected: true, isLiveSeries: false },
+    ])
     expect(me?.unlocked).toEqual([])
     const { savedSeries } = JSON.parse((await viewer.get('/account/data')).body)
     expect(savedSeries).toEqual([{ id: 'vault', title: 'The Vault', thumbnail: '', linkUrl: '/series/vault' }])
