@@ -89,6 +89,11 @@ export function openAccounts(options: AccountsOptions) {
     return found ?? undefined
   }
 
+  async function isKnown(email: string): Promise<boolean> {
+    const viewer = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
+    return viewer !== undefined
+  }
+
   /** The session that a browser had before it began another one ends. */
   async function endEarlier(cookie: string) {
     const earlier = await sessionOf(cookie)
@@ -161,7 +166,8 @@ export function openAccounts(options: AccountsOptions) {
           return { ok: false, reason: 'busy' }
         }
         const code = codeOf(error)
-        if (code.startsWith('USER_ALREADY_EXISTS')) return { ok: false, reason: 'email-in-use' }
+        // Of two who sign up at the same moment the later one is told by the table.
+        if (code.startsWith('USER_ALREADY_EXISTS') || (await isKnown(email))) return { ok: false, reason: 'email-in-use' }
         log.error({ code }, 'an account could not be made')
         return { ok: false, reason: 'failed' }
       }
@@ -234,8 +240,7 @@ export function openAccounts(options: AccountsOptions) {
     > {
       const taken = await limits.take([[RESETS_BY_CLIENT, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
-      const known = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
-      if (!known) return { ok: false, reason: 'no-account' }
+      if (!(await isKnown(email))) return { ok: false, reason: 'no-account' }
       const mailing = await limits.take([
         [RESETS_BY_EMAIL, email],
         [RESETS, 'all'],
@@ -248,7 +253,9 @@ export function openAccounts(options: AccountsOptions) {
         return { ok: true }
       } catch (error) {
         await mailing.giveBack()
-        log.error({ err: error }, 'a mail could not be sent')
+        // What a mail server says names the one whom the mail was for.
+        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+        log.error({ code, command, responseCode }, 'a mail could not be sent')
         return { ok: false, reason: 'mail-failed', message: error instanceof Error ? error.message : '' }
       }
     },

@@ -27,7 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
-export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
+  new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
 /** The token stands in the first reading only. */
 export const shouldRevalidate = () => false
 

@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const REFUSALS = {
   'email-in-use': ['email-in-use', 409],
   'password-common': ['password-common', 400],
-  busy: ['busy', 503],
   failed: ['sign-up-failed', 500],
 } as const
 
@@ -32,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await accounts.signUp(form, visitorOf(context.get(visitContext)))
   if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
+  if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
   const [fault, status] = REFUSALS[answer.reason]
   return refuse(sent, fault, status)
 }

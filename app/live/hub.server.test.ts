@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
 import { openSse, pageOf, type SseReader } from '../../tests/sse.ts'
 import { type Hub, openHub, type TopicView } from './hub.server.ts'
@@ -380,7 +380,7 @@ test('a stream of which one topic cannot be read is refused, and the others’ r
       },
     },
   )
-  const request = { url: '/live?topics=catalog@0,live@0', socket: { destroyed: false } } as IncomingMessage
+  const request = { url: '/live?topics=catalog@0,live@0', headers: {}, socket: { destroyed: false } } as IncomingMessage
   await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
   const reader = await follow('series:a@0')
   asked.length = 0
@@ -418,4 +418,38 @@ test('F-28 closing ends every stream by a word of when to come back, and lets no
   for (const reader of opened) expect(reader.retry()).toBeLessThanOrEqual(2_000)
   expect(opened.every((reader) => last(reader)?.v === 1)).toBe(true)
   await viewersAre(0)
+})
+
+describe('a topic that is for one viewer only', () => {
+  const TOPIC = `viewer:${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
+
+  test('T-108 ends for one whose session ended while the stream was being opened', async () => {
+    const looked = Promise.withResolvers<TopicView>()
+    const asked = Promise.withResolvers<void>()
+    let isSignedIn = true
+    await open(
+      {},
+      {
+        mayFollow: async () => isSignedIn,
+        view() {
+          asked.resolve()
+          return looked.promise
+        },
+      },
+    )
+    const opening = follow(`${TOPIC}@2`)
+    await asked.promise
+    isSignedIn = false
+    looked.resolve({ v: 2 })
+    const reader = await opening
+    expect(await reader.ended).toBe('end')
+    expect(reader.frames).toEqual([])
+  })
+
+  test('T-108 is refused, and takes no place, while nobody can be looked up', async () => {
+    await open({}, { mayFollow: () => Promise.reject(new Error('no database')), maxViewers: 1 })
+    const request = { url: `/live?topics=${TOPIC}@0`, headers: {}, socket: { destroyed: false } } as IncomingMessage
+    await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
+    expect((await follow('catalog@0')).status).toBe(200)
+  })
 })

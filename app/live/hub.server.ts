@@ -157,6 +157,8 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
     response.on('close', () => leave(viewer))
     response.flushHeaders()
     viewer.write(shared(welcome.join('')))
+    // A session that ended while its stream was being opened rang before anybody followed.
+    for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }
 
   function leave(viewer: Viewer) {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
 import { readForm, refusal, visitorOf, withCookies } from '../accounts/form-answer.server.ts'
+import type { FormAnswer } from '../accounts/form-answer.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Services, Visit } from '../services.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
@@ -26,7 +27,8 @@ async function changePassword(request: Request, { accounts }: Services, visit: V
   const answer = await accounts.changePassword(sent.value, visitorOf(visit), uid)
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
-  return refused(form, refusal(sent, answer.reason), answer.reason === 'busy' ? 503 : 400)
+  if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
+  return refused(form, refusal(sent, answer.reason), 400)
 }
 
 async function deleteAccount(request: Request, { accounts }: Services, visit: Visit, viewer: Viewer) {
@@ -36,8 +38,11 @@ async function deleteAccount(request: Request, { accounts }: Services, visit: Vi
   const answer = await accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit))
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
-  return refused(form, refusal(sent, answer.reason), answer.reason === 'busy' ? 503 : 400)
+  if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
+  return refused(form, refusal(sent, answer.reason), 400)
 }
 
-const refused = (form: AccountAnswer['form'], answer: AccountAnswer['answer'], status: number) =>
-  data<AccountAnswer>({ form, ...(answer ? { answer } : {}) }, { status })
+function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {
+  const headers = answer.retryAfter ? { headers: { 'Retry-After': String(answer.retryAfter) } } : {}
+  return data<AccountAnswer>({ form, answer }, { status, ...headers })
+}

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAccountForm(request, context.get(servicesContext), context.get(visitContext))
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const words = useAccountWords().account

@@ -1,0 +1,51 @@
+import type { Me } from '../app/accounts/me.ts'
+import { type CookieJar, cookieJar } from './cookie-jar.ts'
+import type { TestSite } from './site.ts'
+import { type Answer, ask, send } from './visitor.ts'
+
+type Extras = NonNullable<Parameters<typeof send>[3]>
+
+export const PASSWORD = 'correct horse battery'
+
+/** One browser: it keeps the cookies it gets, and asks from `address` where the site trusts 127.0.0.1 as its proxy. */
+export function openBrowser(site: TestSite, { address, jar = cookieJar() }: { address?: string; jar?: CookieJar } = {}) {
+  const answers: Answer[] = []
+  const own = (extras: Extras): Extras => ({
+    cookie: jar.header(),
+    ...extras,
+    headers: { ...(address ? { 'x-forwarded-for': address } : {}), ...extras.headers },
+  })
+  async function keep(asked: Promise<Answer>) {
+    const answer = await asked
+    jar.take(answer.headers.getSetCookie())
+    answers.push(answer)
+    return answer
+  }
+  const get = (path: string, extras: Extras = {}) => keep(ask(site, path, own(extras)))
+  const post = (path: string, form: Record<string, string> = {}, extras: Extras = {}) => keep(send(site, path, form, own(extras)))
+  return {
+    jar,
+    /** All that it was answered. */
+    answers,
+    get,
+    post,
+    signUp: (email: string, password = PASSWORD) => post('/signup', { email, password }),
+    signIn: (email: string, password = PASSWORD) => post('/login', { email, password }),
+    /** What /me tells of the one who is signed in; undefined for nobody. */
+    async me(): Promise<Me | undefined> {
+      const { status, body } = await get('/me')
+      return status === 200 ? JSON.parse(body) : undefined
+    },
+  }
+}
+export type Browser = ReturnType<typeof openBrowser>
+
+/** Signs a new viewer up in a browser of their own. */
+export async function newViewer(site: TestSite, email: string, address?: string) {
+  const browser = openBrowser(site, address ? { address } : {})
+  const { status, body } = await browser.signUp(email)
+  if (status !== 302) throw new Error(`${status} ${body}`)
+  const me = await browser.me()
+  if (!me) throw new Error(`${email} is not signed in`)
+  return { ...browser, uid: me.uid, email }
+}
