@@ -29,6 +29,9 @@ type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
+/** What nodemailer tells of a mail server's refusal; `response`: its own words. */
+type SMTPError = { code: string; command: string; responseCode: number; response: string }
+
 /** Mails the link with `token` to one who asked for it. */
 export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
@@ -231,7 +234,7 @@ export function openAccounts(options: AccountsOptions) {
     extend: async (cookie: string): Promise<Renewed | undefined> =>
       readCookie(cookie, names.unremembered) === undefined ? extend(cookie) : undefined,
 
-    /** Mails a link that sets a new password, once, for an hour (spec A4). Throws what the mail server answered. */
+    /** Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered; '' when it did not. */
     async requestReset(
       email: string,
       { client, language }: Visitor,
@@ -254,9 +257,9 @@ export function openAccounts(options: AccountsOptions) {
       } catch (error) {
         await mailing.giveBack()
         // What a mail server says names the one whom the mail was for.
-        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+        const { code, command, responseCode, response } = error as Partial<SMTPError>
         log.error({ code, command, responseCode }, 'a mail could not be sent')
-        return { ok: false, reason: 'mail-failed', message: error instanceof Error ? error.message : '' }
+        return { ok: false, reason: 'mail-failed', message: response ?? '' }
       }
     },
 
