@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/google-start.route.ts'
 import { withCookies } from './form-answer.server.ts'
 import { signingIn } from './signing-in.server.ts'
@@ -18,4 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(started.url, { headers: withCookies([...started.cookies, signingIn(isSecure).write(wishes)]) })
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost
