@@ -36,6 +36,7 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
     const fields = form.elements as unknown as { remember: HTMLInputElement; popup: HTMLInputElement }
     fields.remember.value = remember ? 'on' : ''
     const opened = window.open('', POPUP, SIZE)
+    opened?.focus()
     form.target = opened ? POPUP : ''
     fields.popup.value = opened ? 'on' : ''
   }

@@ -54,6 +54,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     frameHosts: hosts.frames,
     imageHosts: config.imageHosts,
     helpdesk: config.site.helpdeskUrl && new URL(config.site.helpdeskUrl).origin,
+    signInHost: config.google && new URL(config.google.issuer).origin,
     isDev,
   }
   const clientOf = clientAddress(config.trustedProxies)
