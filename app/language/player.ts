@@ -112,7 +112,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     tryAgain: 'Try again',
   },
   fr: {
-    region: (title) => `Lecteur vidéo : ${title}`,
+    region: (title) => `Lecteur vidéo\u00a0: ${title}`,
     play: 'Lecture',
     pause: 'Pause',
     replay: 'Revoir',
@@ -152,7 +152,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     mutedByBrowser: 'Le son est coupé',
     loading: 'Chargement…',
     upcoming: 'Cette webdiffusion n’a pas encore commencé',
-    startsAt: (when) => `Début : ${when}`,
+    startsAt: (when) => `Début\u00a0: ${when}`,
     startsSoon: 'Elle va bientôt commencer.',
     upcomingHint: 'Elle commencera ici d’elle-même.',
     interrupted: 'La diffusion est interrompue',

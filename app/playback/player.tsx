@@ -26,18 +26,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   useEffect(() => startTransition(() => setMounted(true)), [])
 
   if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
-  if (source.kind === 'link' || source.kind === 'none') {
-    return (
-      <div className={styles.notice}>
-        <p>{words.unplayable}</p>
-        {source.kind === 'link' && (
-          <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
-            {words.openElsewhere}
-          </a>
-        )}
-      </div>
-    )
-  }
+  if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
   return (
     <Suspense fallback={poster}>
       {isMounted ? (
@@ -55,6 +44,21 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
         poster
       )}
     </Suspense>
+  )
+}
+
+/** What may not be framed opens on its own site; what is no address at all only says so. */
+export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: 'link' | 'none' }> }) {
+  const words = usePageWords().watch
+  return (
+    <div className={styles.notice}>
+      <p>{words.unplayable}</p>
+      {source.kind === 'link' && (
+        <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
+          {words.openElsewhere}
+        </a>
+      )}
+    </div>
   )
 }
 
