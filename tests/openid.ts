@@ -24,6 +24,7 @@ export type OpenIdPeer = {
   agree(address: string): Promise<string>
   /** The person declines. */
   decline(address: string): Promise<string>
+  isUp(): boolean
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -45,6 +46,7 @@ export async function startOpenId(): Promise<OpenIdPeer> {
     asked: [],
     agree: async (address) => sentOn(address.replace('/choose?', '/authorize?')),
     decline: async (address) => declined(new URL(address).searchParams),
+    isUp: () => server.listening,
     stop: () => server.stop(),
     start: () => server.start(port, 'localhost'),
   }

@@ -56,7 +56,7 @@ const en = {
     again: 'Ask for a new link',
   },
   google: {
-    done: 'You are signed in. You can close this window.',
+    done: 'You are signed in',
     failedTitle: 'Sign-in with Google did not work',
     close: 'You can close this window.',
     cancelled: 'Sign-in with Google was cancelled.',
@@ -176,7 +176,7 @@ const fr: typeof en = {
     again: 'Demander un nouveau lien',
   },
   google: {
-    done: 'Vous êtes connecté. Vous pouvez fermer cette fenêtre.',
+    done: 'Connexion réussie',
     failedTitle: 'La connexion avec Google a échoué',
     close: 'Vous pouvez fermer cette fenêtre.',
     cancelled: 'La connexion avec Google a été annulée.',
