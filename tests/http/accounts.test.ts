@@ -288,7 +288,8 @@ describe('a session', () => {
     const viewer = await aViewer()
     const value = viewer.jar.get('session') as string
     for (let at = 0; at < value.length; at++) {
-      const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`
+      // Two letters that differ in their first bits: the last ones of a digest mean nothing.
+      const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'z' : 'A'}${value.slice(at + 1)}`
       expect((await viewer.get('/me', { cookie: `session=${changed}` })).status, String(at)).toBe(401)
     }
     for (const odd of ['', '.', 'null', value.split('.')[0] as string, `${value}x`, '%', '%00', '%ff.%ff', 'a'.repeat(5_000)])
@@ -788,7 +789,7 @@ test('T-28 two hundred who sign in at once: the surplus is sent away, pages stil
   // Some 5 ms a page and 60 ms of lag on two cores; hashing on the event loop would take seconds in a row.
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(200)
-  expect(lag.max / 1e6).toBeLessThan(1_000)
+  expect(lag.percentile(99) / 1e6).toBeLessThan(500)
 }, 60_000)
 
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {

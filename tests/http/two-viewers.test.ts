@@ -202,6 +202,8 @@ describe('what is a viewer’s own', () => {
     expect((await browser.post('/login', { email: viewer.email, password: PASSWORD, ...claims })).status).toBe(302)
     expect((await browser.me())?.unlocked).toEqual([])
     expect((await browser.get('/series/vault/content')).status).toBe(403)
+    const { db } = site.db.database
+    expect(await db.selectFrom('series_grant').selectAll().where('uid', '=', viewer.uid).execute()).toEqual([])
   })
 
   test('T-46 P5 an unlock ends for every viewer with its password, and does not come back with it', async () => {
@@ -291,6 +293,7 @@ describe('another viewer', () => {
     await unlock(first)
     await first.post('/favourites', { seriesId: 'one', saved: 'yes' })
     const shared = openBrowser(site, { jar: first.jar, address: '203.0.113.47' })
+    expect((await shared.get('/series/vault/content')).status).toBe(200)
     await shared.post('/logout')
     expect((await shared.get('/series/vault/content')).status).toBe(403)
     await shared.signIn(second.email)
