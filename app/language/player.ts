@@ -26,6 +26,7 @@ export type PlayerWords = {
   quality: string
   auto: string
   speed: string
+  times: (rate: number) => string
   normal: string
   pictureInPicture: string
   leavePictureInPicture: string
@@ -86,6 +87,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     quality: 'Quality',
     auto: 'Auto',
     speed: 'Speed',
+    times: (rate) => `${rate}×`,
     normal: 'Normal',
     pictureInPicture: 'Picture-in-picture',
     leavePictureInPicture: 'Leave picture-in-picture',
@@ -141,6 +143,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     quality: 'Qualité',
     auto: 'Auto',
     speed: 'Vitesse',
+    times: (rate) => `${String(rate).replace('.', ',')}×`,
     normal: 'Normale',
     pictureInPicture: 'Image dans l’image',
     leavePictureInPicture: 'Quitter l’image dans l’image',
