@@ -49,8 +49,8 @@ test('K1 H3 without a network the language toggle says why nothing changes, and 
 })
 
 test('H11 a scoreboard whose server fails stays as it is, and follows again by itself', async ({ page, site }) => {
-  await site.addSeries({ id: 'final', title: 'Grand final' })
-  const final = await site.addEpisode('final')
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  const final = await site.addEpisode('cup', { title: 'Grand final' })
   await page.goto('/scoreboard')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   let failures = 0
