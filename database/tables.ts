@@ -118,6 +118,8 @@ type SessionTable = {
   /** What the signed cookie carries. */
   token: string
   expires_at: string
+  /** Whether it outlives the browser. */
+  remembered: number
   ip_address: string | null
   user_agent: string | null
   created_at: string

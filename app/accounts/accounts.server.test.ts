@@ -323,6 +323,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       store.clock.now = new Date(store.clock.now.getTime() + 1_000)
     }
     expect(await store.favourites.of(uid)).toEqual(['doc-short-lived', 'doc-vault'])
+    await store.favourites.save(uid, 'doc-that-is-gone')
     await store.favourites.remove(uid, 'doc-vault')
     await db.database.db.deleteFrom('series').where('doc_id', '=', 'doc-short-lived').execute()
     expect(await store.favourites.of(uid)).toEqual([])

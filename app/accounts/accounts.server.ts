@@ -107,12 +107,10 @@ export function openAccounts(options: AccountsOptions) {
 
   /** The cookies of a session that has begun: one not to be remembered ends with the browser. */
   function begun(headers: Headers, remember: boolean): Cookies {
-    const others = headers.getSetCookie().filter((each) => !each.startsWith(`${names.unremembered}=`))
-    const cookies = others.map((each) =>
-      !remember && each.startsWith(`${names.session}=`) ? each.replace(/; Max-Age=\d+/i, '') : each,
-    )
-    const kind = remember ? expired(names.unremembered, isSecure) : `${names.unremembered}=1${httpOnly(isSecure)}`
-    return { cookies: [...cookies, kind, hint.present(remember), ...options.spentAtSignIn] }
+    const cookies = headers
+      .getSetCookie()
+      .map((each) => (!remember && each.startsWith(`${names.session}=`) ? each.replace(/; Max-Age=\d+/i, '') : each))
+    return { cookies: [...cookies, hint.present(remember), ...options.spentAtSignIn] }
   }
 
   async function extend(cookie: string): Promise<Renewed | undefined> {
@@ -144,7 +142,13 @@ export function openAccounts(options: AccountsOptions) {
       if (!found) return undefined
       const { id, email } = found.user
       const admin = await db.selectFrom('admin').select('uid').where('uid', '=', id).executeTakeFirst()
-      return { uid: id, email, isAdmin: admin !== undefined, sessionEndsAt: found.session.expiresAt.toISOString() }
+      return {
+        uid: id,
+        email,
+        isAdmin: admin !== undefined,
+        isRemembered: found.session.remembered === true,
+        sessionEndsAt: found.session.expiresAt.toISOString(),
+      }
     },
 
     /** Makes an account and signs it in (spec A1). The email is in lower case. */
@@ -158,7 +162,7 @@ export function openAccounts(options: AccountsOptions) {
       try {
         const signUp = () =>
           auth.api.signUpEmail({
-            body: { email, password, name: '', rememberMe: remember },
+            body: { email, password, name: '', rememberMe: true },
             headers: headersOf(cookie),
             returnHeaders: true,
           })
@@ -189,7 +193,7 @@ export function openAccounts(options: AccountsOptions) {
       if (!place.ok) return { ...place, reason: 'too-many' }
       const signIn = () =>
         auth.api.signInEmail({
-          body: { email, password, rememberMe: remember },
+          body: { email, password, rememberMe: true },
           headers: headersOf(cookie),
           returnHeaders: true,
         })
@@ -220,21 +224,19 @@ export function openAccounts(options: AccountsOptions) {
     },
 
     /** The cookies that clear what is left of a session that has ended. */
-    forget: () => [expired(names.session, isSecure), expired(names.unremembered, isSecure), hint.absent],
+    forget: () => [expired(names.session, isSecure), hint.absent],
 
     /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9). */
     async renew(cookie: string): Promise<Renewed | undefined> {
-      if (readCookie(cookie, names.unremembered) === undefined) return extend(cookie)
       const found = await sessionOf(cookie)
-      if (!found) return undefined
+      if (!found || found.session.remembered) return found && extend(cookie)
       const expiresAt = endOfUnremembered()
       const renewed = await (await auth.$context).internalAdapter.updateSession(found.session.token, { expiresAt })
       return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
     },
 
-    /** A remembered session in use for a day lasts another thirty (spec A2); undefined for the others. */
-    extend: async (cookie: string): Promise<Renewed | undefined> =>
-      readCookie(cookie, names.unremembered) === undefined ? extend(cookie) : undefined,
+    /** Lets a remembered session that was in use for a day last another thirty (spec A2). */
+    extend,
 
     /** Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered; '' when it did not. */
     async requestReset(
@@ -304,7 +306,7 @@ export function openAccounts(options: AccountsOptions) {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
-      const remember = readCookie(cookie, names.unremembered) === undefined
+      const remember = (await sessionOf(cookie))?.session.remembered === true
       try {
         const change = () =>
           auth.api.changePassword({

@@ -51,7 +51,7 @@ export const asking = new AsyncLocalStorage<Asking>()
 
 export const cookieNames = (isSecure: boolean) => {
   const prefix = isSecure ? '__Host-' : ''
-  return { session: `${prefix}session`, unremembered: `${prefix}session_only`, prefix: `${prefix}sign-in` }
+  return { session: `${prefix}session`, prefix: `${prefix}sign-in` }
 }
 
 /**
@@ -90,6 +90,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: { remembered: { type: 'boolean', required: false, input: false } },
       expiresIn: REMEMBERED_SECONDS,
       updateAge: DAY,
     },
@@ -145,7 +146,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
       useSecureCookies: false,
       cookiePrefix: names.prefix,
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: names.session }, dont_remember: { name: names.unremembered } },
+      cookies: { session_token: { name: names.session } },
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => crypto.randomUUID(), validateSchema: false },
     },
@@ -196,7 +197,8 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
           row.model === 'session'
             ? inTransaction(async (change, adapter) => {
                 const request = asking.getStore()
-                const data = request?.remember === false ? { ...row.data, expiresAt: endOfUnremembered() } : row.data
+                const remembered = request?.remember === true
+                const data = { ...row.data, remembered, ...(remembered ? {} : { expiresAt: endOfUnremembered() }) }
                 const session = await adapter.create({ ...row, data } as typeof row)
                 await atSignIn(change, (row.data as unknown as { userId: string }).userId, request?.cookie ?? '')
                 return session as never

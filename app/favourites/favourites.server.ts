@@ -27,9 +27,15 @@ export function openFavourites({ db, changes, now }: FavouritesOptions): Favouri
     },
     async save(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
+        // Selected, not given: a series that is gone by now is nobody's favourite.
+        const series = trx
+          .selectFrom('series')
+          .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])
+          .where('doc_id', '=', docId)
         await trx
           .insertInto('saved_series')
-          .values({ uid, series_doc_id: docId, saved_at: now().toISOString() })
+          .columns(['uid', 'series_doc_id', 'saved_at'])
+          .expression(series)
           .onConflict((c) => c.columns(['uid', 'series_doc_id']).doNothing())
           .execute()
         await trx.updateTable('viewer').set({ updated_at: now().toISOString() }).where('id', '=', uid).execute()

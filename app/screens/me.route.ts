@@ -13,13 +13,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!viewer) return answer(null, 401, accounts.forget())
   // The version first: what is read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
-  const renewed = await accounts.extend(cookie)
+  const renewed = viewer.isRemembered ? await accounts.extend(cookie) : undefined
   const { byDocId } = catalogue.snapshot()
   const saved = await favourites.of(viewer.uid)
   const grants = await unlocks.of(viewer.uid)
   const me: Me = {
-    ...viewer,
-    ...(renewed ? { sessionEndsAt: renewed.sessionEndsAt } : {}),
+    uid: viewer.uid,
+    email: viewer.email,
+    isAdmin: viewer.isAdmin,
+    sessionEndsAt: renewed?.sessionEndsAt ?? viewer.sessionEndsAt,
     favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
     unlocked: grants
       .flatMap(({ docId }) => byDocId.get(docId) ?? [])

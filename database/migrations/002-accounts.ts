@@ -27,6 +27,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('viewer_id', 'text', (c) => c.notNull().references('viewer.id').onDelete('cascade'))
     .addColumn('token', 'text', (c) => c.notNull().unique())
     .addColumn('expires_at', 'text', (c) => c.notNull())
+    .addColumn('remembered', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('ip_address', 'text')
     .addColumn('user_agent', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())

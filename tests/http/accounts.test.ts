@@ -258,7 +258,7 @@ describe('a session', () => {
     const victim = await aViewer()
     const fixed = attacker.jar.get('session') as string
     const browser = aBrowser()
-    browser.jar.take([`session=${fixed}; Path=/`, 'session_only=1; Path=/'])
+    browser.jar.take([`session=${fixed}; Path=/`])
     await browser.signIn(victim.email)
     expect(browser.jar.get('session')).not.toBe(fixed)
     expect((await browser.me())?.uid).toBe(victim.uid)
@@ -484,7 +484,7 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
   }
   const kept = set.filter((cookie) => !/; Max-Age=0/i.test(cookie))
   const names = [...new Set(kept.map((each) => each.split('=')[0]))].sort()
-  expect(names).toEqual(['__Host-guess', '__Host-session', '__Host-session_only', '__Host-unlock', 'language', 'viewer'])
+  expect(names).toEqual(['__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
   await secure.close()
 })
 
