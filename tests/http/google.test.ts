@@ -281,7 +281,7 @@ describe.each(ENGINES)('sign-in by Google on %s', (engine) => {
     expect(body).not.toContain(decodeURIComponent(browser.jar.get('session') ?? 'none').split('.')[0])
     expect(body).not.toContain(FAN.email)
     const assets = join(import.meta.dirname, '../../build/client/assets')
-    const code = readdirSync(assets).filter((name) => name.startsWith('google-done.route'))
+    const code = readdirSync(assets).filter((name) => /^google-done\.route.*\.js$/.test(name))
     expect(code).toHaveLength(1)
     const script = readFileSync(join(assets, code[0] ?? ''), 'utf8')
     expect(script).toContain('postMessage')
