@@ -6,7 +6,7 @@ import { openAccess } from '../app/access/access.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
-import { topicView } from '../app/screens/topic-view.server.ts'
+import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
@@ -29,7 +29,7 @@ export type Running = {
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
 export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const seal = openSeal(config.secret ?? (await keptSecret(join(config.dataDir, 'secret'))))
@@ -62,6 +62,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
 
   const hub = openHub({
     view: (topic) => topicView(services, topic),
+    isPublic: (topic) => isPublicTopic(services, topic),
     onError,
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,

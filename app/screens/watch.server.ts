@@ -12,13 +12,16 @@ export type WatchPage =
   | { kind: 'not-found'; id: string }
 
 /** What holders of `grants` see of a series: the one way to episodes and video addresses (spec P2). */
-export async function watchPage({ catalogue, access, hosts }: Services, id: string, grants: Grant[]): Promise<WatchPage> {
+export async function watchPage(services: Services, id: string, grants: Grant[]): Promise<WatchPage> {
+  const { catalogue, access, hosts } = services
   const series = catalogue.snapshot().byId.get(id)
   if (!series) return { kind: 'not-found', id }
   if (!access.canWatch(series, grants)) {
     return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), series: publicSeries(series) }
   }
   const { v, episodes } = await catalogue.episodesOf(series)
+  const now = catalogue.snapshot().byId.get(id)
+  if (now?.docId !== series.docId || !access.canWatch(now, grants)) return watchPage(services, id, grants)
   return { kind: 'open', id, v, state: watchState(series, episodes, hosts) }
 }
 
