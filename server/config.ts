@@ -56,6 +56,7 @@ const settings = z.object({
   SOCIAL_TIKTOK: webPage.optional(),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
+  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(3),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -87,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
+    stopGraceSeconds: data.STOP_GRACE_SECONDS,
     logLevel: data.LOG_LEVEL,
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
