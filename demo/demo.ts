@@ -58,12 +58,13 @@ export async function openDemo(
 function wantsDemo(environment: Record<string, string | undefined>, dataDir: string): boolean {
   if (environment.PODIUM_DEMO) return environment.PODIUM_DEMO === '1'
   if (environment.DATABASE_URL || environment.PROVIDER_HOST) return false
-  return !existsSync(dataDir) || readdirSync(dataDir).length === 0 || existsSync(join(dataDir, MARK))
+  if (!existsSync(dataDir) || existsSync(join(dataDir, MARK))) return true
+  return readdirSync(dataDir).every((name) => name.startsWith('.'))
 }
 
 /** Marked before the site opens: a first start that fails, say because its port is taken, is still a demo at the next. */
 async function markAsDemo(dataDir: string) {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, MARK)
   if (!existsSync(file)) await writeFile(file, JSON.stringify({ provider: '', isFilled: false } satisfies Mark))
 }

@@ -66,6 +66,7 @@ const settings = z.object({
   SUPER_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
+  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(3),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -101,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
+    stopGraceSeconds: data.STOP_GRACE_SECONDS,
     logLevel: data.LOG_LEVEL,
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
     google:

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { openDemo } from '../demo/demo.ts'
+import { holdDataFolder } from './data-folder.ts'
 
 // The development server: pages and components are exchanged as they are saved (hot reload); a change of server
 // parts wants a restart.
@@ -15,6 +16,8 @@ const { createListener } = (await vite.ssrLoadModule('./server/http/listener.ts'
 const environment = { DATA_DIR: join(root, 'data'), ...process.env }
 const first = readConfig(environment)
 const dataDir = resolve(first.dataDir)
+const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
+process.once('exit', () => held?.release())
 const demo = await openDemo(environment, { ...first, dataDir })
 const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 const running = await openServices(config)

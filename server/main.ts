@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { openDemo } from '../demo/demo.ts'
+import { holdDataFolder } from './data-folder.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
 process.env.NODE_ENV ??= 'production'
@@ -20,6 +21,7 @@ async function start() {
   const environment = { DATA_DIR: join(root, 'data'), ...process.env }
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
+  const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
   const demo = await openDemo(environment, { ...first, dataDir })
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
@@ -27,16 +29,18 @@ async function start() {
   const { editing, services, log } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
-  const address = config.port === 0 ? `http://localhost:${site.port}` : config.publicUrl
-  console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
 
-  // Said once, at the start that makes the account; no log has it.
-  if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
-
-  async function stop() {
+  async function stop(graceSeconds: number) {
     await demo?.close()
-    await site.stop()
+    await site.stop(graceSeconds)
+    held?.release()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  process.once('SIGTERM', () => void stop(config.stopGraceSeconds))
+  process.once('SIGINT', () => void stop(0))
+
+  const address = config.port === 0 ? `http://localhost:${site.port}` : config.publicUrl
+  console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
+  // Said once, at the start that makes the account; no log has it.
+  if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
 }

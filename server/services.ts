@@ -13,7 +13,7 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
-import { topicView } from '../app/screens/topic-view.server.ts'
+import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
@@ -41,7 +41,7 @@ const SWEEP_MS = 15 * 60_000
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
 export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const seal = openSeal(config.secret ?? (await keptSecret(join(config.dataDir, 'secret'))))
@@ -106,6 +106,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
 
   const hub = openHub({
     view: (topic) => topicView(services, topic),
+    isPublic: (topic) => isPublicTopic(services, topic),
     onError,
     // A topic of one's own is for its owner, as long as the session lasts.
     async mayFollow(topic, cookie) {

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
+import { openUnanswered } from './http/unanswered.ts'
 import { openServices, type Running } from './services.ts'
 
 export type Site = {
@@ -12,8 +14,11 @@ export type Site = {
   server: Server
   /** The port that was really opened. */
   port: number
-  /** Not ready at once, no new connections, live streams ended over a few seconds, then the rest (20 s at most). */
-  stop(): Promise<void>
+  /**
+   * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
+   * connections, live streams ended over a few seconds, and the rest (20 s at most).
+   */
+  stop(graceSeconds?: number): Promise<void>
 }
 
 type Options = {
@@ -25,6 +30,28 @@ type Options = {
   clientDir: string
   /** Where lines are logged instead of the standard output. */
   log?: Logger | undefined
+  limits?: Partial<typeof LIMITS>
+}
+
+/**
+ * Of one connection, in ms and bytes. One on which nothing moves for `timeout` is closed, say because its reader has
+ * stopped reading; a live stream's heartbeat is often enough for that.
+ */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+  timeout: 120_000,
+  maxHeaderSize: 16 * 1024,
+}
+const CONNECTIONS = 20_000
+/** Connections beyond those of the viewers of live streams. */
+const OTHER_CONNECTIONS = 5_000
+
+const REFUSALS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** How long live streams take to end, in ms, and how long the last answers may take. */
@@ -32,7 +59,7 @@ const DRAIN = 5_000
 const LAST_ANSWERS = 10_000
 
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, hasRoute, clientDir, log }: Options): Promise<Site> {
+export async function startSite({ config, pages, hasRoute, clientDir, log, limits }: Options): Promise<Site> {
   const running = await openServices(config, log)
   let isStopping = false
   const sendFile = sirv(clientDir, {
@@ -49,13 +76,20 @@ export async function startSite({ config, pages, hasRoute, clientDir, log }: Opt
     delete request.headers.range
     sendFile(request, response, next)
   }
+  const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
+  const unanswered = openUnanswered()
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
-    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping }),
+    ofRequests,
+    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping, unanswered }),
   )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.destroyed || !socket.writable) return
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  server.timeout = timeout
+  server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const [first, ...others] = unanswered.of(socket)
+    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
+    const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
+    if (!socket.writable || !isItsAnswer) return void socket.destroy()
+    const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
   await new Promise<void>((resolve, reject) => {
@@ -66,8 +100,9 @@ export async function startSite({ config, pages, hasRoute, clientDir, log }: Opt
   running.log.info({ port, engine: running.engine }, 'listening')
 
   let stopped: Promise<void> | undefined
-  async function stop() {
+  async function stop(graceSeconds: number) {
     isStopping = true
+    if (graceSeconds > 0) await pause(graceSeconds * 1_000)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await running.hub.close(running.hub.viewers() > 100 ? DRAIN : 0)
     server.closeIdleConnections()
@@ -76,5 +111,5 @@ export async function startSite({ config, pages, hasRoute, clientDir, log }: Opt
     clearTimeout(late)
     await running.close()
   }
-  return { running, server, port, stop: () => (stopped ??= stop()) }
+  return { running, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }

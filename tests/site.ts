@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
@@ -10,6 +11,7 @@ import { heardBy } from './store.ts'
 export type TestSite = {
   origin: string
   running: Running
+  server: Server
   /** How often a page or an answer of a route was made. */
   renderings(): number
   db: TestDatabase
@@ -19,15 +21,21 @@ export type TestSite = {
   addEpisode(seriesId: string, content?: Parameters<typeof anEpisode>[1]): Promise<string>
   /** Runs an edit and waits until this site shows it. */
   heard<T>(edit: () => Promise<T>): Promise<T>
-  close(): Promise<void>
+  close(graceSeconds?: number): Promise<void>
 }
 
-type Options = { engine?: Engine; settings?: Record<string, string>; db?: TestDatabase; log?: Logger }
+type Options = {
+  engine?: Engine
+  settings?: Record<string, string>
+  db?: TestDatabase
+  log?: Logger
+  limits?: Parameters<typeof import('../server/site.ts').startSite>[0]['limits']
+}
 
 const root = join(import.meta.dirname, '..')
 
 /** Starts the production build in this process on a port of its own and an empty database (or `db`). */
-export async function startTestSite({ engine = 'sqlite', settings = {}, db, log }: Options = {}): Promise<TestSite> {
+export async function startTestSite({ engine = 'sqlite', settings = {}, db, log, limits = {} }: Options = {}): Promise<TestSite> {
   const { createPages, hasRoute, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
@@ -46,7 +54,7 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
     renderings++
     return pages(...request)
   }
-  const starting = startSite({ config, pages: counted, hasRoute, clientDir: join(root, 'build/client'), log })
+  const starting = startSite({ config, pages: counted, hasRoute, clientDir: join(root, 'build/client'), log, limits })
   const site = await starting.catch(async (error) => {
     if (!db) await database.close()
     throw error
@@ -55,6 +63,7 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
   return {
     origin: `http://127.0.0.1:${site.port}`,
     running: site.running,
+    server: site.server,
     renderings: () => renderings,
     db: database,
     addCategory: (id, tags = [id], name = `Category ${id}`) => saveCategory(editing, { id, name, tags }),
@@ -68,8 +77,8 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
       return saved.docId
     },
     heard: (edit) => heardBy(site.running.services, edit),
-    async close() {
-      await site.stop()
+    async close(graceSeconds) {
+      await site.stop(graceSeconds)
       if (!db) await database.close()
     },
   }

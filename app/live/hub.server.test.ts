@@ -19,7 +19,9 @@ async function open(topics: Topics, options: Partial<Parameters<typeof openHub>[
   errors = []
   const mayFollow = async () => false
   const limits = { mayFollow, maxViewers: 100, maxViewersPerClient: 100, onError: (error: unknown) => errors.push(error) }
-  hub = openHub({ view: async (topic) => topics[topic] ?? { v: 0 }, ...limits, ...options })
+  const view = async (topic: string) => topics[topic] ?? { v: 0 }
+  const isPublic = (topic: string) => !(topic in topics) || topics[topic]?.state !== undefined
+  hub = openHub({ view, isPublic, ...limits, ...options })
   server = createServer((request, response) => void hub.open(request, response, String(request.headers['x-client'] ?? 'one')))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -380,8 +382,9 @@ test('a stream of which one topic cannot be read is refused, and the others’ r
       },
     },
   )
-  const request = { url: '/live?topics=catalog@0,live@0', headers: {}, socket: { destroyed: false } } as IncomingMessage
-  await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
+  const socket = { destroyed: false }
+  const request = { url: '/live?topics=catalog@0,live@0', headers: {}, socket } as IncomingMessage
+  await expect(hub.open(request, { socket } as ServerResponse, 'one')).rejects.toThrow('no database')
   const reader = await follow('series:a@0')
   asked.length = 0
   v = 2
@@ -448,8 +451,31 @@ describe('a topic that is for one viewer only', () => {
 
   test('T-108 is refused, and takes no place, while nobody can be looked up', async () => {
     await open({}, { mayFollow: () => Promise.reject(new Error('no database')), maxViewers: 1 })
-    const request = { url: `/live?topics=${TOPIC}@0`, headers: {}, socket: { destroyed: false } } as IncomingMessage
-    await expect(hub.open(request, {} as ServerResponse, 'one')).rejects.toThrow('no database')
+    const socket = { destroyed: false }
+    const request = { url: `/live?topics=${TOPIC}@0`, headers: {}, socket } as IncomingMessage
+    await expect(hub.open(request, { socket } as ServerResponse, 'one')).rejects.toThrow('no database')
     expect((await follow('catalog@0')).status).toBe(200)
   })
+})
+
+test('P5 a newcomer learns nothing of a series that was locked a moment ago, before its viewers have been told', async () => {
+  const topics: Topics = { 'series:a': { v: 1, state: { secret: 'CANARY' } } }
+  await open(topics)
+  const viewer = await follow('series:a@1')
+  topics['series:a'] = { v: 2, state: { secret: 'CANARY' } }
+  hub.publish(['series:a'])
+  await viewer.until((frames) => frames.length === 1)
+  topics['series:a'] = { v: 3 }
+  hub.publish(['series:a'])
+  const newcomer = await follow('series:a@0')
+  await newcomer.until((frames) => frames.at(-1)?.v === 3)
+  expect(newcomer.frames).toEqual([
+    { topic: 'series:a', v: 2 },
+    { topic: 'series:a', v: 3 },
+  ])
+  topics['series:a'] = { v: 4, state: { open: true } }
+  hub.publish(['series:a'])
+  await viewer.until((frames) => frames.at(-1)?.v === 4)
+  const later = await follow('series:a@0')
+  expect(await later.until((frames) => frames.length === 1)).toEqual([{ topic: 'series:a', v: 4, state: { open: true } }])
 })

@@ -7,7 +7,7 @@ import { type Frame, parseTopics } from './frames.ts'
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form; 503: full. */
+  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 503: full. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /** Tells the viewers of these topics what is new. */
   publish(topics: string[]): void
@@ -20,6 +20,8 @@ type Options = {
   view: (topic: string) => Promise<TopicView>
   /** Whether one with these cookies may follow a topic that is not for everybody. */
   mayFollow: (topic: string, cookie: string) => Promise<boolean>
+  /** Whether strangers may see more than a topic's version at this very moment. */
+  isPublic: (topic: string) => boolean
   onError: (error: unknown) => void
   maxViewers: number
   maxViewersPerClient: number
@@ -55,7 +57,15 @@ type Room = {
 type SharedFrame = { text: Buffer; chunk: Buffer }
 
 /** Holds the viewers of this process and tells them what changed: one frame built once, the same bytes to every socket. */
-export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerClient, heartbeatSeconds = 15 }: Options): Hub {
+export function openHub({
+  view,
+  mayFollow,
+  isPublic,
+  onError,
+  maxViewers,
+  maxViewersPerClient,
+  heartbeatSeconds = 15,
+}: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
@@ -104,8 +114,9 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
 
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
-    if (!topics) {
-      response.writeHead(400, { 'cache-control': 'no-store' }).end()
+    // Frames go straight to the socket: into an earlier answer, were one still to come.
+    if (!topics || response.socket !== request.socket) {
+      response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
     if (!takePlace(client)) return refuse(response)
@@ -151,7 +162,9 @@ export function openHub({ view, mayFollow, onError, maxViewers, maxViewersPerCli
       const mine = topics.get(topic) ?? 0
       const room = rooms.get(topic) as Room
       room.viewers.add(viewer)
-      if (room.view.v > mine) welcome.push(frameText(snapshotFrame(topic, room.view)))
+      // Between two frames the room still has the state of a series that was locked a moment ago.
+      const told = isPublic(topic) ? room.view : { v: room.view.v }
+      if (told.v > mine) welcome.push(frameText(snapshotFrame(topic, told)))
     }
     viewers.add(viewer)
     response.on('close', () => leave(viewer))

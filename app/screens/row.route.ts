@@ -4,6 +4,7 @@ import { rowPage } from './home.server.ts'
 
 /** Tiles that a row shows beyond those of the page itself. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const page = rowPage(context.get(servicesContext).catalogue, params.categoryId, Number(params.page))
+  const number = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 0
+  const page = rowPage(context.get(servicesContext).catalogue, params.categoryId, number)
   return page ? Response.json(page) : Response.json({ error: 'not found' }, { status: 404 })
 }

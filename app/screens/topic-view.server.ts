@@ -19,3 +19,10 @@ export async function topicView(services: Services, topic: string): Promise<Topi
   if (page.kind !== 'open') return { v: catalogue.version(topic) }
   return { v: page.v, state: page.state, patchFrom: (before) => diffWatch(before as WatchState, page.state) }
 }
+
+/** Whether strangers may see the state of a topic at this very moment, by what this node knows. */
+export function isPublicTopic({ catalogue, access }: Services, topic: string): boolean {
+  if (topic === LIVE) return true
+  const series = catalogue.snapshot().byId.get(seriesOfTopic(topic) ?? '')
+  return series !== undefined && access.canWatch(series, [])
+}

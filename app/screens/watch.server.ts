@@ -16,13 +16,16 @@ export type Keys = { grants: Grant[]; isAdmin: boolean }
 export const NO_KEYS: Keys = { grants: [], isAdmin: false }
 
 /** What holders of `keys` see of a series: the one way to episodes and video addresses (spec P2). */
-export async function watchPage({ catalogue, access, hosts }: Services, id: string, keys: Keys): Promise<WatchPage> {
+export async function watchPage(services: Services, id: string, keys: Keys): Promise<WatchPage> {
+  const { catalogue, access, hosts } = services
   const series = catalogue.snapshot().byId.get(id)
   if (!series) return { kind: 'not-found', id }
   if (!keys.isAdmin && !access.canWatch(series, keys.grants)) {
     return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), series: publicSeries(series) }
   }
   const { v, episodes } = await catalogue.episodesOf(series)
+  const now = catalogue.snapshot().byId.get(id)
+  if (now?.docId !== series.docId || (!keys.isAdmin && !access.canWatch(now, keys.grants))) return watchPage(services, id, keys)
   return { kind: 'open', id, v, state: watchState(series, episodes, hosts) }
 }
 

@@ -19,6 +19,12 @@ test.each([
   expect(sitePath(target)).toBe(path)
 })
 
+test('P8 a path leads on as long as the site would answer it', () => {
+  const longest = `/${'x'.repeat(1_999)}`
+  expect(sitePath(longest)).toBe(longest)
+  for (const longer of [`${longest}x`, `/?q=${'é'.repeat(400)}`, `/${'x'.repeat(60_000)}`]) expect(sitePath(longer)).toBe('/')
+})
+
 test.each([
   '//evil.example',
   '///evil.example',

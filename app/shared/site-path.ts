@@ -1,4 +1,6 @@
 const BASE = 'http://site.invalid'
+/** The site answers no longer address. */
+const LENGTH = 2_000
 
 /**
  * The path that a redirectUrl leads to, kept only when it stays inside the site (spec P8).
@@ -8,7 +10,8 @@ export function sitePath(target: string | null | undefined): string {
   if (!target || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\u007f\\]/.test(target)) return '/'
   try {
     const url = new URL(target, BASE)
-    return url.origin === BASE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
+    const path = url.pathname + url.search + url.hash
+    return url.origin === BASE && !path.startsWith('//') && path.length <= LENGTH ? path : '/'
   } catch {
     return '/'
   }

@@ -7,7 +7,7 @@ const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'public, max-age=60
 /** A stored thumbnail in one of the served widths, as AVIF where the browser takes it, else as JPEG (spec M5). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = storedPicture(`thumbnails/${params.id}`)
-  const width = /^\d+$/.test(params.width) ? Number(params.width) : 0
+  const width = /^\d{3,4}$/.test(params.width) ? Number(params.width) : 0
   if (!id || !isPictureWidth(width)) return new Response(null, NOT_FOUND)
   const format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'jpeg'
   const picture = await context.get(servicesContext).pictures.resized(id, width, format)

@@ -35,6 +35,9 @@ test.each([
   '//',
   '/row/hockey/-1',
   '/row/hockey/99999',
+  '/row/hockey/0',
+  '/row/hockey/0001',
+  '/.data',
   '/thumbnails/x/160',
 ])('T-38 the path %s is kept for nobody', (path) => {
   expect(topicsOfPath(path)).toBeUndefined()

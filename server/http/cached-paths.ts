@@ -10,11 +10,13 @@ export const seriesOfPath = (path: string) => /^\/series\/([a-z0-9][a-z0-9-]{0,7
  * ones, of which there is no end.
  */
 export function topicsOfPath(pathname: string): string[] | undefined {
+  // React Router answers this path, too, but only the other one is ever asked for.
+  if (pathname === '/.data') return undefined
   const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   if (path === '/' || path === '/scoreboard') return [CATALOG, LIVE]
   if (STATIC_PAGES.has(path)) return []
   const series = seriesOfPath(path)
   if (series) return [seriesTopic(series)]
-  if (/^\/row\/[a-z0-9-]{1,80}\/\d{1,4}$/.test(path)) return [CATALOG, LIVE]
+  if (/^\/row\/[a-z0-9-]{1,80}\/[1-9]\d{0,3}$/.test(path)) return [CATALOG, LIVE]
   return undefined
 }

@@ -33,9 +33,30 @@ test('T-07 a spoofed entry in front never becomes the client', () => {
 
 test('a proxy that names no address is counted itself', () => {
   const clientOf = clientAddress(['10.0.0.1'])
-  for (const odd of [undefined, '', 'unknown', '_hidden', '203.0.113.7:443', 'a, b', '999.1.1.1']) {
-    expect(clientOf(from('10.0.0.1', odd))).toBe('10.0.0.1')
+  const odd = [
+    undefined,
+    '',
+    'unknown',
+    '_hidden',
+    'a, b',
+    '999.1.1.1',
+    '203.0.113',
+    '3405803783',
+    '[203.0.113.7',
+    '1.2.3.4:x',
+    '::g',
+  ]
+  for (const claim of odd) {
+    expect(clientOf(from('10.0.0.1', claim)), claim).toBe('10.0.0.1')
   }
+})
+
+test('T-07 a client is the same, however its proxy writes the address', () => {
+  const clientOf = clientAddress(['10.0.0.1'])
+  for (const text of ['203.0.113.7', '203.0.113.7:51234', '"203.0.113.7:51234"', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:80'])
+    expect(clientOf(from('10.0.0.1', text)), text).toBe('203.0.113.7')
+  for (const text of ['2001:db8::7', '[2001:db8::7]', '[2001:db8::7]:51234', '"[2001:DB8::7]:51234"'])
+    expect(clientOf(from('10.0.0.1', text)), text).toBe('2001:db8:0:0')
 })
 
 test('T-08 one IPv6 network is one client, however its addresses are written', () => {

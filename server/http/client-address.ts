@@ -3,6 +3,15 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
+/** An address as proxies write it, some with its port, then IPv6 in brackets, and some in quotes. */
+const HOP = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([0-9a-f:.]+))"?$/i
+
+function parseHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [, bracketed, v4, v6] = HOP.exec(text) ?? []
+  const address = bracketed ?? v4 ?? v6 ?? ''
+  return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined
+}
+
 /**
  * Makes the function that tells whom a request comes from. X-Forwarded-For counts only as far as it was written by
  * `trustedProxies` (addresses or ranges). IPv6 addresses of one network (/64) are one client.
@@ -26,8 +35,9 @@ export function clientAddress(trustedProxies: string[]): (request: IncomingMessa
       .map((hop) => hop.trim())
       .reverse()
     for (const hop of hops) {
-      if (!isTrusted(address) || !ipaddr.isValid(hop)) break
-      address = ipaddr.process(hop)
+      const named = isTrusted(address) ? parseHop(hop) : undefined
+      if (!named) break
+      address = named
     }
     if (address.kind() === 'ipv4') return address.toString()
     return (address as ipaddr.IPv6).parts

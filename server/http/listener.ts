@@ -36,8 +36,8 @@ type Options = {
 const LOCKED = "default-src 'none'; frame-ancestors 'none'"
 
 /** Named in Accept-Encoding, and not with the weight 0. */
-const TAKES_BR = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const TAKES_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Longer addresses are refused: nothing on the site needs them. */
@@ -89,6 +89,7 @@ export function createListener({
     const id = randomUUID()
     const startedAt = performance.now()
     for (const name in common) response.setHeader(name, common[name] as string)
+    if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => {
       if (isStopping()) socket.destroySoon()
       log.debug(
@@ -302,11 +303,15 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A write that another site made the browser send. Behind a proxy Host may be another name than the site's own. */
+/**
+ * A write that another site made the browser send. A site on https has one address, whatever Host a proxy says; one that
+ * is tried out without is reached by several names.
+ */
 function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (headers.origin === undefined || headers.origin === publicUrl) return false
+  if (publicUrl.startsWith('https:')) return true
   try {
     return new URL(headers.origin).host !== headers.host
   } catch {

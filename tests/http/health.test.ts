@@ -1,15 +1,20 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../databases.ts'
 import { connectTo } from '../raw.ts'
+import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 import { ask } from '../visitor.ts'
 
+const root = join(import.meta.dirname, '../..')
 const within = (ms: number) => ({ timeout: ms, interval: 20 })
 
 test('F-09 without its database a site is alive but not ready, shows what it has, and comes back by itself', async () => {
@@ -55,6 +60,43 @@ test('F-11 while another process writes into its file, a site shows every page, 
   other.close()
   await site.close()
   await db.close()
+})
+
+test('F-11 a second process on the same data folder does not start and says why; after a crash the next one does', async () => {
+  const folder = join(await mkdtemp(join(scratchFolder, 'podium-test-')), 'data')
+  const environment = { ...process.env, DATA_DIR: folder, PODIUM_DEMO: '0', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const start = () => spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment })
+
+  const first = start()
+  expect(String((await once(first.stdout, 'data'))[0])).toContain('Podium is ready')
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  const second = start()
+  const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+  expect([said, code]).toEqual([
+    `Another process of the site already uses ${folder}. Stop it first, or set another DATA_DIR.\n`,
+    1,
+  ])
+
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const third = start()
+  expect(String((await once(third.stdout, 'data'))[0])).toContain('Podium is ready')
+  third.kill('SIGINT')
+  expect((await once(third, 'exit'))[0]).toBe(0)
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+test('F-28 a site that is told to stop is not ready at once, but still takes everybody until the grace is over', async () => {
+  const site = await startTestSite()
+  await ask(site, '/')
+  const stopping = site.close(1)
+  expect((await ask(site, '/readyz')).status).toBe(503)
+  for (const path of ['/', '/healthz', '/nowhere']) {
+    const { status, headers } = await ask(site, path)
+    expect([status, headers.get('connection')], path).toEqual([path === '/nowhere' ? 404 : 200, 'close'])
+  }
+  await stopping
+  await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 
 test('F-28 a site that stops answers what it has begun, ends its streams with a word, takes no more, and is soon gone', async () => {

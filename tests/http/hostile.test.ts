@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../app/language/en.ts'
@@ -72,6 +75,10 @@ describe.each([
     ['/row/__proto__/1', 404],
     ['/row/hockey/1e3', 404],
     ['/row/hockey/-0', 404],
+    ['/row/hockey/01', 404],
+    ['/row/hockey/0x1', 404],
+    [`/thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab/0160`, 404],
+    [`/thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab/0xa0`, 404],
     ['/thumbnails/__proto__/160', 404],
     ['/thumbnails/..%2f..%2fapp.db/160', 404],
     ['/thumbnails/%252e%252e/160', 404],
@@ -278,6 +285,88 @@ describe('T-109 many requests sent at once on one line', () => {
     const { body, head } = await sendRaw(site.origin, paths.map(asked).join('') + rawRequest('GET', '/healthz'))
     const statuses = `${head}${body}`.match(/(?<=HTTP\/1\.1 )\d{3}/g)
     expect(statuses).toEqual(['404', '200', '200', '404', '200', '200', '400', '200'])
+  })
+})
+
+const answersIn = ({ head, body }: RawAnswer) => [...`${head}${body}`.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+
+test('T-110 no live stream is written into an answer that was asked for before it', async () => {
+  const asked = 'GET /series/gone HTTP/1.1\r\nHost: a\r\n\r\nGET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\n\r\n'
+  const answer = await sendRaw(site.origin, asked)
+  expect(answersIn(answer)).toEqual(['404', '400'])
+  expect(answer.head).toMatch(/^HTTP\/1\.1 404/)
+  expect(answer.body).not.toContain('retry:')
+})
+
+test('T-110 bytes that are no request are not answered into an answer under way', async () => {
+  const stream = await sendRaw(site.origin, 'GET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\n\r\n\x16\x03junk\r\n\r\n')
+  expect(answersIn(stream).filter((status) => status !== '200')).toEqual([])
+  const page = await sendRaw(site.origin, 'GET /series/gone HTTP/1.1\r\nHost: a\r\n\r\n\x16\x03junk\r\n\r\n')
+  expect(answersIn(page).filter((status) => status !== '404')).toEqual([])
+})
+
+describe('T-109 one who is slow', () => {
+  let slow: TestSite
+  beforeAll(async () => {
+    const limits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, timeout: 1_000 }
+    slow = await startTestSite({ limits })
+  })
+  afterAll(() => slow.close())
+
+  test.each([
+    ['with the head of a request', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '],
+    ['with its body', 'POST /unlock HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nseriesId=lo'],
+  ])('%s is told so, and the line ends', async (_, bytes) => {
+    expect(answersIn(await sendRaw(slow.origin, bytes))).toEqual(['408'])
+  })
+
+  test('in sending what belongs to a live stream gets no second answer', async () => {
+    const bytes = 'GET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nx'
+    expect(answersIn(await sendRaw(slow.origin, bytes))).toEqual(['200'])
+  })
+
+  test('in reading what was sent is dropped', async () => {
+    const files = join(import.meta.dirname, '../../build/client/assets')
+    const [largest = ''] = readdirSync(files).sort((a, b) => statSync(join(files, b)).size - statSync(join(files, a)).size)
+    const socket = connectTo(slow.origin)
+    socket.on('error', () => {})
+    socket.pause()
+    const [line] = (await once(slow.server, 'connection')) as [Socket]
+    const connections = () => new Promise((resolve) => slow.server.getConnections((_, count) => resolve(count)))
+    const fill = () => {
+      if (line.writableLength === 0) socket.write(`GET /assets/${largest} HTTP/1.1\r\nHost: a\r\n\r\n`)
+      return connections()
+    }
+    await expect.poll(fill, { timeout: 10_000 }).toBe(0)
+    socket.destroy()
+  })
+})
+
+describe('T-45 behind a proxy that names another Host, a site on https', () => {
+  let secure: TestSite
+  beforeAll(async () => {
+    secure = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
+    await secure.heard(() => secure.addSeries({ id: 'locked', password: 'pw' }))
+  })
+  afterAll(() => secure.close())
+
+  const post = (path: string, headers: Record<string, string>) =>
+    send(secure, path, { seriesId: 'locked', password: 'pw' }, { headers })
+
+  test('takes the forms of its own pages', async () => {
+    const headers = { origin: 'https://site.example' }
+    expect((await post('/unlock', headers)).status).toBe(200)
+    expect((await post('/password?seriesId=locked', headers)).status).toBe(302)
+    expect((await post('/password?seriesId=locked', { ...headers, 'sec-fetch-site': 'same-origin' })).status).toBe(302)
+  })
+
+  test('takes none of the same name on http, nor of the name that the proxy uses', async () => {
+    const host = new URL(secure.origin).host
+    for (const origin of ['http://site.example', 'https://site.example:8443', `http://${host}`, `https://${host}`, 'null']) {
+      expect((await post('/unlock', { origin })).status, origin).toBe(403)
+    }
+    const bytes = rawRequest('POST', '/unlock', { Host: 'site.example', Origin: 'http://site.example', 'Content-Length': '0' })
+    expect((await sendRaw(secure.origin, bytes)).status).toBe(403)
   })
 })
 

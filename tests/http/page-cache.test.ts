@@ -88,10 +88,20 @@ test('every encoding holds the same page', async () => {
 })
 
 test('one who takes no packed answer gets none', async () => {
-  for (const accepted of ['identity', 'br;q=0, gzip;q=0', 'br;q=0', 'gzip;q=0.0']) {
+  for (const accepted of [
+    'identity',
+    'x-br',
+    'brotli, x-gzip',
+    'br-x;q=1',
+    'gzip-x',
+    'br;q=0, gzip;q=0',
+    'br;q=0',
+    'gzip;q=0.0',
+  ]) {
     expect((await rawGet('/', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBeUndefined()
   }
-  expect((await rawGet('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+  for (const accepted of ['br;q=0, gzip', 'x-br,gzip', 'deflate,gzip;q=0.5'])
+    expect((await rawGet('/', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBe('gzip')
 })
 
 test('one who has the page already gets 304 without a body, until it changes', async () => {
