@@ -156,7 +156,9 @@ test('W5 all settings of the player are in reach on a small screen, upright and 
     await player(page).getByRole('button', { name: 'Settings' }).click()
     const menu = player(page).getByRole('menu', { name: 'Settings' })
     await expect(menu).toBeInViewport({ ratio: 1 })
-    await menu.getByRole('menuitemradio', { name: '2×' }).click()
+    const fastest = menu.getByRole('menuitemradio', { name: '2×' })
+    await expect(fastest).toBeInViewport({ ratio: 1 })
+    await fastest.click()
     await expect(menu).toHaveCount(0)
     expect(await page.locator('main video').evaluate((video) => (video as HTMLVideoElement).playbackRate)).toBe(2)
   }
