@@ -19,14 +19,21 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext)
+  const { nonce, inTurn } = context.get(visitContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(NONCE_HEADER, nonce)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const html = await new Promise<string>((resolve, reject) => {
+  return inTurn(async () => {
+    const html = await render(routerContext, request.url, nonce)
+    return new Response(html.replace('</head>', `<script nonce="${nonce}">${EARLY}</script></head>`), { status, headers })
+  })
+}
+
+function render(routerContext: EntryContext, url: string, nonce: string): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     const body = new PassThrough()
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
       onAllReady() {
         clearTimeout(timer)
@@ -38,7 +45,6 @@ export default async function handleRequest(
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
   })
-  return new Response(html.replace('</head>', `<script nonce="${nonce}">${EARLY}</script></head>`), { status, headers })
 }
 
 /** Logged with the request's id, which the error page shows; nothing else of an error is shown. */

@@ -47,6 +47,8 @@ export type Visit = {
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
+  /** Renders a page when its turn comes; the answer is 503 when too many wait. */
+  inTurn(render: () => Promise<Response>): Promise<Response>
   /** Set when the request was refused before it reached a page: the status that the page explains. */
   refused?: number
 }

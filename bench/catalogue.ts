@@ -15,6 +15,8 @@ export type Filled = {
   /** Settings by which a site opens this catalogue. */
   settings: Record<string, string>
   titles: string[]
+  /** The series' ids, in the order of the titles. */
+  ids: string[]
   /** One episode of each series, in the order of the series. */
   episodes: string[]
 }
@@ -103,6 +105,7 @@ export async function fillCatalogue(dataDir: string, count: number, pictures: Bu
   return {
     settings: { DATA_DIR: dataDir, PODIUM_DEMO: '0' },
     titles: named.map(({ title }) => title),
+    ids: series.map(({ slug }) => slug),
     episodes: episodes.map(({ doc_id }) => doc_id),
   }
 }

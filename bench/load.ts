@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
 /** A process that asks a server as fast as it answers, over kept connections. */
@@ -29,6 +30,60 @@ const commands = {
     line.close()
     return times
   },
+
+  /** Asks for the paths in turn at a steady pace, whatever the answers take; returns how long each took, in ms. */
+  async paced({ paths, everyMs, count, ...target }: Target & Pace & { paths: string[] }): Promise<number[]> {
+    const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(target)))
+    const turns = lines.map(() => Promise.resolve(0))
+    const times = await atPace(everyMs, count, (at) => {
+      const line = at % LINES
+      const path = paths[at % paths.length] as string
+      const next = (turns[line] as Promise<number>).then(() => (lines[line] as Line).ask(path))
+      turns[line] = next
+      return next
+    })
+    for (const line of lines) line.close()
+    return times
+  },
+
+  /** Signs viewers in at a steady pace, each from an address of its own; how long each took, in ms, and how many were refused. */
+  async signIns({ port, emails, everyMs, count }: Pace & { port: number; emails: string[] }) {
+    let busy = 0
+    const times = await atPace(everyMs, count, async (at) => {
+      const form = { email: emails[at % emails.length] as string, password: BENCH_PASSWORD, redirectTo: '' }
+      const answer = await fetch(`http://127.0.0.1:${port}/login`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` },
+        body: new URLSearchParams(form),
+      })
+      await answer.arrayBuffer()
+      // Too many at once are asked to come back.
+      if (answer.status === 503) busy++
+      else if (answer.status !== 302) throw new Error(`A sign-in was answered with ${answer.status}.`)
+    })
+    return { times, busy }
+  },
+}
+
+type Pace = { everyMs: number; count: number }
+/** More than answers that are under way at a time. */
+const LINES = 20
+
+/** From when each was due: one that had to wait for its turn has waited. */
+async function atPace(everyMs: number, count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
+  const startedAt = performance.now()
+  const times: number[] = []
+  const asked: Promise<void>[] = []
+  for (let at = 0; at < count; at++) {
+    const dueAt = startedAt + at * everyMs
+    const pause = dueAt - performance.now()
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    const sentAt = performance.now()
+    asked.push(ask(at).then(() => void times.push(performance.now() - sentAt)))
+  }
+  await Promise.all(asked)
+  return times
 }
 
 async function askUntil(line: Line, path: string, until: number): Promise<number> {

@@ -9,6 +9,7 @@ import { liveViewers } from './live-viewers.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
+import { signIns } from './sign-ins.ts'
 import type { Bench } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
 import { vitals } from './vitals.ts'
@@ -22,6 +23,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   html: htmlSize,
   live: liveViewers,
   search,
+  signins: signIns,
 }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 8, quick: 2 }

@@ -5,6 +5,7 @@ import { searchTitles } from '../app/catalog/search.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'
 import { settledBytes } from './memory.ts'
+import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
 /** The production build in a process of its own, started as server/main.ts does it, without the demo. */
@@ -17,11 +18,11 @@ const commands = {
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
     // React picks its production half by it, and nothing else does.
     process.env.NODE_ENV ??= 'production'
-    const { createPages, readConfig, startSite } = (await import(
+    const { createPages, hasRoute, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
     )) as typeof import('../server/app.ts')
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings })
-    site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
+    site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
     return site.port
   },
 
@@ -65,6 +66,15 @@ const commands = {
       scans.push(performance.now() - lookedAt)
     }
     return { times, cpu, scans, hits }
+  },
+
+  /** Accounts that can sign in with BENCH_PASSWORD. */
+  async signUp({ emails }: { emails: string[] }): Promise<void> {
+    for (const [at, email] of emails.entries()) {
+      const visitor = { cookie: '', client: `10.0.0.${at}`, language: 'en' as const }
+      const made = await site.running.services.accounts.signUp({ email, password: BENCH_PASSWORD, remember: false }, visitor)
+      if (!made.ok && made.reason !== 'email-in-use') throw new Error(made.reason)
+    }
   },
 
   memory: settledBytes,

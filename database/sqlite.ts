@@ -1,73 +1,175 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import pLimit from 'p-limit'
 import type { Tables } from './tables.ts'
 
-/** SQLite's number for a database that another process holds. */
+/** SQLite's number for a database that another process holds, in the lowest byte of what it says. */
 const BUSY = 5
-const TRIES = 50
-const PAUSE_MS = 100
+const PATIENCE_MS = 5_000
+const PAUSE_MS = 25
 
-/** The file's first opening changes its journal; unlike all else SQLite does not wait there while others do the same. */
-async function turnOnWal(sqlite: DatabaseSync, tries = TRIES): Promise<void> {
-  try {
-    sqlite.exec('pragma journal_mode = wal')
-  } catch (error) {
-    if ((error as { errcode?: number }).errcode !== BUSY || tries === 0) throw error
+/**
+ * Tries again while another process writes. SQLite's own waiting would stop the whole process meanwhile: node:sqlite
+ * answers in the same turn.
+ */
+async function whenFree<T>(work: () => T): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY || Date.now() > until) throw error
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    await turnOnWal(sqlite, tries - 1)
   }
 }
 
-/** node:sqlite in the shape that Kysely's SQLite dialect expects. */
-async function openFile(file: string) {
-  const sqlite = new DatabaseSync(file)
-  await turnOnWal(sqlite)
-  // FULL: an acknowledged write survives a power cut, not only a crash of the process.
-  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
+/** One line to the file, used by one after the other. */
+function openLine(sqlite: DatabaseSync) {
+  const turns = pLimit(1)
+
+  function run({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const statement = sqlite.prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as never[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
   return {
+    run,
+    execute: (command: string) => sqlite.exec(command),
+    /** Resolves when it is the caller's turn, to what ends it. */
+    take: () => new Promise<() => void>((taken) => void turns(() => new Promise<void>((free) => taken(free)))),
+    inTurn: <T>(work: () => Promise<T>) => turns(work),
     close: () => sqlite.close(),
-    prepare(query: string) {
-      const statement = sqlite.prepare(query)
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
-      }
-    },
   }
 }
 
-/** A transaction takes the write lock at its start: one that had read first could not be waited for. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+type Line = ReturnType<typeof openLine>
+
+const READS = /^\s*select\b/i
+
+/**
+ * What Kysely takes for a connection: queries that read go over the line for reading, all others over the line for
+ * writing, and a transaction keeps the line that it began on.
+ */
+class SqliteConnection implements DatabaseConnection {
+  #transaction: { line: Line; free: () => void } | undefined
+  readonly #reading: Line
+  readonly #writing: Line
+  constructor(reading: Line, writing: Line) {
+    this.#reading = reading
+    this.#writing = writing
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#transaction) return this.#transaction.line.run(query)
+    const line = READS.test(query.sql) ? this.#reading : this.#writing
+    return line.inTurn(() => whenFree(() => line.run(query)))
+  }
+
+  async begin({ accessMode }: TransactionSettings) {
+    const line = accessMode === 'read only' ? this.#reading : this.#writing
+    const free = await line.take()
+    try {
+      // One that writes takes the lock at its start: one that had read first could not be waited for.
+      await whenFree(() => line.execute(line === this.#reading ? 'begin' : 'begin immediate'))
+    } catch (error) {
+      free()
+      throw error
+    }
+    this.#transaction = { line, free }
+  }
+
+  async commit() {
+    this.#transaction?.line.execute('commit')
+    this.#transaction?.free()
+    this.#transaction = undefined
+  }
+
+  async rollback() {
+    const transaction = this.#transaction
+    this.#transaction = undefined
+    try {
+      transaction?.line.execute('rollback')
+    } finally {
+      transaction?.free()
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams, rows are read whole
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('SQLite reads rows whole.')
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #reading: Line | undefined
+  #writing: Line | undefined
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init() {
+    const writing = new DatabaseSync(this.#file, { timeout: 0 })
+    await whenFree(() => writing.exec('pragma journal_mode = wal'))
+    // FULL: an acknowledged write survives a power cut, not only a crash of the process.
+    writing.exec('pragma synchronous = full; pragma foreign_keys = on')
+    this.#writing = openLine(writing)
+    // Beside the log of writes (WAL) a line of its own reads on while this process, or another one, writes.
+    this.#reading = openLine(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 }))
+  }
+
+  async acquireConnection() {
+    return new SqliteConnection(this.#reading as Line, this.#writing as Line)
+  }
+  beginTransaction(connection: SqliteConnection, settings: TransactionSettings) {
+    return connection.begin(settings)
+  }
+  commitTransaction(connection: SqliteConnection) {
+    return connection.commit()
+  }
+  rollbackTransaction(connection: SqliteConnection) {
+    return connection.rollback()
+  }
+  async releaseConnection() {}
+
+  async destroy() {
+    this.#reading?.close()
+    this.#writing?.close()
   }
 }
 
 /** SQLite takes back tables like rows: Kysely then runs migrations in one transaction, so of several nodes one does. */
-class TransactionalAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
+    return true
+  }
+  override get supportsMultipleConnections() {
     return true
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #file: string
-  constructor(file: string) {
-    super({ database: () => openFile(file) })
-    this.#file = file
-  }
-  override createAdapter() {
-    return new TransactionalAdapter()
-  }
-  override createDriver(): Driver {
-    return new ImmediateDriver({ database: () => openFile(this.#file) })
-  }
-}
-
-/** Opens the database file, made when it is not there; ':memory:' lives as long as the handle. */
+/** Opens the database file, made when it is not there. */
 export function openSqlite(file: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  const dialect: Dialect = {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  return new Kysely<Tables>({ dialect })
 }

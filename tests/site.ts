@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Starts the production build in this process on a port of its own and an empty database (or `db`). */
 export async function startTestSite({ engine = 'sqlite', settings = {}, db, log }: Options = {}): Promise<TestSite> {
-  const { createPages, readConfig, startSite } = (await import(
+  const { createPages, hasRoute, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
   const database = db ?? (await testDatabase(engine))
@@ -46,7 +46,7 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log 
     renderings++
     return pages(...request)
   }
-  const starting = startSite({ config, pages: counted, clientDir: join(root, 'build/client'), log })
+  const starting = startSite({ config, pages: counted, hasRoute, clientDir: join(root, 'build/client'), log })
   const site = await starting.catch(async (error) => {
     if (!db) await database.close()
     throw error

@@ -34,9 +34,10 @@ export default function PasswordDialog({ request, onClose }: { request: Password
     if (isUnlocked) onClose()
   }, [isUnlocked, onClose])
 
+  /** Who is where the password leads stays there: the page shows what it has for one without a password. */
   function cancel() {
     onClose()
-    request.onCancel?.()
+    if (pathname !== redirectUrl) request.onCancel?.()
   }
 
   function onAnswer(answer: UnlockAnswer) {

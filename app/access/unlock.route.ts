@@ -1,4 +1,5 @@
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/unlock.route.ts'
 import { answerUnlock } from './unlock-request.server.ts'
 
@@ -8,5 +9,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'private, no-store' } })
 }
 
-/** There is nothing to read here. */
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

@@ -1,4 +1,5 @@
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/unlocks.route.ts'
 
 /** Removes an unlock from the account (spec P6). 401: nobody is signed in; 404: no such series. */
@@ -15,4 +16,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const status = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

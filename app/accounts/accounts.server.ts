@@ -29,6 +29,9 @@ type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
+/** What nodemailer tells of a mail server's refusal; `response`: its own words. */
+type SMTPError = { code: string; command: string; responseCode: number; response: string }
+
 /** Mails the link with `token` to one who asked for it. */
 export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
 
@@ -76,6 +79,8 @@ export function openAccounts(options: AccountsOptions) {
   const hint = hintCookie(isSecure)
 
   const headersOf = (cookie: string) => new Headers({ cookie })
+  /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
+  const mailMark = (token: string) => options.seal.sign('mailed token', token)
 
   /** Refusals of better-auth by their code; anything else is thrown on. */
   function codeOf(error: unknown): string {
@@ -180,27 +185,26 @@ export function openAccounts(options: AccountsOptions) {
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
       const room = await limits.room(BY_CLIENT, client)
       if (!room.ok) return { ...room, reason: 'too-many' }
-      const taken = await limits.take([[BY_EMAIL, email]])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const place = await limits.hold(BY_EMAIL, email)
+      if (!place.ok) return { ...place, reason: 'too-many' }
+      const signIn = () =>
+        auth.api.signInEmail({
+          body: { email, password, rememberMe: remember },
+          headers: headersOf(cookie),
+          returnHeaders: true,
+        })
       try {
-        const { headers } = await asking.run({ cookie, remember }, () =>
-          auth.api.signInEmail({
-            body: { email, password, rememberMe: remember },
-            headers: headersOf(cookie),
-            returnHeaders: true,
-          }),
-        )
-        await taken.giveBack()
+        const { headers } = await asking.run({ cookie, remember }, signIn)
         await endEarlier(cookie)
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
-        if (!(error instanceof Busy)) {
-          codeOf(error)
-          await limits.take([[BY_CLIENT, client]])
-          return { ok: false, reason: 'invalid' }
-        }
-        await taken.giveBack()
-        return { ok: false, reason: 'busy' }
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        codeOf(error)
+        await place.failed()
+        await limits.take([[BY_CLIENT, client]])
+        return { ok: false, reason: 'invalid' }
+      } finally {
+        place.release()
       }
     },
 
@@ -232,7 +236,7 @@ export function openAccounts(options: AccountsOptions) {
     extend: async (cookie: string): Promise<Renewed | undefined> =>
       readCookie(cookie, names.unremembered) === undefined ? extend(cookie) : undefined,
 
-    /** Mails a link that sets a new password, once, for an hour (spec A4). Throws what the mail server answered. */
+    /** Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered; '' when it did not. */
     async requestReset(
       email: string,
       { client, language }: Visitor,
@@ -250,14 +254,14 @@ export function openAccounts(options: AccountsOptions) {
       if (!mailing.ok) return { ok: true }
       try {
         const token = await makeToken(email)
-        if (token) await options.sendReset({ email, token, language })
+        if (token) await options.sendReset({ email, token: `${token}.${mailMark(token)}`, language })
         return { ok: true }
       } catch (error) {
         await mailing.giveBack()
         // What a mail server says names the one whom the mail was for.
-        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+        const { code, command, responseCode, response } = error as Partial<SMTPError>
         log.error({ code, command, responseCode }, 'a mail could not be sent')
-        return { ok: false, reason: 'mail-failed', message: error instanceof Error ? error.message : '' }
+        return { ok: false, reason: 'mail-failed', message: response ?? '' }
       }
     },
 
@@ -267,7 +271,7 @@ export function openAccounts(options: AccountsOptions) {
       return token && resetLink(options.publicUrl, token)
     },
 
-    /** Sets a new password by a mailed link; every session of the account ends. */
+    /** Sets a new password by a link; every session of the account ends. A mailed link proves the mailbox too. */
     async resetPassword(
       { token, password }: { token: string; password: string },
       { client }: Visitor,
@@ -275,8 +279,11 @@ export function openAccounts(options: AccountsOptions) {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
       const taken = await limits.take([[TOKENS, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const [made = '', mark] = token.split('.')
+      const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
       try {
-        await hashing.before(password, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
+        const isMailed = mark === mailMark(made)
+        await hashing.before(password, () => asking.run({ cookie: '', remember: false, isMailed }, reset))
         await taken.giveBack()
         return { ok: true }
       } catch (error) {

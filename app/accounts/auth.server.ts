@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { readIdToken } from './google-id-token.server.ts'
 import { hashing } from './hashing.server.ts'
 import { viewerTopic } from './viewer.ts'
 
@@ -21,6 +22,8 @@ export type Asking = {
   remember: boolean
   /** Takes the token that sets a new password. */
   onToken?: (token: string) => void
+  /** Whether the link that sets a new password came by mail. */
+  isMailed?: boolean
 }
 
 type AuthOptions = {
@@ -130,6 +133,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
       maxPasswordLength: 1_000,
       password: { hash: hashing.hash, verify: hashing.verify },
       revokeSessionsOnPasswordReset: true,
+      // Who got the mail owns the mailbox, and with it a Google account of the same address.
+      async onPasswordReset({ user }) {
+        if (!asking.getStore()?.isMailed) return
+        await options.db.updateTable('viewer').set({ email_verified: 1 }).where('id', '=', user.id).execute()
+      },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: async ({ token }) => asking.getStore()?.onToken?.(token),
     },
@@ -153,6 +161,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
                 scopes: ['openid', 'email'],
                 pkce: true,
                 requireIdTokenVerification: true,
+                getUserInfo: async ({ idToken }) => readIdToken(idToken),
                 disableProviderLogout: true,
               },
             ],

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) return data({ isSent: true as const })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   // The mail server's own words say most (spec A4).
-  return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'network', 502) : refuse(sent, 'no-account', 404)
+  return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'mail-failed', 502) : refuse(sent, 'no-account', 404)
 }
 
 export const loader = () => data(null, { headers: { 'Cache-Control': 'private, no-store' } })

@@ -36,6 +36,7 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
     const fields = form.elements as unknown as { remember: HTMLInputElement; popup: HTMLInputElement }
     fields.remember.value = remember ? 'on' : ''
     const opened = window.open('', POPUP, SIZE)
+    opened?.focus()
     form.target = opened ? POPUP : ''
     fields.popup.value = opened ? 'on' : ''
   }
@@ -45,8 +46,9 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
       <p className={styles.or}>{words.login.or}</p>
       <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <input type="hidden" name="remember" value="" />
-        <input type="hidden" name="popup" value="" />
+        {/* Without values here: React would put them back between onSubmit and the sending. */}
+        <input type="hidden" name="remember" />
+        <input type="hidden" name="popup" />
         <button type="submit" className={button.button}>
           <GoogleMark />
           {words.login.google}

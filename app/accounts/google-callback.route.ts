@@ -3,7 +3,7 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Route } from './+types/google-callback.route.ts'
 import { visitorOf, withCookies } from './form-answer.server.ts'
-import { googleFault } from './google-outcome.ts'
+import { backToForm, googleFault } from './google-outcome.ts'
 import { signingIn } from './signing-in.server.ts'
 import { afterSignIn } from './viewer.ts'
 
@@ -18,5 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fault = googleFault(new URL(path, 'http://site').searchParams.get('error'))
   const headers = withCookies([...cookies, wished.clear])
   if (isPopup) throw redirect(fault ? `/auth/done?error=${fault}` : '/auth/done', { headers })
-  throw redirect(fault ? `/login?google=${fault}` : afterSignIn(sitePath(redirectTo)), { headers })
+  throw redirect(fault ? backToForm(fault, redirectTo) : afterSignIn(sitePath(redirectTo)), { headers })
 }

@@ -20,6 +20,8 @@ export default function GoogleDone() {
   }, [fault])
 
   return (
-    <AccountPage title={fault ? words.failedTitle : words.done} lead={fault ? `${words[fault]} ${words.close}` : words.close} />
+    <main>
+      <AccountPage title={fault ? words.failedTitle : words.done} lead={fault ? `${words[fault]} ${words.close}` : words.close} />
+    </main>
   )
 }

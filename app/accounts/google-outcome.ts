@@ -1,8 +1,12 @@
+import { sitePath } from '../shared/site-path.ts'
+
 /** How a sign-in by Google ended; nothing but this is told between windows. */
 export type GoogleOutcome = 'done' | 'cancelled' | 'failed' | 'taken'
 export const GOOGLE_CHANNEL = 'podium-google'
 
-const FAULTS: Record<string, Exclude<GoogleOutcome, 'done'>> = {
+type Fault = Exclude<GoogleOutcome, 'done'>
+
+const FAULTS: Record<string, Fault> = {
   cancelled: 'cancelled',
   access_denied: 'cancelled',
   taken: 'taken',
@@ -10,5 +14,11 @@ const FAULTS: Record<string, Exclude<GoogleOutcome, 'done'>> = {
 }
 
 /** What an `error` of the sign-in means to the viewer; undefined when there was none. */
-export const googleFault = (error: unknown): Exclude<GoogleOutcome, 'done'> | undefined =>
+export const googleFault = (error: unknown): Fault | undefined =>
   error === null || error === undefined ? undefined : (FAULTS[String(error)] ?? 'failed')
+
+/** The form that says so, which still knows the page that was wanted. */
+export function backToForm(fault: Fault, redirectTo: string): string {
+  const target = sitePath(redirectTo)
+  return `/login?${new URLSearchParams({ google: fault, ...(target === '/' ? {} : { redirectTo: target }) })}`
+}

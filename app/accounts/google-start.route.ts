@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/google-start.route.ts'
 import { withCookies } from './form-answer.server.ts'
+import { backToForm } from './google-outcome.ts'
 import { signingIn } from './signing-in.server.ts'
 
 /** On to Google, from the button of /login and /signup (spec A3). */
@@ -14,8 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     redirectTo: String(form.get('redirectTo') ?? ''),
   }
   const started = await accounts.google?.start(context.get(visitContext).cookie)
-  if (!started) throw redirect(wishes.isPopup ? '/auth/done?error=failed' : '/login?google=failed')
+  if (!started) throw redirect(wishes.isPopup ? '/auth/done?error=failed' : backToForm('failed', wishes.redirectTo))
   throw redirect(started.url, { headers: withCookies([...started.cookies, signingIn(isSecure).write(wishes)]) })
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

@@ -1,5 +1,8 @@
 import { AUTH_DONE, AUTH_PATH, asking, GOOGLE, type Google, openAuth } from './auth.server.ts'
 
+/** How long Google may take to answer before the viewer hears that it did not work. */
+const PATIENCE_MS = 10_000
+
 type GoogleOptions = Parameters<typeof openAuth>[0] & { google: Google }
 
 /** Sign-in by Google (spec A3): authorization code with PKCE, state, nonce and the configured issuer. */
@@ -9,7 +12,7 @@ export function openGoogle({ google, ...options }: GoogleOptions) {
 
   /** Reads where Google's sign-in is, once it is first needed; a failure is not kept. */
   function open() {
-    opening ??= connect().catch((error) => {
+    opening ??= inTime(connect()).catch((error) => {
       opening = undefined
       throw error
     })
@@ -46,7 +49,8 @@ export function openGoogle({ google, ...options }: GoogleOptions) {
       const address = new URL(`${AUTH_PATH}/callback/${GOOGLE}${query}`, publicUrl)
       try {
         const auth = await open()
-        const answer = await asking.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
+        const answering = asking.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
+        const answer = await inTime(answering)
         const target = new URL(answer.headers.get('location') ?? `${AUTH_DONE}?error=failed`, publicUrl)
         return { path: target.pathname + target.search, headers: answer.headers }
       } catch (error) {
@@ -55,4 +59,12 @@ export function openGoogle({ google, ...options }: GoogleOptions) {
       }
     },
   }
+}
+
+/** The outcome of `work`; throws when it takes too long. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Google did not answer in time.')), PATIENCE_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/logout.route.ts'
 import { withCookies } from './form-answer.server.ts'
 
@@ -13,4 +14,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/', { headers: withCookies(await accounts.signOut(cookie)) })
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

@@ -18,7 +18,7 @@ const WORDS = {
     reason: (site: string) => `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${site}.`,
     action: 'Choisir un nouveau mot de passe',
     rule: 'Le lien fonctionne une seule fois, pendant une heure. Le nouveau mot de passe met fin à vos sessions sur tous vos appareils.',
-    ignore: 'Si ce n’était pas vous, ignorez ce courriel : rien n’a changé.',
+    ignore: 'Si ce n’était pas vous, ignorez ce courriel\u00a0: rien n’a changé.',
   },
 }
 
@@ -28,7 +28,7 @@ export function resetMail(to: string, language: Language, { site, link }: Parts)
   const text = [
     words.greeting,
     words.reason(site),
-    `${words.action}${language === 'fr' ? ' :' : ':'}\n${link}`,
+    `${words.action}${language === 'fr' ? '\u00a0:' : ':'}\n${link}`,
     words.rule,
     words.ignore,
   ]

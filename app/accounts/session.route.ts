@@ -1,4 +1,5 @@
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/session.route.ts'
 import { withCookies } from './form-answer.server.ts'
 
@@ -11,4 +12,4 @@ export async function action({ context }: Route.ActionArgs) {
   return Response.json(renewed ? { sessionEndsAt: renewed.sessionEndsAt } : null, { status: renewed ? 200 : 401, headers })
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

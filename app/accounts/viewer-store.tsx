@@ -11,7 +11,8 @@ const FAVOURITES_KEY = 'hasFavourites'
 let me: Me | undefined
 const listeners = new Set<() => void>()
 
-function subscribe(listener: () => void) {
+/** Calls `listener` whenever what is the viewer's own may have changed. Returns the way to stop. */
+export function onMe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -32,7 +33,7 @@ export const shownMe = () => me
 /** What is the viewer's own, once it is known; undefined for a visitor and while the server renders. */
 export const useMe = () =>
   useSyncExternalStore(
-    subscribe,
+    onMe,
     () => me,
     () => undefined,
   )
@@ -43,7 +44,7 @@ const mark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
 /** Whether somebody is signed in, as far as the browser knows. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
-    subscribe,
+    onMe,
     () => mark() !== undefined,
     () => false,
   )
@@ -55,7 +56,7 @@ export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.doc
 export function WhileSignedIn({ children }: { children: ReactNode }) {
   // Signing in and out ends with another page.
   useLocation()
-  const current = useSyncExternalStore(subscribe, mark, () => undefined)
+  const current = useSyncExternalStore(onMe, mark, () => undefined)
 
   // While the page comes alive `current` is the server's, which knows nobody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is the reason to look

@@ -71,10 +71,10 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   let reading: Promise<void> | undefined
   let stopped = false
 
-  const atOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-    database.engine === 'postgres'
-      ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-      : db.transaction().execute(work)
+  function atOneTime<T>(work: (trx: Transaction<Tables>) => Promise<T>) {
+    const reading = db.transaction().setAccessMode('read only')
+    return (database.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(work)
+  }
 
   let isOpen = false
   const stop = changes.onBells((bells) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })
@@ -20,4 +21,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const status = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST', 'Cache-Control': 'no-store' } })
+export const loader = onlyPost

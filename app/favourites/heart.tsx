@@ -15,9 +15,8 @@ export function Heart({ series }: { series: SeriesTile }) {
 
   async function toggle() {
     if (!isSignedIn) return toast(words.logIn)
-    if (!me) return
-    const { saveFavourite } = await import('./save-favourite.tsx')
-    const answer = await saveFavourite(series, !isSaved)
+    const { toggleFavourite } = await import('./toggle-favourite.tsx')
+    const answer = await toggleFavourite(series)
     if (answer !== 'ok') toast(answer === 'signed-out' ? words.logIn : words.saveFailed)
   }
 

@@ -109,10 +109,10 @@ test.each([
   expect(text).toBe(wording)
 })
 
-test('L2 French has French punctuation: no straight apostrophe, a space before a colon', () => {
+test('L2 French has French punctuation: no straight apostrophe, a space that does not break before a colon', () => {
   for (const [name, text] of dictionaries.flatMap(([, , french]) => [...texts(french)])) {
     expect(text, name).not.toMatch(/\p{L}'\p{L}/u)
-    expect(text, name).not.toMatch(/\p{L}:(\s|$)/u)
+    expect(text, name).not.toMatch(/[^\u00a0\u202f][:;!?»](\s|$)|«[^\u00a0\u202f]/u)
   }
 })
 

@@ -75,8 +75,6 @@ export const en = {
     retry: 'Try again',
     trying: 'Trying…',
     stillFailing: 'Still no answer.',
-    noHelpdesk: 'The contact form is not set up yet',
-    noHelpdeskHint: 'Please use the website link at the foot of this page.',
   },
 }
 

@@ -26,6 +26,7 @@ export type PlayerWords = {
   quality: string
   auto: string
   speed: string
+  times: (rate: number) => string
   normal: string
   pictureInPicture: string
   leavePictureInPicture: string
@@ -86,6 +87,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     quality: 'Quality',
     auto: 'Auto',
     speed: 'Speed',
+    times: (rate) => `${rate}×`,
     normal: 'Normal',
     pictureInPicture: 'Picture-in-picture',
     leavePictureInPicture: 'Leave picture-in-picture',
@@ -112,7 +114,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     tryAgain: 'Try again',
   },
   fr: {
-    region: (title) => `Lecteur vidéo : ${title}`,
+    region: (title) => `Lecteur vidéo\u00a0: ${title}`,
     play: 'Lecture',
     pause: 'Pause',
     replay: 'Revoir',
@@ -141,6 +143,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     quality: 'Qualité',
     auto: 'Auto',
     speed: 'Vitesse',
+    times: (rate) => `${String(rate).replace('.', ',')}×`,
     normal: 'Normale',
     pictureInPicture: 'Image dans l’image',
     leavePictureInPicture: 'Quitter l’image dans l’image',
@@ -152,7 +155,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     mutedByBrowser: 'Le son est coupé',
     loading: 'Chargement…',
     upcoming: 'Cette webdiffusion n’a pas encore commencé',
-    startsAt: (when) => `Début : ${when}`,
+    startsAt: (when) => `Début\u00a0: ${when}`,
     startsSoon: 'Elle va bientôt commencer.',
     upcomingHint: 'Elle commencera ici d’elle-même.',
     interrupted: 'La diffusion est interrompue',

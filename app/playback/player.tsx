@@ -3,6 +3,8 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
 import styles from './player.module.css'
+import { Upcoming } from './upcoming.tsx'
+import { useTimeLeft } from './use-time-left.tsx'
 
 const NativePlayer = lazy(() => import('./native-player/native-player.tsx'))
 
@@ -18,26 +20,23 @@ type Props = {
   posterAddress: string
 }
 
-/** Plays one source: a frame, our own player, or a link where neither may be. */
+/** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
 export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress }: Props) {
   const words = usePageWords().watch
   const [isMounted, setMounted] = useState(false)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])
 
-  if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
-  if (source.kind === 'link' || source.kind === 'none') {
-    return (
-      <div className={styles.notice}>
-        <p>{words.unplayable}</p>
-        {source.kind === 'link' && (
-          <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
-            {words.openElsewhere}
-          </a>
-        )}
-      </div>
+  const left = useTimeLeft(isLive ? null : startsAt)
+
+  if (source.kind === 'frame') {
+    return startsAt !== null && left !== undefined ? (
+      <Upcoming startsAt={startsAt} left={left} poster={poster} />
+    ) : (
+      <Frame src={source.src} title={words.frame(title)} />
     )
   }
+  if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
   return (
     <Suspense fallback={poster}>
       {isMounted ? (
@@ -55,6 +54,21 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
         poster
       )}
     </Suspense>
+  )
+}
+
+/** What may not be framed opens on its own site; what is no address at all only says so. */
+export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: 'link' | 'none' }> }) {
+  const words = usePageWords().watch
+  return (
+    <div className={styles.notice}>
+      <p>{words.unplayable}</p>
+      {source.kind === 'link' && (
+        <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
+          {words.openElsewhere}
+        </a>
+      )}
+    </div>
   )
 }
 

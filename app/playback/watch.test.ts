@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import type { PlayerSource } from './address.ts'
-import { applyWatch, diffWatch, type WatchEpisode, type WatchState } from './watch.ts'
+import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch.ts'
 
 const series = publicSeries(keptSeries({ id: 'cup' }))
 const episode = (id: string, content: Partial<WatchEpisode> = {}): WatchEpisode => ({
@@ -104,4 +104,13 @@ test('W7 an embedded page comes and goes with a difference', () => {
   const [plain, paid] = [state([]), state([], { embed })]
   expect(applyWatch(plain, diffWatch(plain, paid)).embed).toEqual(embed)
   expect(applyWatch(paid, diffWatch(paid, plain)).embed).toBeNull()
+})
+
+test('an episode is upcoming until its announced start, and not once it is live', () => {
+  const startsAt = '2026-03-07T18:00:00.000Z'
+  const start = Date.parse(startsAt)
+  expect(isUpcoming({ isLive: false, startsAt }, start - 1)).toBe(true)
+  expect(isUpcoming({ isLive: false, startsAt }, start)).toBe(false)
+  expect(isUpcoming({ isLive: true, startsAt }, start - 1)).toBe(false)
+  expect(isUpcoming({ isLive: false, startsAt: null }, start)).toBe(false)
 })

@@ -14,6 +14,10 @@ export type WatchEpisode = {
   source: PlayerSource
 }
 
+/** Announced for later by the clock `now`, in ms, and not on the air already. */
+export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
+  !isLive && startsAt !== null && Date.parse(startsAt) > now
+
 /** All that the series page of an open or unlocked series shows. */
 export type WatchState = {
   series: PublicSeries

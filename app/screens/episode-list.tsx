@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useCatalogueLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import type { WatchEpisode } from '../playback/watch.ts'
 import { formatClock } from '../shared/duration.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './episode-list.module.css'
-import { LocalTime } from './local-time.tsx'
+import { EpisodeTime } from './episode-time.tsx'
+import { useNow } from './use-now.tsx'
 import { PlayIcon } from './watch-icons.tsx'
 
 type Props = { episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
@@ -12,13 +14,23 @@ type Props = { episodes: WatchEpisode[]; currentId: string | undefined; onSelect
 /** The episodes of a series in their order, the current one marked (spec W2). */
 export function EpisodeList({ episodes, currentId, onSelect }: Props) {
   const words = usePageWords().watch
+  const lang = useCatalogueLanguage()
+  const now = useNow()
   const headingId = useId()
+  const list = useRef<HTMLOListElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row looked for is that of `currentId`
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')
+    if (list.current && row) showInside(list.current, row)
+  }, [currentId])
+
   return (
     <section className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {words.episodes} <span className={styles.count}>{words.episodeCount(episodes.length)}</span>
       </h2>
-      <ol className={styles.episodes}>
+      <ol ref={list} className={styles.episodes}>
         {episodes.map((episode, at) => (
           <li key={episode.id}>
             <button
@@ -31,9 +43,11 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
                 {episode.id === currentId ? <PlayIcon /> : at + 1}
               </span>
               <span className={styles.text}>
-                <span className={styles.title}>{episode.title || words.untitled}</span>
+                <span className={styles.title} lang={episode.title ? lang : undefined}>
+                  {episode.title || words.untitled}
+                </span>
                 <span className={styles.facts}>
-                  <Facts episode={episode} />
+                  <Facts episode={episode} now={now} />
                 </span>
               </span>
               {episode.isLive && (
@@ -52,15 +66,12 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
 /** Durations shorter than this, in seconds, are the form's default and say nothing. */
 const REAL_DURATION = 2
 
-function Facts({ episode }: { episode: WatchEpisode }) {
+function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefined }) {
   const words = usePageWords().watch
   if (episode.isLive) return null
-  if (episode.startsAt && Date.parse(episode.startsAt) > Date.now()) {
-    return <LocalTime at={episode.startsAt}>{words.startsAt}</LocalTime>
-  }
   return (
     <>
-      <LocalTime at={episode.releaseDate} />
+      <EpisodeTime episode={episode} now={now} />
       {episode.durationSeconds >= REAL_DURATION && (
         <span>
           <span aria-hidden="true">{formatClock(episode.durationSeconds)}</span>
@@ -69,4 +80,11 @@ function Facts({ episode }: { episode: WatchEpisode }) {
       )}
     </>
   )
+}
+
+/** Scrolls the list alone, never the page, until the row stands in its middle; not when it is in view already. */
+function showInside(list: Element, row: Element) {
+  const { top, bottom, height } = list.getBoundingClientRect()
+  const place = row.getBoundingClientRect()
+  if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - top - (height - place.height) / 2
 }

@@ -3,7 +3,7 @@ import type { Language } from '../shared/language.ts'
 /** A static page as text: a lead, then sections of paragraphs and lists. */
 export type PageText = { title: string; lead: string; sections: { heading: string; text: (string | string[])[] }[] }
 
-type PageName = 'privacy' | 'contact' | 'faq' | 'systemRequirements'
+type PageName = 'privacy' | 'contact' | 'contactWithoutForm' | 'faq' | 'systemRequirements'
 
 /** The static pages (spec H12). On the server only: a page's text travels with that page alone. */
 const texts: Record<Language, Record<PageName, PageText>> = {
@@ -58,6 +58,11 @@ const texts: Record<Language, Record<PageName, PageText>> = {
       lead: 'This form submits a ticket. A representative answers by email.',
       sections: [],
     },
+    contactWithoutForm: {
+      title: 'Contact us',
+      lead: 'The contact form is not open yet. You can reach us through our website.',
+      sections: [],
+    },
     faq: { title: 'Frequently asked questions', lead: 'Content will be added soon.', sections: [] },
     systemRequirements: {
       title: 'System requirements',
@@ -104,10 +109,10 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce que nous recueillons',
           text: [
-            'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner :',
+            'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner\u00a0:',
             [
-              'Si vous créez un compte : votre adresse de courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
-              'Si vous enregistrez des favoris ou déverrouillez des séries protégées en étant connecté : les séries en question.',
+              'Si vous créez un compte\u00a0: votre adresse de courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
+              'Si vous enregistrez des favoris ou déverrouillez des séries protégées en étant connecté\u00a0: les séries en question.',
               'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
             ],
           ],
@@ -143,6 +148,11 @@ const texts: Record<Language, Record<PageName, PageText>> = {
       lead: 'Ce formulaire ouvre une demande d’assistance. Un représentant vous répondra par courriel.',
       sections: [],
     },
+    contactWithoutForm: {
+      title: 'Nous joindre',
+      lead: 'Le formulaire n’est pas encore ouvert. Vous pouvez nous joindre par notre site Web.',
+      sections: [],
+    },
     faq: { title: 'Foire aux questions', lead: 'Le contenu sera ajouté bientôt.', sections: [] },
     systemRequirements: {
       title: 'Configuration requise',
@@ -151,7 +161,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Navigateur',
           text: [
-            'Votre navigateur doit prendre en charge la vidéo HTML5. Utilisez une version à jour de l’un des navigateurs suivants :',
+            'Votre navigateur doit prendre en charge la vidéo HTML5. Utilisez une version à jour de l’un des navigateurs suivants\u00a0:',
             ['Google Chrome', 'Apple Safari', 'Mozilla Firefox', 'Microsoft Edge'],
             'JavaScript doit être activé. Si une vidéo ne démarre pas, fermez les autres onglets, désactivez les extensions qui bloquent du contenu et rechargez la page.',
           ],
@@ -165,7 +175,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Pare-feu',
           text: [
-            'La vidéo est transmise en HLS par HTTP, sur le port 80 par défaut. Sur le réseau d’un établissement ou d’un bureau, demandez à l’administrateur d’autoriser :',
+            'La vidéo est transmise en HLS par HTTP, sur le port 80 par défaut. Sur le réseau d’un établissement ou d’un bureau, demandez à l’administrateur d’autoriser\u00a0:',
             [
               'HTTP sur le port 80 et HTTPS sur le port 443, en sortie',
               'les listes de lecture HLS (.m3u8) et leurs segments vidéo, sans mise en cache des listes de lecture',

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Heart } from '../favourites/heart.tsx'
+import { useCatalogueLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
-import { Frame, Player } from '../playback/player.tsx'
+import { Frame, Player, Unplayable } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
 import type { WatchState } from '../playback/watch.ts'
@@ -10,9 +11,11 @@ import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { EpisodeList } from './episode-list.tsx'
-import { LocalTime } from './local-time.tsx'
+import { EpisodeTime } from './episode-time.tsx'
 import { useHydrated } from './use-hydrated.tsx'
+import { useNow } from './use-now.tsx'
 import { useWatch } from './use-watch.tsx'
 import styles from './watch.module.css'
 import type { WatchPage } from './watch.server.ts'
@@ -24,9 +27,12 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
-      <title>{`${series.title} · Podium`}</title>
       <meta name="description" content={series.shortDescription} />
-      {shown ? <Content state={shown} /> : <Locked title={series.title} isAsking={status === 'asking'} onAsk={ask} />}
+      {shown ? (
+        <Content state={shown} />
+      ) : (
+        <Locked id={series.id} title={series.title} isAsking={status === 'asking'} onAsk={ask} />
+      )}
     </article>
   )
 }
@@ -34,99 +40,136 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
 function Content({ state }: { state: WatchState }) {
   const { series, embed, episodes } = state
   const words = usePageWords().watch
+  const lang = useCatalogueLanguage()
+  const now = useNow()
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
   const settled = useSettledSource(isHydrated ? current?.id : undefined, current?.source)
+  const stage = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (embed || !current) return <Single series={series} embed={embed} isHydrated={isHydrated} />
+
   const posterAddress = pictureAddress(series.thumbnail, 1280)
   const poster = <Poster address={posterAddress} placeholder={series.placeholder} />
-
-  if (embed) {
-    return (
-      <div className={styles.embed}>
-        <h1 className={styles.seriesTitle}>{series.title}</h1>
-        <div className={styles.embedPage}>
-          {embed.kind === 'frame' ? (
-            isHydrated && <Frame src={embed.src} title={words.frame(series.title)} />
-          ) : embed.kind === 'link' ? (
-            <Player
-              source={embed}
-              episodeId=""
-              title={series.title}
-              isLive={false}
-              startsAt={null}
-              poster={poster}
-              posterAddress={posterAddress}
-            />
-          ) : (
-            <EmptyState title={words.noVideos} />
-          )}
-        </div>
-        <About series={series} />
-      </div>
-    )
-  }
+  const title = current.title || words.untitled
+  // What is selected is shown at once, what the player has only once the selection has rested.
+  const playing = episodes.find(({ id }) => id === settled?.episodeId) ?? current
 
   return (
     <>
-      <div className={styles.stage}>
-        {!current ? (
-          <EmptyState title={words.noVideos} hint={words.noVideosHint} />
-        ) : isHydrated && settled?.source ? (
+      <PageTitle>{settled ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
+      <div className={styles.stage} ref={stage}>
+        {isHydrated && settled?.source ? (
           <Player
             key={settled.episodeId}
             source={settled.source}
             episodeId={settled.episodeId}
-            title={current.title || words.untitled}
-            isLive={current.isLive}
-            startsAt={current.startsAt}
+            title={playing.title || words.untitled}
+            isLive={playing.isLive}
+            startsAt={playing.startsAt}
             poster={poster}
             posterAddress={posterAddress}
           />
         ) : (
           poster
         )}
+        <noscript>
+          <p className={styles.noScript}>{words.noScript}</p>
+        </noscript>
       </div>
-      <div className={styles.info}>
-        <div className={styles.main}>
-          <p className={styles.seriesName}>{series.title}</p>
-          {current && (
-            <div className={styles.now}>
-              <h1 className={styles.title}>
-                <span className="visually-hidden">{`${words.nowPlaying}: `}</span>
-                {current.title || words.untitled}
-              </h1>
-              <p className={styles.facts}>
-                {current.isLive ? (
-                  <LiveBadge label={words.live} />
-                ) : current.startsAt && Date.parse(current.startsAt) > Date.now() ? (
-                  <span className={styles.upcoming}>
-                    <LocalTime at={current.startsAt}>{words.startsAt}</LocalTime>
-                  </span>
-                ) : (
-                  <LocalTime at={current.releaseDate}>{words.published}</LocalTime>
-                )}
-              </p>
-              {current.shortDescription && <p className={styles.short}>{current.shortDescription}</p>}
-              {current.longDescription && current.longDescription !== current.shortDescription && (
-                <p className={styles.long}>{current.longDescription}</p>
-              )}
-            </div>
+      <div className={styles.main}>
+        <div className={styles.now}>
+          {!isSameTitle(series.title, title) && (
+            <p className={styles.seriesName} lang={lang}>
+              {series.title}
+            </p>
           )}
-          {!current && <h1 className={styles.title}>{series.title}</h1>}
-          <div className={styles.actions}>
-            {current && <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />}
-            <Heart series={series} />
-          </div>
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            <span className="visually-hidden">{`${words.nowPlaying} `}</span>
+            <span lang={current.title ? lang : undefined}>{title}</span>
+          </h1>
+          <p className={styles.facts}>
+            {current.isLive ? (
+              <LiveBadge label={words.live} />
+            ) : (
+              <EpisodeTime episode={current} now={now} published={words.published} />
+            )}
+          </p>
         </div>
-        <About series={series} />
+        {current.shortDescription && (
+          <p className={styles.short} lang={lang}>
+            {current.shortDescription}
+          </p>
+        )}
+        {current.longDescription && current.longDescription !== current.shortDescription && (
+          <p className={styles.long} lang={lang}>
+            {current.longDescription}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />
+          <Heart series={series} />
+        </div>
       </div>
-      {episodes.length > 0 && (
-        <div className={styles.side}>
-          <EpisodeList episodes={episodes} currentId={current?.id} onSelect={select} />
-        </div>
-      )}
+      <div className={styles.side}>
+        <EpisodeList
+          episodes={episodes}
+          currentId={current.id}
+          onSelect={(id) => {
+            select(id)
+            if (stage.current && heading.current) showPlayer(stage.current, heading.current)
+          }}
+        />
+      </div>
+      <About series={series} />
     </>
   )
+}
+
+/** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
+function Single({ series, embed, isHydrated }: Pick<WatchState, 'series' | 'embed'> & { isHydrated: boolean }) {
+  const words = usePageWords().watch
+  const lang = useCatalogueLanguage()
+  return (
+    <div className={styles.single}>
+      <PageTitle>{series.title}</PageTitle>
+      <div className={styles.heading}>
+        <h1 className={styles.title} lang={lang}>
+          {series.title}
+        </h1>
+        <Heart series={series} />
+      </div>
+      {!embed || embed.kind === 'none' ? (
+        <div className={styles.nothing}>
+          <EmptyState title={words.noVideos} {...(embed ? {} : { hint: words.noVideosHint })} />
+        </div>
+      ) : (
+        <div className={styles.embedPage}>
+          {embed.kind === 'frame' && isHydrated && <Frame src={embed.src} title={words.frame(series.title)} />}
+          {embed.kind === 'link' && <Unplayable source={embed} />}
+          <noscript>
+            <p className={styles.noScript}>{words.noScript}</p>
+          </noscript>
+        </div>
+      )}
+      <About series={series} />
+    </div>
+  )
+}
+
+const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * Where the list stands under the player, a choice far down would leave the player off the screen: it is brought back,
+ * and the focus with it.
+ */
+function showPlayer(stage: HTMLElement, heading: HTMLElement) {
+  const { top, bottom } = stage.getBoundingClientRect()
+  if (top >= 0 && bottom <= innerHeight) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  stage.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  heading.focus({ preventScroll: true })
 }
 
 /** The picture that keeps the player's place. */
@@ -141,29 +184,46 @@ function Poster({ address, placeholder }: { address: string; placeholder: string
 
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
+  const lang = useCatalogueLanguage()
+  const { shortDescription, longDescription } = series
+  if (!shortDescription && !longDescription) return null
   return (
-    <section className={styles.about} aria-label={series.title}>
-      {series.shortDescription && <p className={styles.aboutShort}>{series.shortDescription}</p>}
-      {series.longDescription && series.longDescription !== series.shortDescription && <p>{series.longDescription}</p>}
-      <p className={styles.facts}>
-        <LocalTime at={series.releaseDate}>{words.published}</LocalTime>
-      </p>
+    <section className={styles.about} aria-labelledby="about-series">
+      <h2 id="about-series">{words.about}</h2>
+      {shortDescription && (
+        <p className={styles.aboutShort} lang={lang}>
+          {shortDescription}
+        </p>
+      )}
+      {longDescription && longDescription !== shortDescription && <p lang={lang}>{longDescription}</p>}
     </section>
   )
 }
 
-function Locked({ title, isAsking, onAsk }: { title: string; isAsking: boolean; onAsk: () => void }) {
+function Locked({ id, title, isAsking, onAsk }: { id: string; title: string; isAsking: boolean; onAsk: () => void }) {
   const words = usePageWords().watch
+  const lang = useCatalogueLanguage()
   return (
     <div className={styles.locked}>
+      <PageTitle>{title}</PageTitle>
       <span className={styles.bigLock}>
         <LockIcon size={44} />
       </span>
-      <h1 className={styles.title}>{title}</h1>
-      <p role="status">{isAsking ? words.loading : words.locked}</p>
-      <button type="button" className={button.primary} onClick={onAsk} disabled={isAsking}>
-        {words.unlock}
-      </button>
+      <h1 className={styles.title} lang={lang}>
+        {title}
+      </h1>
+      <div className={styles.asking}>
+        <p role="status">{isAsking ? words.loading : words.locked}</p>
+        <button type="button" className={button.primary} onClick={onAsk} disabled={isAsking}>
+          {words.unlock}
+        </button>
+      </div>
+      <noscript>
+        <p>{words.lockedNoScript}</p>
+        <a className={button.primary} href={`/password?${new URLSearchParams({ seriesId: id })}`}>
+          {words.unlock}
+        </a>
+      </noscript>
     </div>
   )
 }

@@ -16,6 +16,11 @@ export type Limits = {
   take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
   /** Whether there is room for another try, without counting it: for limits that many share, who may try at the same moment. */
   room(limit: Limit, who: string): Promise<{ ok: true } | Refused>
+  /**
+   * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
+   * Only `failed` writes: to be called before.
+   */
+  hold(limit: Limit, who: string): Promise<{ ok: true; failed(): Promise<void>; release(): void } | Refused>
   /** Forgets what has run out. */
   sweep(): Promise<void>
 }
@@ -64,6 +69,25 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     }
   }
 
+  /** How many tries have a place now, by key. */
+  const held = new Map<string, number>()
+
+  function release(key: string) {
+    const left = (held.get(key) ?? 1) - 1
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+  }
+
+  async function counted(limit: Limit, who: string) {
+    const row = await db
+      .selectFrom('rate_limit')
+      .select(['points', 'ends_at'])
+      .where('key', '=', keyOf(limit, who))
+      .where('ends_at', '>', now().toISOString())
+      .executeTakeFirst()
+    return { points: row?.points ?? 0, endsAt: row?.ends_at }
+  }
+
   return {
     async take(tries) {
       for (const [at, [limit, who]] of tries.entries()) {
@@ -76,14 +100,31 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       return { ok: true, giveBack: () => giveBack(tries) }
     },
     async room(limit, who) {
-      const counted = await db
-        .selectFrom('rate_limit')
-        .select('ends_at')
-        .where('key', '=', keyOf(limit, who))
-        .where('points', '>=', limit.points)
-        .where('ends_at', '>', now().toISOString())
-        .executeTakeFirst()
-      return counted ? refused(counted.ends_at) : { ok: true }
+      const { points, endsAt } = await counted(limit, who)
+      return endsAt !== undefined && points >= limit.points ? refused(endsAt) : { ok: true }
+    },
+    async hold(limit, who) {
+      const key = keyOf(limit, who)
+      held.set(key, (held.get(key) ?? 0) + 1)
+      try {
+        const { points, endsAt } = await counted(limit, who)
+        const others = (held.get(key) ?? 1) - 1
+        if (points + others >= limit.points) {
+          release(key)
+          // Those who hold the last places are about to end.
+          return refused(endsAt ?? new Date(now().getTime() + 1_000).toISOString())
+        }
+      } catch (error) {
+        release(key)
+        throw error
+      }
+      return {
+        ok: true,
+        release: () => release(key),
+        async failed() {
+          await count(limit, who)
+        },
+      }
     },
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()

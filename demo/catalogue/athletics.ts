@@ -9,7 +9,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     long: 'The national indoor championships from Northgate Fieldhouse, session by session. Day 2’s evening is the one to start with if you only have time for one: two meet records and a relay that came down to a photo.',
     date: cal.past(1, '03-07'),
     tags: ['athletics', 'championship'],
-    minutes: 165,
     onRoku: true,
     episodes: [
       {
@@ -35,19 +34,16 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         short: 'Two meet records and a relay that needed the photo.',
         long: 'Sixty-metre finals, the men’s high jump and the 4x200. The best two hours of the weekend.',
         date: cal.past(1, '03-06'),
-        minutes: 148,
       },
       {
         title: 'Track & Field Day 3 Finals',
         short: 'The last eleven titles, and a team race decided in the 4x400.',
         long: 'Prairie Tech need fourth, Lac-Bleu need first. Both teams know it, and so does everyone in the building.',
-        minutes: 189,
       },
       {
         title: 'Victory Ceremonies and Team Awards',
         short: 'All twenty-six podiums, in order.',
         long: 'For families, roommates and anyone who wants to see the banners handed over.',
-        minutes: 63,
       },
     ],
   },
@@ -58,7 +54,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     long: 'Summit Ridge’s course climbs a hundred and forty metres and loses them all again in mud. Women’s and men’s championship races over the same eight kilometres, with drones where the motorbikes could not go.',
     date: cal.past(1, '11-08'),
     tags: ['athletics', 'championship'],
-    minutes: 58,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -66,7 +61,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         title: 'Course Preview',
         short: 'A lap of the course at walking pace with the people who built it.',
         long: 'Where it is steep, where it is soft, and where not to move too early.',
-        minutes: 14,
       },
       {
         title: "Women's 8 km",
@@ -82,7 +76,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         title: 'Awards Presentation',
         short: 'Team banners, individual medals and a lot of mud.',
         long: 'Held indoors at last. The all-star teams are named before the trophies.',
-        minutes: 27,
       },
     ],
   },
@@ -93,7 +86,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     long: 'Six schools share a fieldhouse for the first meet of winter. Nobody is in shape, everybody says so, and somebody runs a lifetime best anyway.',
     date: cal.past(1, '12-06'),
     tags: ['athletics'],
-    minutes: 128,
     episodes: [
       {
         title: 'Sprints and Hurdles',
@@ -109,7 +101,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         title: 'Field Events',
         short: 'Jumps at one end, shots at the other.',
         long: 'The high jump bar keeps going up long after the track has emptied.',
-        minutes: 141,
       },
     ],
   },
@@ -120,7 +111,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     long: 'The friendliest meet of the year and the hardest to film. Four programmes cover every exchange zone, including the ones where it goes wrong.',
     date: cal.past(1, '02-08'),
     tags: ['athletics'],
-    minutes: 94,
     episodes: [
       {
         title: 'Friday: Distance Relays',
@@ -141,7 +131,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         title: 'The Sack Race',
         short: 'Coaches only; no appeals.',
         long: 'A tradition since before the banked track. The trophy is a potato.',
-        minutes: 9,
       },
     ],
   },
@@ -153,7 +142,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     date: '2007-03-10',
     tags: ['athletics', 'archive'],
     source: 'mp4',
-    minutes: 76,
     episodes: [
       {
         title: 'Finals Night',
@@ -164,7 +152,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
         title: 'The Three Relays',
         short: 'All three heats on one screen, side by side.',
         long: 'Synchronised from the gun. Watch the bottom window on the third leg.',
-        minutes: 5,
       },
     ],
   },
@@ -175,7 +162,6 @@ export const athletics = (cal: Calendar): SeriesDraft[] => [
     long: 'No laps, no lanes. The crowd stands two metres from the runway, claps on request, and gets chalk on its shoes. Filmed in one evening at Copperfield.',
     date: cal.past(2, '05-23'),
     tags: ['athletics'],
-    minutes: 66,
     episodes: [
       {
         title: 'Shot Put in the Square',

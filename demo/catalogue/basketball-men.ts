@@ -11,7 +11,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'The best eight men’s teams in the country meet at Prairie Tech for the national title. Quarterfinals on Thursday, semifinals on Saturday, medals on Sunday, and a consolation bracket that nobody plays lightly.',
     date: cal.past(1, '03-15'),
     tags: ['basketball', 'men', 'championship'],
-    minutes: 112,
     onRoku: true,
     episodes: [
       ...games('basketball', { from: 0, naming: 'full' }, [
@@ -29,13 +28,11 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Game: Northgate Harriers vs. Kettle River Otters',
         short: 'Kettle River win their first national title, 78-77, at the buzzer.',
         long: 'A final that swung on a long rebound with two seconds left. The replay runs through to the cutting of the nets.',
-        minutes: 131,
       },
       {
         title: 'All-Tournament Awards',
         short: 'The five-player all-tournament team is named at centre court.',
         long: 'Awards, medals and the host committee’s goodbye, directly after the final.',
-        minutes: 24,
       },
     ],
   },
@@ -46,7 +43,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'Every Thursday of the winter we visit one gym for one game. Small buildings, big rivalries, and a camera on the baseline where the noise is.',
     date: cal.past(1, '02-26'),
     tags: ['basketball', 'men'],
-    minutes: 108,
     source: 'hls',
     episodes: games(
       'basketball',
@@ -76,7 +72,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'Four hundred kilometres of winter road separate these two gyms, and both teams drove it twice in five days. The conference final went the distance and then a little further.',
     date: cal.past(1, '03-01'),
     tags: ['basketball', 'men'],
-    minutes: 115,
     onRoku: true,
     episodes: [
       {
@@ -93,7 +88,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Game 3 (if necessary)',
         short: 'It was: double overtime, 102-99, and a banner for Aurora North.',
         long: 'Ten minutes of extra basketball after the best forty of the season. Nobody sits down.',
-        minutes: 148,
       },
     ],
   },
@@ -104,7 +98,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'Thirty-two squads, women and men, played 3x3 on a court laid over a market square. Games last ten minutes and so do the friendships. All sessions are complete, with court-side sound.',
     date: cal.past(1, '06-14'),
     tags: ['basketball', 'men', 'women'],
-    minutes: 140,
     episodes: [
       {
         title: 'Day 1: Morning Pools',
@@ -120,25 +113,21 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Day 2: Quarterfinals',
         short: 'Eight knock-out games and three one-point finishes.',
         long: 'Women’s and men’s quarterfinals back to back. Whitecap send both their squads through.',
-        minutes: 96,
       },
       {
         title: 'Day 2: Semifinals',
         short: 'Four games to find four finalists.',
         long: 'Prairie Tech, Whitecap, Bellerive and Lac-Bleu survive the afternoon.',
-        minutes: 58,
       },
       {
         title: "Women's Final",
         short: 'Whitecap and Lac-Bleu go to sudden death at 20 apiece.',
         long: 'First to twenty-one really does mean first to twenty-one. One shot ends the tournament.',
-        minutes: 24,
       },
       {
         title: "Men's Final",
         short: 'Prairie Tech beat Bellerive 21-17 in nine minutes flat.',
         long: 'A final without a missed free throw, followed by a shoot-out nobody had planned.',
-        minutes: 23,
       },
     ],
   },
@@ -150,7 +139,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     date: '2009-03-15',
     tags: ['basketball', 'men', 'archive'],
     source: 'mp4',
-    minutes: 104,
     episodes: [
       {
         title: 'Quarterfinal: Elmgrove vs. Northgate',
@@ -171,7 +159,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Final: Elmgrove vs. Saint-Aubin',
         short: 'Elmgrove 69, Saint-Aubin 66, and a court full of books and banners.',
         long: 'The complete 2009 final. The Owls’ library joke begins here.',
-        minutes: 118,
       },
     ],
   },
@@ -182,7 +169,6 @@ export const mensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'Twenty-five minutes on the women’s and men’s game, recorded on Monday and online by supper. Clips, coaches, and a telestrator that is used too much.',
     date: cal.day(-5),
     tags: ['basketball', 'men', 'women', 'shows'],
-    minutes: 25,
     episodes: [
       {
         title: 'Opening Night Overreactions',

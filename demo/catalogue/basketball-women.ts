@@ -11,7 +11,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'The top eight teams in the country compete for the national title at Westmoor. The defending champions arrived with ten seniors; the hosts arrived with a seven-game streak and a very loud drum.',
     date: cal.past(1, '03-15'),
     tags: ['basketball', 'women', 'championship'],
-    minutes: 106,
     onRoku: true,
     episodes: [
       ...games('basketball', { from: 3 }, [
@@ -30,7 +29,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Game: Harbourlight Gales vs. Westmoor Cranes',
         short: 'Harbourlight repeat as champions, 71-66, in front of the hosts’ drum.',
         long: 'Westmoor lead after three quarters; experience does the rest. Stay on for the medals and a gracious lap by the home side.',
-        minutes: 124,
       },
     ],
   },
@@ -41,7 +39,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'You vote on Monday, we travel on Friday. Eight weekends of conference basketball, chosen by the people who watch it, with a camera in every huddle that allowed one.',
     date: cal.past(1, '02-28'),
     tags: ['basketball', 'women'],
-    minutes: 102,
     source: 'hls',
     onRoku: true,
     episodes: games(
@@ -72,7 +69,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     long: 'The ferry was late, the gym was full, and the third-place game turned out to be the best of the weekend. Four games from Ferry Point.',
     date: cal.past(2, '02-23'),
     tags: ['basketball', 'women'],
-    minutes: 99,
     episodes: [
       {
         title: 'Semifinal: Harbourlight vs. Stoneford',
@@ -88,7 +84,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Third Place: Stoneford vs. Bellerive',
         short: 'Two overtimes, 190 points and no defence worth mentioning.',
         long: 'Supposed to be a warm-up for the final; remembered instead of it.',
-        minutes: 121,
       },
       {
         title: 'Coastal Final: Whitecap vs. Harbourlight',
@@ -105,7 +100,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     date: cal.past(1, '03-09'),
     tags: ['basketball', 'women', 'staff'],
     password: 'podium',
-    minutes: 64,
     episodes: [
       {
         title: 'Half-Court Sets, Seeds 1 to 4',
@@ -121,13 +115,11 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'Press Breaks',
         short: 'How each team brings the ball up under pressure.',
         long: 'Made and failed press breaks for all eight, in tournament order.',
-        minutes: 47,
       },
       {
         title: 'Out-of-Bounds Plays',
         short: 'Baseline and sideline sets from the last six games.',
         long: 'Ninety seconds a team is all you get on the bench; here is an hour in the hotel.',
-        minutes: 58,
       },
     ],
   },
@@ -139,7 +131,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
     date: '2014-03-16',
     tags: ['basketball', 'women', 'archive'],
     source: 'hls',
-    minutes: 98,
     episodes: [
       {
         title: 'Final: Prairie Tech vs. Lac-Bleu',
@@ -150,7 +141,6 @@ export const womensBasketball = (cal: Calendar): SeriesDraft[] => [
         title: 'The Last Minute on Campus Radio',
         short: 'Two student stations, one ending, very different moods.',
         long: 'The same sixty seconds, first from the winners’ booth and then from the other one.',
-        minutes: 7,
       },
     ],
   },

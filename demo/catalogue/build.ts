@@ -34,12 +34,12 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
     docId: `e-${slug}`,
     seriesDocId: seriesDocId(series),
     title: draft.title,
-    ...video(source, slug, onRoku, hosts),
+    ...video(source, playName(series, slug), onRoku, hosts),
     episodeNumber: number,
     shortDescription: draft.short,
     longDescription: draft.long,
     releaseDate: draft.startsAt?.slice(0, 10) ?? draft.date ?? series.date,
-    durationSeconds: isUnplayed ? 1 : seconds(draft.minutes ?? series.minutes ?? 90, slug),
+    durationSeconds: isUnplayed ? 1 : lengthSeconds(source),
     isLive: draft.live === true,
     onRoku,
     ...(draft.startsAt ? { startsAt: draft.startsAt } : {}),
@@ -47,35 +47,57 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
   }
 }
 
+/** The provider plays one of three clips, by the sport that an address names: for other sports the one on the same ground. */
+const GROUND: Record<string, 'hockey' | 'soccer' | 'basketball'> = {
+  curling: 'hockey',
+  football: 'soccer',
+  rugby: 'soccer',
+  athletics: 'soccer',
+  volleyball: 'basketball',
+  wrestling: 'basketball',
+  hockey: 'hockey',
+  soccer: 'soccer',
+  basketball: 'basketball',
+}
+
+function clipOf({ tags }: SeriesDraft) {
+  const sport = tags.find((tag) => tag in GROUND)
+  return sport && GROUND[sport]
+}
+
+/** The episode's name at the provider. */
+function playName(series: SeriesDraft, slug: string): string {
+  const clip = clipOf(series)
+  return clip === undefined || slug.includes(clip) ? slug : `${slug}-${clip}`
+}
+
+/** How long a recording of the stand-in provider lasts; of others it is not known, which is said by one second. */
+const lengthSeconds = (source: Source) => (typeof source === 'object' ? 1 : 600)
+
 function video(
   source: Source,
-  slug: string,
+  name: string,
   onRoku: boolean,
   { streamHost }: Hosts,
 ): Pick<DemoEpisode, 'videoUrl' | 'videoType' | 'captions'> {
-  const captions = (['en', 'fr'] as const).map((language) => ({ language, url: `${streamHost}/captions/${language}.vtt` }))
+  const captions = (['en', 'fr'] as const).map((language) => ({
+    language,
+    url: `${streamHost}/captions/${name}/${language}.vtt`,
+  }))
   if (typeof source === 'object') {
     return { videoUrl: `https://www.youtube.com/watch?v=${source.youtube}`, videoType: 'YouTube', captions: [] }
   }
   switch (source) {
     // Roku accepts an address only when its type is one that it can play, so these say what the provider serves.
     case 'play':
-      return { videoUrl: slug, videoType: onRoku ? 'HLS' : 'External', captions: [] }
+      return { videoUrl: name, videoType: onRoku ? 'HLS' : 'External', captions: [] }
     case 'hls':
-      return { videoUrl: `${streamHost}/vod/${slug}/index.m3u8`, videoType: 'HLS', captions }
+      return { videoUrl: `${streamHost}/vod/${name}/index.m3u8`, videoType: 'HLS', captions }
     case 'mp4':
-      return { videoUrl: `${streamHost}/vod/${slug}.mp4`, videoType: 'MP4', captions }
+      return { videoUrl: `${streamHost}/vod/${name}.mp4`, videoType: 'MP4', captions }
     case 'live-hls':
-      return { videoUrl: `${streamHost}/live/demo-live/index.m3u8`, videoType: 'HLS', captions }
+      return { videoUrl: `${streamHost}/live/${name}/index.m3u8`, videoType: 'HLS', captions }
     case 'live-dvr':
-      return { videoUrl: `${streamHost}/live/demo-dvr/index.m3u8`, videoType: 'HLS', captions }
+      return { videoUrl: `${streamHost}/live/dvr-${name}/index.m3u8`, videoType: 'HLS', captions }
   }
-}
-
-/** Broadcasts never end on a full minute: up to a quarter longer or shorter, fixed by the episode's slug. */
-function seconds(minutes: number, slug: string): number {
-  let hash = 7
-  for (const letter of slug) hash = (hash * 31 + letter.charCodeAt(0)) % 9973
-  const swing = minutes > 60 ? 0.1 : 0.05
-  return Math.round(minutes * 60 * (1 - swing + (2 * swing * hash) / 9973))
 }

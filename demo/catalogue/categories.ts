@@ -1,7 +1,7 @@
 import type { DemoCategory } from './types.ts'
 
 export const categories: DemoCategory[] = [
-  { id: 'live', name: 'Live Now & Upcoming Championships', tags: ['live'] },
+  { id: 'live', name: 'Live Now & Upcoming Championships', tags: ['events'] },
   { id: 'football', name: 'Football', tags: ['football'] },
   { id: 'mens-basketball', name: "Men's Basketball", tags: ['basketball', 'men'] },
   { id: 'womens-basketball', name: "Women's Basketball", tags: ['basketball', 'women'] },

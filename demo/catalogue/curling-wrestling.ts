@@ -11,7 +11,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     long: 'Copperfield laid five sheets in a mining museum and it worked. Follow the men’s round robin draw by draw; the women’s final closes the week.',
     date: cal.past(1, '03-22'),
     tags: ['curling', 'curling-wrestling', 'championship'],
-    minutes: 152,
     onRoku: true,
     episodes: [
       ...games('curling', { from: 0 }, [
@@ -27,13 +26,11 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
         title: "Men's Final: Aurora North vs. Copperfield",
         short: 'Copperfield win at home with a draw through a port nobody else saw.',
         long: 'Nine ends of patience and one of nerve. The last stone travels behind three guards.',
-        minutes: 168,
       },
       {
         title: "Women's Final: Stoneford vs. Lac-Bleu",
         short: 'Stoneford steal the tenth and the title, 6-5.',
         long: 'Lac-Bleu have the hammer and a shot to win. The measuring stick has the final word.',
-        minutes: 161,
       },
     ],
   },
@@ -44,7 +41,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     long: 'Faster, busier and harder to predict than the four-player game. Sixteen pairs from twelve schools, and one power play that changed everything.',
     date: cal.past(1, '12-14'),
     tags: ['curling', 'curling-wrestling', 'women', 'men'],
-    minutes: 88,
     source: 'hls',
     episodes: [
       {
@@ -61,7 +57,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
         title: 'Semifinals',
         short: 'Two extra ends, two handshakes at midnight.',
         long: 'Neither semifinal has more than a point in it. Bring tea.',
-        minutes: 104,
       },
       {
         title: 'Final: Ironwood vs. Elmgrove',
@@ -77,7 +72,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     long: 'Pebble, weight, line and nerve, explained on a quiet sheet before practice. Made for beginners; watched, we are told, by several national skips.',
     date: cal.past(1, '10-12'),
     tags: ['curling', 'curling-wrestling', 'shows'],
-    minutes: 11,
     source: 'hls',
     episodes: [
       {
@@ -115,7 +109,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     long: 'The national wrestling championships from Kettle River’s old weir hall. Each mat has its own camera on the preliminary day; the finals are wrestled one at a time in the dark.',
     date: cal.past(1, '02-28'),
     tags: ['wrestling', 'curling-wrestling', 'championship'],
-    minutes: 205,
     onRoku: true,
     episodes: [
       {
@@ -140,13 +133,11 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
         title: 'Repechage and Bronze Bouts',
         short: 'The long way back to the podium.',
         long: 'Everyone here lost yesterday. Half of them leave with a medal.',
-        minutes: 142,
       },
       {
         title: 'Wrestling Championships Mat 2 - Finals',
         short: 'Sixteen finals on one mat, under one lamp.',
         long: 'Walk-outs, finals and medals in weight order. The heavyweight final ends with four seconds left.',
-        minutes: 174,
       },
     ],
   },
@@ -158,7 +149,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
     date: '1991-03-02',
     tags: ['wrestling', 'curling-wrestling', 'archive'],
     source: 'mp4',
-    minutes: 61,
     episodes: [
       {
         title: 'Finals, Part One',
@@ -169,7 +159,6 @@ export const curlingAndWrestling = (cal: Calendar): SeriesDraft[] => [
         title: 'Finals, Part Two',
         short: 'The heavier weights, on one camera.',
         long: 'One steady shot from the balcony turns out to be all you need.',
-        minutes: 57,
       },
     ],
   },

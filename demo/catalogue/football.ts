@@ -11,7 +11,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'Two undefeated teams, one cold Saturday and the oldest trophy in the game. Lac-Bleu came east with a defence that had given up four touchdowns all autumn; Prairie Tech came with an offence that scored six a week. Watch the full game, the decisive quarter on its own, and what both benches said afterwards.',
     date: cal.past(1, '11-22'),
     tags: ['football', 'championship'],
-    minutes: 40,
     onRoku: true,
     episodes: [
       {
@@ -23,26 +22,22 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Meridian Cup: Full Game',
         short: 'Lac-Bleu beat Prairie Tech 27-24 on the last play of regulation.',
         long: 'Every snap of the final, including the fourth-quarter drive that went eighty-one yards without a time-out. Commentary in English with stadium sound.',
-        minutes: 171,
       },
       {
         title: 'The Fourth Quarter, Uncut',
         short: 'Fifteen minutes on the clock, fifty on the wall, three lead changes.',
         long: 'The last quarter as the stadium saw it, without commercial breaks. Includes the sideline microphones from both benches.',
         source: 'hls',
-        minutes: 51,
       },
       {
         title: 'Trophy Presentation',
         short: 'The Huards lift the Meridian Cup for the third time.',
         long: 'Medals, confetti and a very long lap of honour in front of the travelling band.',
-        minutes: 22,
       },
       {
         title: 'Press Conference',
         short: 'Both coaching staffs take questions after the final.',
         long: 'The winners explain the call on fourth and two; the runners-up explain why they would defend it the same way again.',
-        minutes: 29,
       },
     ],
   },
@@ -53,7 +48,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'The eastern semifinal rarely comes with good weather, and this one began with the lines being shovelled. Ironwood ran the ball fifty-four times; Lac-Bleu waited for one mistake and got it.',
     date: cal.past(1, '11-15'),
     tags: ['football', 'championship'],
-    minutes: 35,
     onRoku: true,
     episodes: [
       {
@@ -65,19 +59,16 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Granite Bowl: Full Game',
         short: 'Lac-Bleu beat Ironwood 13-10 in the snow.',
         long: 'The complete semifinal. The yard lines vanish in the second quarter and return, by popular demand, in the third.',
-        minutes: 168,
       },
       {
         title: "Mic'd Up: Trenches in the Snow",
         short: 'Both offensive lines wear microphones for the day.',
         long: 'An hour of football as linemen hear it: counts, complaints and a surprising amount of singing.',
-        minutes: 58,
       },
       {
         title: 'Post-Game: Huards Head to the Final',
         short: 'Reaction from the home locker room.',
         long: 'Lac-Bleu talk about the interception, the cold and the two long flights still to come.',
-        minutes: 18,
       },
     ],
   },
@@ -94,19 +85,16 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Beacon Bowl: First Half',
         short: 'Seven touchdowns before the bands come out.',
         long: 'The opening thirty minutes, in which the two kickers have the quietest afternoon of anyone in the building.',
-        minutes: 84,
       },
       {
         title: 'Beacon Bowl: Second Half',
         short: 'Prairie Tech survive 49-44 after an onside kick.',
         long: 'Summit Ridge score twice in the final two minutes and recover one of the kicks in between. Watch it to the end.',
-        minutes: 92,
       },
       {
         title: 'Beacon Bowl in Fifteen Minutes',
         short: 'All thirteen touchdowns, nothing else.',
         long: 'The short version for those who have somewhere to be. Commentary from the Podium booth.',
-        minutes: 15,
       },
     ],
   },
@@ -117,7 +105,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'Ten Saturdays, ten stadiums. Our crew travels to the game that matters most in the standings and stays until the band has packed up. Every broadcast is available in full the next morning.',
     date: cal.past(1, '10-31'),
     tags: ['football'],
-    minutes: 158,
     onRoku: true,
     episodes: games(
       'football',
@@ -149,7 +136,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'Four conferences send their best into November with no second chances. These are the games that set the semifinal field, including an upset that sent the top seed home early.',
     date: cal.past(1, '11-08'),
     tags: ['football'],
-    minutes: 162,
     episodes: games('football', { from: 3, naming: 'full' }, [
       game('Quarterfinal', t.stoneford, t.summitRidge, 10, 38),
       game('Quarterfinal', t.auroraNorth, t.prairieTech, 20, 34),
@@ -166,7 +152,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'The first national flag football weekend drew sixteen teams to Westmoor and turned a practice field into a festival. Follow the bracket from the pool games to the final under the lights.',
     date: cal.past(1, '05-17'),
     tags: ['football', 'women', 'championship'],
-    minutes: 48,
     source: 'hls',
     episodes: [
       {
@@ -193,7 +178,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Championship Game',
         short: 'Westmoor and Bellerive play for the first national banner.',
         long: 'A sold-out hill, a sunset and an overtime shoot-out from the five-yard line.',
-        minutes: 63,
       },
     ],
   },
@@ -204,26 +188,22 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     long: 'A week of practice, a day of testing and one game with no playbook secrets. The best graduating players in the country line up beside their rivals, and mostly enjoy it.',
     date: cal.past(1, '05-09'),
     tags: ['football'],
-    minutes: 120,
     episodes: [
       {
         title: 'All-Star Week: Practice Report',
         short: 'Two squads, four days and one very thin playbook.',
         long: 'Coaches explain what can be installed in a week, and what they gave up on by Tuesday.',
-        minutes: 26,
       },
       {
         title: 'All-Star Game',
         short: 'Sunset beat Sunrise 31-28 in a game with nine different passers.',
         long: 'The complete all-star game, played under the usual rules: no blitz, no sulking.',
-        minutes: 149,
       },
       {
         title: 'Testing Day',
         short: 'Sprints, jumps and the bench press in front of a full gallery.',
         long: 'The annual combine session with live timing on screen and coaches’ notes in between.',
         source: 'mp4',
-        minutes: 74,
       },
     ],
   },
@@ -235,19 +215,16 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     date: cal.past(1, '10-27'),
     tags: ['football', 'staff'],
     password: 'podium',
-    minutes: 55,
     episodes: [
       {
         title: 'Week 6 All-22',
         short: 'High end-zone and sideline film from all seven games.',
         long: 'Raw angles without sound, in kickoff order. Time codes match the official play-by-play.',
-        minutes: 210,
       },
       {
         title: 'Week 7 All-22',
         short: 'Sideline film from the five Saturday games.',
         long: 'The Friday game follows once its second camera has been repaired in the edit.',
-        minutes: 176,
       },
       {
         title: 'Red Zone Reel',
@@ -263,13 +240,11 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Officiating Tape, October',
         short: 'Twelve calls explained by the rules panel.',
         long: 'Holding, contact downfield and the new sideline rule, with the wording of each.',
-        minutes: 41,
       },
       {
         title: "Coach's Corner Episode 4: Special Teams",
         short: 'The staff edition of our coaching series.',
         long: 'A longer cut of the public episode, with the punt protection rules left in.',
-        minutes: 33,
       },
     ],
   },
@@ -281,7 +256,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
     date: '1998-11-28',
     tags: ['football', 'archive'],
     source: 'mp4',
-    minutes: 70,
     episodes: [
       {
         title: 'First Half',
@@ -292,7 +266,6 @@ export const football = (cal: Calendar): SeriesDraft[] => [
         title: 'Second Half',
         short: 'Four plays from the one-yard line decide the 1998 final.',
         long: 'Copperfield come back through the mud and stop one yard short, or do they? The end-zone camera was no help.',
-        minutes: 82,
       },
     ],
   },

@@ -11,7 +11,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     long: 'The Lantern Cup is lit on Thursday and carried out on Sunday. Every game of the national men’s championship is here, from the opening quarterfinal to the final that needed a second overtime.',
     date: cal.past(1, '03-22'),
     tags: ['hockey', 'men', 'championship'],
-    minutes: 146,
     onRoku: true,
     episodes: [
       ...games('hockey', { from: 0, naming: 'full' }, [
@@ -27,7 +26,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         title: 'Lantern Cup Final: Northgate Harriers vs. Kettle River Otters',
         short: 'Northgate take the Lantern 2-1, ninety-four minutes after the first faceoff.',
         long: 'Two goaltenders, seventy-nine saves between them, and one puck that bounced. The presentation follows without a break.',
-        minutes: 203,
       },
     ],
   },
@@ -38,7 +36,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     long: 'The Centre des Îles sold out within an hour of the draw. The Huards chased a first title at home and met everyone who had ever stopped them.',
     date: cal.past(1, '03-22'),
     tags: ['hockey', 'women', 'championship'],
-    minutes: 138,
     source: 'hls',
     episodes: [
       ...games('hockey', { from: 2 }, [
@@ -53,7 +50,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Game: Prairie Tech vs. Lac-Bleu',
         short: 'A hat trick in the third period wins it for the hosts, 5-3.',
         long: 'Lac-Bleu trail twice before the period everyone still talks about. The caps took twenty minutes to clear.',
-        minutes: 162,
       },
     ],
   },
@@ -64,7 +60,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     long: 'Ten weekends, ten barns. We bring the trucks to the rinks that made the sport, put a microphone on the glass, and let the building do the rest.',
     date: cal.past(1, '02-14'),
     tags: ['hockey', 'men'],
-    minutes: 141,
     onRoku: true,
     episodes: games(
       'hockey',
@@ -106,19 +101,16 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         title: 'Building the Rink',
         short: 'Boards, hoses and eighteen hours without sleep.',
         long: 'The grounds crew turns a lake into a rink, one thin layer at a time. Their coffee order has its own scene.',
-        minutes: 31,
       },
       {
         title: "Women's Hockey: Elmgrove Owls vs. Stoneford Masons",
         short: 'Snow, a shortened second period and a 2-2 draw everyone was happy with.',
         long: 'The visibility goes in the second and comes back for the third. Both goaltenders asked to keep the puck.',
-        minutes: 128,
       },
       {
         title: "Men's Hockey: Elmgrove Owls vs. Stoneford Masons",
         short: 'Stoneford win 4-3 after the moon comes out.',
         long: 'Perfect ice at minus eighteen. Skates have rarely sounded better than on this recording.',
-        minutes: 135,
       },
     ],
   },
@@ -130,7 +122,6 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
     date: cal.past(1, '12-01'),
     tags: ['hockey', 'staff'],
     password: 'podium',
-    minutes: 38,
     episodes: [
       {
         title: 'Case Film 1: Goaltender Interference',
@@ -146,13 +137,11 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         title: 'Case Film 3: Video Review',
         short: 'What may be reviewed, by whom and for how long.',
         long: 'A walk through the review room with four real sequences from last winter.',
-        minutes: 44,
       },
       {
         title: 'Positioning for Two Referees',
         short: 'Who has the net, who has the bench.',
         long: 'Overhead film of a full period with both officials’ routes drawn in.',
-        minutes: 29,
       },
     ],
   },
@@ -169,19 +158,16 @@ export const hockey = (cal: Calendar): SeriesDraft[] => [
         title: 'Regulation',
         short: 'Saint-Aubin and Aurora North trade goals for sixty minutes.',
         long: 'A fine game in its own right, and only the first act.',
-        minutes: 118,
       },
       {
         title: 'Overtimes One to Three',
         short: 'No goals, eighty-eight shots and a run on the canteen.',
         long: 'By the third overtime the broadcast crew is eating on air. A replacement skate lace arrives from the lobby shop.',
-        minutes: 97,
       },
       {
         title: 'The Fourth Overtime',
         short: 'Aurora North score at 2:41 in the morning.',
         long: 'The goal itself takes four seconds. Everything around it is worth keeping.',
-        minutes: 36,
       },
     ],
   },

@@ -9,7 +9,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Live from Northgate: the winner plays for the Lantern tomorrow night.',
     long: 'Last year’s finalists meet a round early. Northgate have the building and the best power play in the country; Kettle River have not lost since the clocks went back. The winner will advance to tomorrow’s final.',
     date: cal.day(0),
-    tags: ['live', 'hockey', 'men'],
+    tags: ['live', 'events', 'hockey', 'men'],
     episodes: [
       {
         title: 'Lantern Cup Semifinal 2: Kettle River Otters at Northgate Harriers',
@@ -31,7 +31,6 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
         short: 'Summit Ridge reach the final with a short-handed goal.',
         long: 'Yesterday’s semifinal in full, including the review that took longer than the power play.',
         date: cal.day(-1),
-        minutes: 152,
       },
     ],
   },
@@ -41,9 +40,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Semifinal day, live: four matches on one court from noon to night.',
     long: 'Two consolation matches, two semifinals, one very busy scorer’s table. Yesterday’s quarterfinals are already here if you need to catch up.',
     date: cal.day(0),
-    tags: ['live', 'volleyball', 'women'],
+    tags: ['live', 'events', 'volleyball', 'women'],
     source: 'hls',
-    minutes: 116,
     episodes: [
       {
         title: 'Semifinal 1: Saint-Aubin Voyageurs vs. Westmoor Cranes',
@@ -79,7 +77,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Live from Anvil Field, and you can rewind to any play you missed.',
     long: 'The last ticket to the national semifinals. Join late if you must: this broadcast can be wound back while the game is on.',
     date: cal.day(0),
-    tags: ['live', 'football'],
+    tags: ['live', 'events', 'football'],
     episodes: [
       {
         title: 'Conference Final: Stoneford Masons at Ironwood Forge',
@@ -94,7 +92,6 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
         short: 'Line-ups, injuries and a walk around Anvil Field.',
         long: 'Recorded an hour before kickoff, in gloves.',
         source: 'hls',
-        minutes: 28,
       },
     ],
   },
@@ -104,8 +101,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Live finals with rewind, so no touch is ever missed.',
     long: 'Twelve finals in two hours from the ten-lane pool at Whitecap. Use the rewind for the close ones; there will be close ones.',
     date: cal.day(0),
-    tags: ['live', 'swimming'],
-    minutes: 122,
+    tags: ['live', 'events', 'swimming'],
     episodes: [
       {
         title: 'Day 2 Finals',
@@ -134,7 +130,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Two mats, two live streams, switch whenever you like.',
     long: 'Preliminary rounds run on both mats at once. Mat 1 carries commentary; Mat 2 has the sound of the hall.',
     date: cal.day(0),
-    tags: ['live', 'wrestling', 'curling-wrestling'],
+    tags: ['live', 'events', 'wrestling', 'curling-wrestling'],
     episodes: [
       {
         title: 'Wrestling Championships Mat 1',
@@ -159,8 +155,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Live from the Shaft: four teams, one place left in the playoffs.',
     long: 'Draw 5 of the men’s round robin, with the feature game on sheet C. Scores from the other sheets run along the bottom.',
     date: cal.day(0),
-    tags: ['live', 'curling', 'curling-wrestling', 'men'],
-    minutes: 149,
+    tags: ['live', 'events', 'curling', 'curling-wrestling', 'men'],
     episodes: [
       {
         title: 'Draw 5, Sheet C: Aurora North vs. Copperfield',
@@ -182,8 +177,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'Harbourlight visit Aurora North; the stream starts when they do.',
     long: 'Champions on the road in the coldest gym in the country. This broadcast goes live by itself at tip-off and ends with the handshakes, several times an evening if the schedule asks for it.',
     date: cal.day(0),
-    tags: ['live', 'basketball', 'women'],
-    minutes: 104,
+    tags: ['events', 'basketball', 'women'],
     episodes: [
       {
         title: 'Harbourlight Gales at Aurora North Lynx',
@@ -206,7 +200,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     short: 'The national football final is days away; start here.',
     long: 'Everything for the biggest Saturday of the year on one page: the final, the pre-game show and the road both teams took. Are you ready for the championship?',
     date: cal.day(0),
-    tags: ['live', 'football', 'championship'],
+    tags: ['events', 'football', 'championship'],
     episodes: [
       {
         title: 'The Meridian Cup: Lac-Bleu Huards vs. Summit Ridge Rams',
@@ -225,7 +219,6 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
         short: 'Twenty-two games in nineteen minutes.',
         long: 'How both finalists got here, told by their own stadium announcers.',
         source: 'hls',
-        minutes: 19,
         date: cal.day(-2),
       },
     ],
@@ -235,8 +228,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: "Women's Rugby Championship – Semifinal 1",
     short: 'Tomorrow afternoon: the champions against the team that nearly beat them.',
     long: 'Whitecap and Northgate have met three times in two seasons and the difference is five points. Kickoff is at 1:00 p.m. local time; warm clothing is advised even at home.',
-    date: cal.day(1),
-    tags: ['live', 'rugby', 'women'],
+    date: cal.day(0),
+    tags: ['events', 'rugby', 'women'],
     episodes: [
       {
         title: 'Semifinal 1: Northgate Harriers vs. Whitecap Islanders',
@@ -257,8 +250,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: "Men's Soccer Championship – Medal Matches",
     short: 'Bronze at noon, gold at three, both live in two days.',
     long: 'The last day of the men’s tournament. Elmgrove’s narrow pitch has already claimed two favourites; two more teams leave without a medal on Sunday.',
-    date: cal.day(2),
-    tags: ['live', 'soccer', 'men'],
+    date: cal.day(0),
+    tags: ['events', 'soccer', 'men'],
     episodes: [
       {
         title: 'Bronze Medal Match: Copperfield vs. Saint-Aubin',
@@ -279,8 +272,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: 'Track & Field: Last Chance Meet',
     short: 'One evening to run the standard, or watch the championships at home.',
     long: 'Ranking lists close at midnight. Fast heats, pacemakers and a clock everybody keeps looking at.',
-    date: cal.day(3),
-    tags: ['live', 'athletics'],
+    date: cal.day(0),
+    tags: ['events', 'athletics'],
     episodes: [
       {
         title: 'Track Events',
@@ -301,8 +294,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: 'Rowing Regatta – Heats and Finals',
     short: 'Two thousand metres of flat water, if the forecast holds.',
     long: 'Sixteen crews, one canal and a start line that has been moved for the geese. Heats in the morning, finals before lunch.',
-    date: cal.day(4),
-    tags: ['live', 'rowing'],
+    date: cal.day(0),
+    tags: ['events', 'rowing'],
     episodes: [
       {
         title: 'Rowing Regatta – Heats',
@@ -323,7 +316,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: "Men's Basketball Holiday Classic",
     short: 'Eight schools and twelve games in three days, on pay-per-view.',
     long: 'The invitational that fills the quiet week. Buy a single game or a pass for the whole tournament; both include replays until the new year.',
-    date: cal.day(9),
+    date: cal.day(0),
     tags: ['ppv', 'basketball', 'men'],
     payPage: 'ppv-holiday-classic',
     episodes: [],
@@ -333,8 +326,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     title: 'Rugby 7s All-Star Night',
     short: 'Six all-star squads under lights, one ticket, pay-per-view.',
     long: 'A one-night tournament with no tomorrow and no pool play. One ticket covers all nine matches and the replay.',
-    date: cal.day(12),
-    tags: ['ppv', 'rugby', 'live'],
+    date: cal.day(0),
+    tags: ['ppv', 'events', 'rugby'],
     payPage: 'ppv-rugby-sevens',
     episodes: [],
   },

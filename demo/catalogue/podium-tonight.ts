@@ -119,5 +119,4 @@ export const podiumTonight = (cal: Calendar): EpisodeDraft[] =>
     short,
     long,
     date: cal.day(-(editions.length - index) * 7),
-    minutes: title === 'Meridian Cup Special' ? 61 : title === "Season's End" ? 40 : 22 + (index % 5),
   }))

@@ -11,7 +11,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     long: 'Eight teams came by ferry and stayed for a week. The women’s rugby championship at Whitecap is remembered for its mud, its mauls and the bagpiper on the dune.',
     date: cal.past(1, '11-04'),
     tags: ['rugby', 'women', 'championship'],
-    minutes: 104,
     onRoku: true,
     episodes: [
       ...games('rugby', { from: 0, naming: 'full' }, [
@@ -27,7 +26,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Match: Lac-Bleu Huards vs. Whitecap Islanders',
         short: 'Whitecap win 26-25 with a conversion from the sandy corner.',
         long: 'The lead changes five times in a wind that never settles. The hosts need the last kick and get it.',
-        minutes: 119,
       },
     ],
   },
@@ -38,7 +36,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     long: 'Sevens at full speed from Westmoor. Each programme holds one pool in playing order, so you can start with breakfast and finish with the plate final.',
     date: cal.past(1, '04-25'),
     tags: ['rugby', 'men'],
-    minutes: 132,
     source: 'hls',
     episodes: [
       {
@@ -65,13 +62,11 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         title: 'Plate Final',
         short: 'Kettle River take the plate in golden point.',
         long: 'Two tired squads find one more sprint each.',
-        minutes: 26,
       },
       {
         title: 'Cup Final',
         short: 'Saint-Aubin beat Westmoor 24-19 after the siren.',
         long: 'A kick-off regained with no time left turns the final. The pitch fills before the referee can blow.',
-        minutes: 31,
       },
     ],
   },
@@ -82,7 +77,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     long: 'The men’s championship returned to Anvil Field after a decade away. Ironwood’s front row did the talking until the final, when somebody finally answered.',
     date: cal.past(2, '11-24'),
     tags: ['rugby', 'men', 'championship'],
-    minutes: 108,
     episodes: [
       ...games('rugby', { from: 2, naming: 'nickname' }, [
         game('Quarterfinal', t.stoneford, t.copperfield, 15, 33),
@@ -95,7 +89,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         title: 'Championship Match: Voyageurs vs. Forge',
         short: 'Saint-Aubin wheel the last scrum and win 20-16.',
         long: 'Eighty minutes of arm-wrestling and one flash of footwork. The presentation is held in the rain, as is proper.',
-        minutes: 121,
       },
     ],
   },
@@ -108,13 +101,11 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
     tags: ['rugby', 'archive'],
     password: 'podium',
     source: 'mp4',
-    minutes: 45,
     episodes: [
       {
         title: 'The 1974 Tour',
         short: 'Eleven matches and one broken-down bus, on Super 8.',
         long: 'Silent film with a new piano track. The bus has the longest scene.',
-        minutes: 38,
       },
       {
         title: "First Women's Test Match, 1985",
@@ -130,7 +121,6 @@ export const rugby = (cal: Calendar): SeriesDraft[] => [
         title: 'Songs from the Clubhouse',
         short: 'An evening recorded on one microphone.',
         long: 'Seventeen songs, of which eleven can be published.',
-        minutes: 52,
       },
     ],
   },

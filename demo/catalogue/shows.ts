@@ -10,7 +10,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'Every Monday evening: the results that mattered, the stories behind them and one thing you have never seen before. This page holds the complete last season, from kickoff weekend to the awards.',
     date: cal.day(-7),
     tags: ['shows'],
-    minutes: 24,
     onRoku: true,
     episodes: podiumTonight(cal),
   },
@@ -21,7 +20,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'Sent in by students, ranked by our crew and disputed by everyone else. New every Tuesday during the season.',
     date: cal.day(-4),
     tags: ['shows'],
-    minutes: 6,
     source: 'mp4',
     episodes: weekly(cal, [
       ['Week 1', 'A kick return, a bicycle kick and a dog.', 'The dog is number four and was not credited with an assist.'],
@@ -49,7 +47,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'Ten minutes with a coach, a pen and a problem. Football first, then everything else; no jargon goes unexplained.',
     date: cal.past(1, '12-10'),
     tags: ['shows'],
-    minutes: 12,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -100,7 +97,7 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     title: "Coach's Corner: Spring Camp",
     short: 'A new run of lessons from spring practice; the first arrives soon.',
     long: 'Our whiteboard goes outdoors. Six episodes from spring camps are being recorded and will appear here one by one.',
-    date: cal.day(20),
+    date: cal.day(-1),
     tags: ['shows'],
     episodes: [],
   },
@@ -111,26 +108,22 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'A night at the Halle du Quai for everyone who made the season: red carpet, dinner, speeches kept short by a very large clock.',
     date: cal.past(1, '05-29'),
     tags: ['shows'],
-    minutes: 48,
     onRoku: true,
     episodes: [
       {
         title: 'Arrivals',
         short: 'Bow ties, sneakers and a mascot in sequins.',
         long: 'Nominees arrive by water taxi. Several jackets do not survive the spray.',
-        minutes: 35,
       },
       {
         title: 'Award Gala',
         short: 'Fourteen awards, two standing ovations.',
         long: 'The full ceremony from the welcome to the last photograph.',
-        minutes: 124,
       },
       {
         title: 'Volunteer of the Year',
         short: 'Forty seasons at the same scorer’s table.',
         long: 'A short film shown at the gala, with the longest applause of the evening.',
-        minutes: 9,
       },
       {
         title: 'Closing Ceremony and Awards Presentation',
@@ -146,7 +139,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'Not interviews so much as close looks: one race, one match or one routine, taken apart until you can see why it was so good.',
     date: cal.past(1, '04-30'),
     tags: ['shows'],
-    minutes: 8,
     source: 'hls',
     episodes: monthly(cal, [
       [
@@ -177,7 +169,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'Three open conversations recorded with a student audience. Topics are named at the start of each part, with places to find support at the end.',
     date: cal.past(1, '01-22'),
     tags: ['shows'],
-    minutes: 54,
     episodes: [
       {
         title: 'Pressure',
@@ -203,7 +194,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: "Val-d'Érable has nine hundred students and eleven teams. This documentary follows one whole year there, from the sugar shack to the national final, in both languages and every kind of weather.",
     date: cal.past(1, '06-20'),
     tags: ['shows'],
-    minutes: 44,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -231,7 +221,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
         title: "Retour à l'érablière",
         short: 'Home again, with a banner.',
         long: 'The last film is mostly supper. It is the best one.',
-        minutes: 52,
       },
     ],
   },
@@ -242,7 +231,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     long: 'No studio, no second takes. Drums in the tunnel, brass in the bleachers and a choir in the penalty box.',
     date: cal.past(1, '04-11'),
     tags: ['shows'],
-    minutes: 7,
     episodes: [
       {
         title: 'Brass at Breakwater Park',
@@ -275,7 +263,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
     tags: ['shows', 'archive'],
     password: 'podium',
     source: 'mp4',
-    minutes: 37,
     episodes: [
       {
         title: 'Reel 1: Summer Camps, 1968–1972',
@@ -291,7 +278,6 @@ export const shows = (cal: Calendar): SeriesDraft[] => [
         title: 'Reel 3: Opening Ceremony',
         short: 'The first national games at Harbourlight, complete.',
         long: 'Flags, speeches and a torch that had to be relit with a match.',
-        minutes: 61,
       },
       {
         title: 'Reel 4: Outtakes',

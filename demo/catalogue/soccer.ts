@@ -11,7 +11,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     long: 'Harbourlight hosted the women’s championship in a week that offered sun, fog and sideways rain, sometimes in one half. All eight matches are here in full.',
     date: cal.past(1, '11-09'),
     tags: ['soccer', 'women', 'championship'],
-    minutes: 116,
     onRoku: true,
     episodes: [
       ...games('soccer', { from: 0, naming: 'full' }, [
@@ -27,7 +26,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Match: Lac-Bleu Huards vs. Bellerive Corsaires',
         short: 'Bellerive lift the trophy after eleven rounds of penalties.',
         long: 'One goal each in normal time and none in extra time. Both goalkeepers end up taking one themselves.',
-        minutes: 168,
       },
     ],
   },
@@ -38,7 +36,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     long: 'Eight teams travelled to Elmgrove, where the pitch is narrow and the stands are close. Expect tight matches, set pieces and one goal from the centre circle.',
     date: cal.past(1, '11-16'),
     tags: ['soccer', 'men', 'championship'],
-    minutes: 114,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -54,7 +51,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         title: "Men's Soccer - Gold Medal Match",
         short: 'Saint-Aubin beat Northgate 1-0 with a deflected shot in the eighty-eighth minute.',
         long: 'A final of few chances and great defending. The goal takes the smallest of touches, and three replays to see it.',
-        minutes: 127,
       },
     ],
   },
@@ -65,7 +61,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     long: 'Eight Sundays of conference play with our smallest crew and best seats. Bring a blanket; several of these pitches have no stand.',
     date: cal.past(1, '10-26'),
     tags: ['soccer', 'women'],
-    minutes: 110,
     episodes: games(
       'soccer',
       {
@@ -94,19 +89,16 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
     long: 'The indoor season has its own cup now. Twelve mixed squads, twenty-minute halves and a ball that does not bounce when you expect it to.',
     date: cal.past(1, '01-18'),
     tags: ['soccer', 'women', 'men'],
-    minutes: 58,
     episodes: [
       {
         title: 'Group Stage: Court 1',
         short: 'Six matches in one sitting, with nineteen goals in the fourth.',
         long: 'Groups A and B from the main hall. The rolling substitutions take some getting used to.',
-        minutes: 186,
       },
       {
         title: 'Group Stage: Court 2',
         short: 'Groups C and D, and a goalkeeper who scores twice.',
         long: 'Court 2 is louder than Court 1, for reasons that become clear in the second match.',
-        minutes: 181,
       },
       {
         title: 'Semifinal: Whitecap vs. Stoneford',
@@ -122,7 +114,6 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         title: 'Winter Cup Final',
         short: 'Whitecap and Lac-Bleu need penalties to end the tournament.',
         long: 'The only goalless first half of the weekend, followed by eight goals in the second.',
-        minutes: 74,
       },
     ],
   },
@@ -139,14 +130,12 @@ export const soccer = (cal: Calendar): SeriesDraft[] => [
         short: 'Westmoor win 2-1 in the fog.',
         long: 'Both floodlight failures are left in, because the crowd’s singing is the best part.',
         source: { youtube: 'pD9qLm2vT_w' },
-        minutes: 139,
       },
       {
         title: 'The Winning Goal from Six Angles',
         short: 'Five of them show only fog.',
         long: 'The sixth, from a phone behind the goal, settles a long argument.',
         source: { youtube: 'x7RkB-04nZc' },
-        minutes: 6,
       },
     ],
   },

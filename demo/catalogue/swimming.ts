@@ -9,7 +9,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
     long: 'Whitecap’s ten-lane pool hosted the national championships, and the record board needed repainting. Preliminaries in the morning, finals under the lights in the evening.',
     date: cal.past(1, '02-22'),
     tags: ['swimming', 'championship'],
-    minutes: 125,
     onRoku: true,
     episodes: [
       {
@@ -45,7 +44,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
         title: 'Day 3 Finals and Team Awards',
         short: 'The 4x100 medley decides both banners.',
         long: 'Both team titles go to the final touch. The medal swim in the diving well is, by now, a tradition.',
-        minutes: 151,
       },
     ],
   },
@@ -56,7 +54,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
     long: 'Dual meets are swimming at its most tactical: who swims what, in which order, and how much is left for the last relay. Six of them, from pools old and new.',
     date: cal.past(1, '01-24'),
     tags: ['swimming'],
-    minutes: 96,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -99,7 +96,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
     long: 'Six rounds from each height, scored live with the judges’ marks on screen. The underwater camera is new this season and already indispensable.',
     date: cal.past(1, '11-30'),
     tags: ['swimming'],
-    minutes: 88,
     episodes: [
       {
         title: 'One-Metre Springboard',
@@ -115,7 +111,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
         title: 'Platform',
         short: 'Ten metres up and one and a half seconds down.',
         long: 'With the high camera, the deck camera and the one below the water, each dive is shown three times.',
-        minutes: 79,
       },
     ],
   },
@@ -126,7 +121,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
     long: 'The only open-water race on the calendar starts at six in the morning so that it can finish before the wind. Boats, drones and a church bell cover the course.',
     date: cal.past(1, '09-06'),
     tags: ['swimming'],
-    minutes: 71,
     episodes: [
       {
         title: "Women's 5 km",
@@ -148,7 +142,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
     date: '2012-02-25',
     tags: ['swimming', 'archive'],
     source: 'mp4',
-    minutes: 83,
     episodes: [
       {
         title: 'Swimming Finals (Evening)',
@@ -159,7 +152,6 @@ export const swimming = (cal: Calendar): SeriesDraft[] => [
         title: 'Closing the Harbour Pool',
         short: 'Swimmers, caretakers and neighbours say goodbye.',
         long: 'The lane ropes were cut into souvenirs. Someone took the clock.',
-        minutes: 19,
       },
     ],
   },

@@ -45,7 +45,6 @@ export type EpisodeDraft = {
   long: string
   /** Defaults to the series' date. */
   date?: string
-  minutes?: number
   source?: Source
   live?: true
   startsAt?: string
@@ -64,8 +63,6 @@ export type SeriesDraft = {
   payPage?: string
   /** For episodes that name none. */
   source?: Source
-  /** Usual running time of an episode, in minutes. */
-  minutes?: number
   onRoku?: boolean
   episodes: EpisodeDraft[]
 }

@@ -11,7 +11,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     long: 'The hardest servers in the country under the lowest roof in it. Aurora North hosted the men’s championship and turned the Polar Dome into a drum for three days.',
     date: cal.past(1, '03-16'),
     tags: ['volleyball', 'men', 'championship'],
-    minutes: 118,
     onRoku: true,
     episodes: [
       ...games('volleyball', { from: 0, naming: 'full' }, [
@@ -31,7 +30,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
         title: 'Gold Medal Match: Elmgrove Owls vs. Aurora North Lynx',
         short: 'The hosts win in straight sets with sixteen blocks.',
         long: 'Elmgrove lead late in every set and cannot close one. The Polar Dome has not been as loud since it was built.',
-        minutes: 104,
       },
     ],
   },
@@ -42,7 +40,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     long: 'Saint-Aubin’s riverside hall hosted the women’s championship for the first time in thirty years. The seeding held for a day, then the consolation bracket filled up with favourites.',
     date: cal.past(1, '03-17'),
     tags: ['volleyball', 'women', 'championship'],
-    minutes: 112,
     source: 'hls',
     onRoku: true,
     episodes: [
@@ -64,7 +61,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
         title: "Gold Medal Match: Val-d'Érable Renards vs. Saint-Aubin Voyageurs",
         short: "Val-d'Érable win a first title in five sets.",
         long: 'Both benches stand from the middle of the second set on. The last rally lasts forty-one seconds.',
-        minutes: 137,
       },
     ],
   },
@@ -75,7 +71,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     long: 'Nobody knows anything yet. New setters, new rotations and a few serves into the ceiling as the men’s season opens across the country.',
     date: cal.past(1, '10-25'),
     tags: ['volleyball', 'men'],
-    minutes: 109,
     episodes: games(
       'volleyball',
       { from: 1, joined: 'at', league: true, date: (i) => cal.past(1, i < 2 ? '10-23' : i < 4 ? '10-24' : '10-25') },
@@ -96,7 +91,6 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
     long: 'Two schools, one river and a trophy cut from the old bridge. The series has been level for six years running; somebody was bound to spoil it.',
     date: cal.past(1, '02-07'),
     tags: ['volleyball', 'women'],
-    minutes: 107,
     source: 'hls',
     episodes: [
       {
@@ -108,13 +102,11 @@ export const volleyball = (cal: Calendar): SeriesDraft[] => [
         title: 'Match 2 at Bellerive',
         short: 'Bellerive answer in a hurry, 3-0.',
         long: 'Seventy-one minutes from anthem to handshake. The Corsaires’ middles do not hit a ball out all night.',
-        minutes: 82,
       },
       {
         title: 'Match 3 at Bellerive',
         short: 'Five sets, two red cards and the series lead changes hands.',
         long: 'The fourth set should be shown to anyone who thinks the sport is polite.',
-        minutes: 134,
       },
       {
         title: 'Match 4 at Saint-Aubin',

@@ -7,6 +7,7 @@ const hosts = {
   frameHosts: ['frames.example'],
   imageHosts: ['https://images.example'],
   helpdesk: undefined,
+  signInHost: undefined,
   isDev: false,
 }
 const directives = (policy: string) => new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
@@ -33,6 +34,11 @@ test('W5 frames are allowed from the provider, YouTube’s embed form and the co
   expect(directives(pagePolicy({ ...hosts, helpdesk: 'https://help.example' }, [])).get('frame-src')).toContain(
     'https://help.example',
   )
+})
+
+test('A3 forms lead on to where one signs in, when that is configured', () => {
+  const policy = pagePolicy({ ...hosts, signInHost: 'https://accounts.example' }, [])
+  expect(directives(policy).get('form-action')).toEqual(["'self'", 'https://accounts.example'])
 })
 
 test('no host stands twice in a directive', () => {

@@ -14,7 +14,7 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** The policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, streamHost, frameHosts, imageHosts, helpdesk, isDev }: PolicyHosts,
+  { providerHost, streamHost, frameHosts, imageHosts, helpdesk, signInHost, isDev }: PolicyHosts,
   scriptHashes: string[],
 ): string {
   const frames = ['https://www.youtube-nocookie.com', providerHost, ...frameHosts.map(withScheme), helpdesk]
@@ -28,7 +28,8 @@ export function pagePolicy(
     'media-src': ["'self'", 'blob:', streamHost],
     'frame-src': frames,
     'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
+    // Browsers also ask it of where a form's answer leads on to.
+    'form-action': ["'self'", signInHost],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
@@ -50,6 +51,8 @@ export type PolicyHosts = {
   frameHosts: string[]
   imageHosts: string[]
   helpdesk: string | undefined
+  /** Where a form of the site leads on to, to sign in there. */
+  signInHost: string | undefined
   isDev: boolean
 }
 

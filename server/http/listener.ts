@@ -14,6 +14,8 @@ import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { lastResort } from './last-resort.ts'
 import { openPageCache, type Page, type Rendered } from './page-cache.ts'
+import { openRenderQueue } from './render-queue.ts'
+import { openUnanswered, type Unanswered } from './unanswered.ts'
 import { wellKnown } from './well-known.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -21,10 +23,13 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type Options = {
   running: Running
   handle: RequestHandler
+  /** Whether a path leads to a route; every other one is answered with the same page. */
+  hasRoute?: (pathname: string) => boolean
   /** Files of the build; answers or calls `next`. */
   files: Middleware
   isDev?: boolean
   isStopping?: () => boolean
+  unanswered?: Unanswered
 }
 
 /** The policy of an answer that shows nothing but its own text. */
@@ -44,7 +49,15 @@ const BODY_BYTES = 64 * 1024
  * Answers every request: health ▸ live streams ▸ kept pages ▸ files ▸ React Router. What is malformed gets a page with a
  * 4xx status in the viewer's language before it reaches a route.
  */
-export function createListener({ running, handle, files, isDev = false, isStopping = () => false }: Options): RequestListener {
+export function createListener({
+  running,
+  handle,
+  hasRoute = () => true,
+  files,
+  isDev = false,
+  isStopping = () => false,
+  unanswered = openUnanswered(),
+}: Options): RequestListener {
   const { config, services, hub, log } = running
   const { catalogue, seal, hosts } = services
   const common = commonHeaders(config)
@@ -54,23 +67,30 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     frameHosts: hosts.frames,
     imageHosts: config.imageHosts,
     helpdesk: config.site.helpdeskUrl && new URL(config.site.helpdeskUrl).origin,
+    signInHost: config.google && new URL(config.google.issuer).origin,
     isDev,
   }
   const clientOf = clientAddress(config.trustedProxies)
   const pages = openPageCache()
+  const renderQueue = openRenderQueue()
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
   /** The headers of a kept page's body, made once: they belong to these very bytes. */
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
   return (request, response) => {
-    const kept = isStopping() ? undefined : keptPage(request)
+    const { socket } = request
+    // Of a line that was cut node:http still hands over what it has read.
+    if (socket.destroyed) return
+    const isNext = response.socket === socket
+    const kept = isNext && !isStopping() ? keptPage(request) : undefined
     if (kept) return sendKept(request, response, kept)
+    if (!unanswered.add(socket, response)) return void socket.destroy()
     const id = randomUUID()
     const startedAt = performance.now()
     for (const name in common) response.setHeader(name, common[name] as string)
     response.once('close', () => {
-      if (isStopping()) request.socket.destroySoon()
+      if (isStopping()) socket.destroySoon()
       log.debug(
         { id, method: request.method, status: response.statusCode, ms: Math.round(performance.now() - startedAt) },
         'request',
@@ -92,7 +112,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   function keptPage({ method, url = '/', headers }: IncomingMessage): Page | undefined {
     if (method !== 'GET' || isDev || headers['if-none-match'] !== undefined) return undefined
     const topics = topicsOfPath(url)
-    return topics && pages.find(pageKey(url, toLanguage(readCookie(headers.cookie, 'language')), topics))
+    return topics && pages.find(placeOf(url, toLanguage(readCookie(headers.cookie, 'language'))), versionOf(topics))
   }
 
   function sendKept(request: IncomingMessage, response: ServerResponse, page: Page) {
@@ -107,16 +127,20 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     response.end(body)
   }
 
+  function placeOf(path: string, language: string) {
+    return `${path} ${language}`
+  }
+
   /** All that a kept page shows: the year stands in the footer. */
-  function pageKey(pathname: string, language: string, topics: string[]) {
+  function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
-    return `${pathname} ${language} ${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+    return `${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const address = request.url ?? '/'
     const refused = refusal(request, address, config.publicUrl)
-    if (refused) return refuse(request, response, id, refused)
+    if (refused) return sendProblem(request, response, id, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
     if (pathname === '/healthz') return plain(response, 200, 'ok')
@@ -136,13 +160,14 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
       const path = pathname + (await keptQuery(pathname, search))
-      const key = pageKey(path, language, topics)
-      const kept = pages.find(key)
+      const place = placeOf(path, language)
+      const version = versionOf(topics)
+      const kept = pages.find(place, version)
       if (kept) return sendPage(request, response, kept)
       return new Promise((resolve, reject) =>
         files(request, response, () => {
           pages
-            .get(key, () => renderPublic(path, language, id))
+            .get(place, version, () => renderPublic(path, language, id))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -150,7 +175,11 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     }
     return new Promise((resolve, reject) => {
       response.once('finish', resolve)
-      files(request, response, () => render(request, response, id).then(resolve, reject))
+      files(request, response, () => {
+        const isNowhere = !pathname.endsWith('.data') && !hasRoute(pathname)
+        const answering = isNowhere ? sendProblem(request, response, id, 404) : render(request, response, id)
+        answering.then(resolve, reject)
+      })
     })
   }
 
@@ -169,6 +198,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
       viewer: () => (viewer ??= services.accounts.viewerOf(cookie)),
       id,
       nonce,
+      inTurn: renderQueue(id, () => request?.socket.destroyed ?? false),
       language: toLanguage(readCookie(cookie, 'language')),
       client: request ? clientOf(request) : 'nobody',
       grants: readUnlocks(cookie),
@@ -183,9 +213,9 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
   }
 
   /** A public page: rendered without anything of the one who happened to ask first. */
-  async function renderPublic(path: string, language: Visit['language'], id: string): Promise<Rendered> {
+  async function renderPublic(path: string, language: Visit['language'], id: string, refused?: number): Promise<Rendered> {
     const nonce = makeNonce()
-    const context = contextFor({ ...visit(undefined, id, nonce), language })
+    const context = contextFor({ ...visit(undefined, id, nonce), language, ...(refused ? { refused } : {}) })
     const answered = await handle(new Request(new URL(path, config.publicUrl)), context)
     const headers = finish(answered, nonce)
     const body = await answered.text()
@@ -198,7 +228,20 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     return { status: answered.status, headers, body: html }
   }
 
-  /** Everything else: personal answers, actions, pages that do not exist. Never kept by anybody. */
+  /** What is not there or not taken, told to all in the same words: one page for each status and language. */
+  async function sendProblem(request: IncomingMessage, response: ServerResponse, id: string, status: number): Promise<void> {
+    const language = toLanguage(readCookie(request.headers.cookie, 'language'))
+    const page = await pages.get(placeOf(`problem ${status}`, language), versionOf([]), async () => {
+      const rendered = await renderPublic('/404', language, id, status === 404 ? undefined : status)
+      rendered.headers['cache-control'] = 'private, no-store'
+      return { ...rendered, isLasting: rendered.status === status }
+    })
+    if (status === 405) response.setHeader('allow', [...METHODS].join(', '))
+    request.resume()
+    sendPage(request, response, page)
+  }
+
+  /** Everything else: personal answers and actions. Never kept by anybody. */
   async function render(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const nonce = makeNonce()
     const context = contextFor(visit(request, id, nonce))
@@ -208,16 +251,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     await send(answered, nonce, response)
   }
 
-  async function refuse(request: IncomingMessage, response: ServerResponse, id: string, status: number): Promise<void> {
-    const nonce = makeNonce()
-    const context = contextFor({ ...visit(request, id, nonce), refused: status })
-    const answered = await handle(new Request(new URL('/refused', config.publicUrl)), context)
-    if (status === 405) response.setHeader('allow', [...METHODS].join(', '))
-    request.resume()
-    await send(answered, nonce, response, request.method === 'HEAD')
-  }
-
-  async function send(answered: Response, nonce: string, response: ServerResponse, isHead = false): Promise<void> {
+  async function send(answered: Response, nonce: string, response: ServerResponse): Promise<void> {
     const headers = finish(answered, nonce)
     headers['cache-control'] ??= 'private, no-store'
     if (answered.status === 405) {
@@ -231,7 +265,7 @@ export function createListener({ running, handle, files, isDev = false, isStoppi
     const { html, scriptHashes } = sealPage(await answered.text(), nonce)
     headers['content-security-policy'] = pagePolicy(policyHosts, scriptHashes)
     for (const cookie of answered.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
-    response.writeHead(answered.status, headers).end(isHead ? undefined : html)
+    response.writeHead(answered.status, headers).end(html)
   }
 
   function finish(answered: Response, nonce: string): Record<string, string> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 
 /** A finished page in every encoding, ready to be sent to anybody. */
 export type Page = {
@@ -14,13 +13,22 @@ export type Page = {
   gzip: Buffer
 }
 
-export type Rendered = { status: number; headers: Record<string, string>; body: string }
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Kept although its status is not 200. */
+  isLasting?: boolean
+}
 
 export type PageCache = {
-  /** The page of this key, rendered once however many ask for it. Only status 200 is kept. */
-  get(key: string, render: () => Promise<Rendered>): Promise<Page>
+  /**
+   * The page of this place (path and language) at this version of all that it shows, rendered once however many ask
+   * for it. Only status 200 is kept, of each place the version that came last.
+   */
+  get(place: string, version: string, render: () => Promise<Rendered>): Promise<Page>
   /** The page when it is kept already, which counts as reading it; the way that costs no promise. */
-  find(key: string): Page | undefined
+  find(place: string, version: string): Page | undefined
 }
 
 const brotli = promisify(brotliCompress)
@@ -31,36 +39,55 @@ const compress = (body: Buffer, quality: number) => brotli(body, { params: { [co
 const FIRST_QUALITY = 5
 const BEST_QUALITY = 11
 
-/** Keeps rendered pages up to `maxBytes`, those read longest ago go first. A key holds the versions of all it shows. */
+/** Keeps rendered pages up to `maxBytes`, those read longest ago go first. */
 export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
-  const pages = new LRUCache<string, Page>({
+  const pages = new LRUCache<string, { version: string; page: Page }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body, br, gzip }) => body.length + br.length + gzip.length,
+    sizeCalculation: ({ page: { body, br, gzip } }) => body.length + br.length + gzip.length,
   })
   const rendering = new Map<string, Promise<Page>>()
-  const polish = pLimit(1)
+  /** Pages that are not packed best yet, by place: where pages change faster than they are packed, only the newest waits. */
+  const rough = new Map<string, Page>()
+  let isPolishing = false
 
-  async function fill(key: string, render: () => Promise<Rendered>): Promise<Page> {
-    const { status, headers, body: text } = await render()
+  async function polish() {
+    if (isPolishing) return
+    isPolishing = true
+    for (const [place, page] of rough) {
+      rough.delete(place)
+      if (pages.peek(place)?.page === page) page.br = await compress(page.body, BEST_QUALITY)
+    }
+    isPolishing = false
+  }
+
+  async function fill(place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
+    const { status, headers, body: text, isLasting } = await render()
     const body = Buffer.from(text)
     const [br, gz] = await Promise.all([compress(body, FIRST_QUALITY), zip(body)])
     const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`
     const page: Page = { status, headers, etag, body, br, gzip: gz }
-    if (status === 200) {
-      pages.set(key, page)
-      void polish(async () => {
-        if (pages.peek(key) === page) page.br = await compress(body, BEST_QUALITY)
-      })
+    if (status === 200 || isLasting) {
+      pages.set(place, { version, page })
+      rough.set(place, page)
+      void polish()
     }
     return page
   }
 
+  function find(place: string, version: string) {
+    const kept = pages.get(place)
+    return kept?.version === version ? kept.page : undefined
+  }
+
   return {
-    find: (key) => pages.get(key),
-    get(key, render) {
+    find,
+    async get(place, version, render) {
+      const kept = find(place, version)
+      if (kept) return kept
+      const key = `${place} ${version}`
       let coming = rendering.get(key)
       if (!coming) {
-        coming = fill(key, render).finally(() => rendering.delete(key))
+        coming = fill(place, version, render).finally(() => rendering.delete(key))
         rendering.set(key, coming)
       }
       return coming

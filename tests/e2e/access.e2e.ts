@@ -69,8 +69,20 @@ test('P2 a direct visit shows the dialog and nothing of the episodes', async ({ 
   await expect(page.getByRole('dialog', dialog)).toBeVisible()
   await expect(page.getByText('This series is protected by a password.')).toBeAttached()
   expect(answers.join('\n')).not.toContain('Breakdown')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/')
+})
+
+test('P1 P2 cancel after a direct visit stays on the locked page, which opens the dialog again', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/series/film-room')
+  const open = page.getByRole('dialog', dialog)
+  await open.getByRole('button', { name: 'Cancel' }).click()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByText('This series is protected by a password.')).toBeVisible()
+  await expect(page).toHaveURL('/series/film-room')
+  await page.getByRole('button', { name: 'Enter password' }).click()
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
 })
 
 test('P1 /password?seriesId=… shows the dialog; without a seriesId the not-found page', async ({ page }) => {

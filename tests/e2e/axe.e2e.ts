@@ -1,7 +1,37 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
+import { fan } from './viewers.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
+const PAGES = [
+  '/',
+  '/series/s-0',
+  '/series/s-1',
+  '/series/locked',
+  '/password?seriesId=locked',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=x',
+  '/scoreboard',
+  '/privacy',
+  '/contact',
+  '/faq',
+  '/systemrequirements',
+  '/forbidden',
+  '/nowhere',
+  '/series/none',
+]
+
+async function expectNoViolations(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    what,
+  ).toEqual([])
+}
 
 for (const language of ['en', 'fr'] as const) {
   for (const width of WIDTHS) {
@@ -14,25 +44,29 @@ for (const language of ['en', 'fr'] as const) {
       await site.addSeries({ id: 'locked', title: 'Locked', tags: ['a'], password: 'x' })
       await site.addEpisode('s-0', { title: 'One', isLive: true })
       await site.addEpisode('s-0', { title: 'Two', shortDescription: 'Short', longDescription: 'Long' })
-      const paths = [
-        '/',
-        '/series/s-0',
-        '/series/s-1',
-        '/series/locked',
-        '/password?seriesId=locked',
-        '/scoreboard',
-        '/privacy',
-        '/contact',
-      ]
-      for (const path of [...paths, '/faq', '/systemrequirements', '/forbidden', '/nowhere', '/series/none']) {
+      for (const path of PAGES) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeAttached()
-        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-          path,
-        ).toEqual([])
+        await expectNoViolations(page, path)
       }
+
+      await page.goto('/signup')
+      await page.locator('main button[type=submit]').first().click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+      await expectNoViolations(page, '/signup with faults')
+
+      await page.request.post('/signup', { form: fan })
+      await page.request.post('/unlock', { form: { seriesId: 'locked', password: 'x' } })
+      await page.request.post('/favourites', { form: { seriesId: 's-1', saved: 'yes' } })
+      await page.goto('/account')
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await expectNoViolations(page, '/account')
+      await page.locator('main section ul button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page, 'the confirm of /account')
+      await page.goto('/')
+      await expect(page.locator('#row-favourites')).toBeVisible()
+      await expectNoViolations(page, '/ of a viewer')
     })
   }
 }

@@ -27,8 +27,6 @@ test('H12 the static pages say what they have to', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByText('Effective 1 February 2023')).toBeVisible()
   await expect(page.getByText('No data is collected from children under 16.')).toBeVisible()
-  await page.goto('/contact')
-  await expect(page.getByText('This form submits a ticket. A representative answers by email.')).toBeVisible()
   await page.goto('/faq')
   await expect(page.getByText('Content will be added soon.')).toBeVisible()
   await page.goto('/systemrequirements')
@@ -36,8 +34,23 @@ test('H12 the static pages say what they have to', async ({ page }) => {
   await expect(page.getByText('HLS over HTTP, on port 80 by default')).toBeVisible()
 })
 
+test('H12 the contact page shows the configured form with its note, and without one the way to the website', async ({
+  page,
+  site,
+  provider,
+}) => {
+  const withForm = await startTestSite({ settings: { HELPDESK_URL: `${provider}/play/helpdesk` } })
+  await page.goto(`${withForm.origin}/contact`)
+  await expect(page.getByText('This form submits a ticket. A representative answers by email.')).toBeVisible()
+  await expect(page.frameLocator('iframe[title="Contact us"]').locator('body')).not.toBeEmpty()
+  await page.goto(`${site.origin}/contact`)
+  await withForm.close()
+  await expect(page.getByText('This form', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://podium.example')
+})
+
 test('H13 any other path is a 404 with a link home', async ({ page }) => {
-  for (const path of ['/nowhere', '/series', '/admin/unknown', '/a/b/c/d']) {
+  for (const path of ['/nowhere', '/series', '/unknown/path', '/a/b/c/d']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByText("Sorry, the page you're looking for doesn't exist.")).toBeVisible()

@@ -49,7 +49,7 @@ test('W5 the native player is downloaded only when an episode needs it', async (
   expect(scripts.filter((url) => url.startsWith(site.origin) && /native-player|hls/.test(url))).toEqual([])
 })
 
-const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo) ?: / })
+const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo)\s?: / })
 
 test('W5 the player says when a video is not available, and tries again when asked', async ({ page, site, provider }) => {
   await site.addSeries({ id: 'cup' })
@@ -119,4 +119,73 @@ test('W5 a recording goes on where one left it', async ({ page, site, provider }
   await page.goto('/series/cup')
   await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(290)
   await expect(player(page).getByRole('button', { name: 'Start over' })).toBeVisible()
+})
+
+test('W5 an announced episode of the provider says when it starts, counts down, and loads by itself', async ({ page, site }) => {
+  const now = Date.UTC(2026, 2, 7, 18, 0)
+  await page.clock.install({ time: now })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'Final', startsAt: new Date(now + 2 * 3_600_000).toISOString() })
+  await page.goto('/series/cup')
+  await expect(page.getByText('This webcast has not started yet')).toBeVisible()
+  await expect(page.getByText(/^Starts Saturday, March 7 at /)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^1:59:\d\d$/)
+  await expect(page.locator('main iframe')).toHaveCount(0)
+  await page.clock.fastForward('02:00:01')
+  await expect(page.locator('main iframe')).toBeVisible()
+  await expect(page.getByText('This webcast has not started yet')).toHaveCount(0)
+})
+
+test('W5 all settings of the player are in reach on a small screen, upright and on its side', async ({
+  page,
+  site,
+  provider,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  const captions = (['en', 'fr'] as const).map((language) => ({ language, url: `${provider}/captions/${language}.vtt` }))
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey/index.m3u8`, videoType: 'HLS', captions })
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 640, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/series/cup')
+    await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.5)
+    expect((await player(page).boundingBox())?.height).toBeLessThanOrEqual(size.height - 64)
+    await player(page).hover()
+    await player(page).getByRole('button', { name: 'Settings' }).click()
+    const menu = player(page).getByRole('menu', { name: 'Settings' })
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await menu.getByRole('menuitemradio', { name: '2×' }).click()
+    await expect(menu).toHaveCount(0)
+    expect(await page.locator('main video').evaluate((video) => (video as HTMLVideoElement).playbackRate)).toBe(2)
+  }
+})
+
+test('W5 keys reach the player while nothing has the focus, and never from a field', async ({ page, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
+  await page.goto('/series/cup')
+  const video = watchVideo(page)
+  await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await page.keyboard.press('k')
+  await expect.poll(video.isPaused).toBe(true)
+  await page.getByRole('combobox').fill('')
+  await page.keyboard.type('k')
+  await expect(page.getByRole('combobox')).toHaveValue('k')
+  expect(await video.isPaused()).toBe(true)
+})
+
+test('W5 a video that starts with sound pauses the one in another tab', async ({ page, context, site, provider }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto(`${site.origin}/series/cup`)
+    await expect.poll(watchVideo(each).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+    const unmute = player(each).getByRole('button', { name: 'Unmute' }).first()
+    if (await each.locator('main video').evaluate((video) => (video as HTMLVideoElement).muted)) await unmute.click()
+  }
+  await expect.poll(watchVideo(page).isPaused).toBe(true)
+  expect(await watchVideo(other).isPaused()).toBe(false)
 })

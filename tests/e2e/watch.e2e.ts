@@ -213,7 +213,80 @@ test('H14 a series without episodes says so, and shows its first one by itself',
   await site.addSeries({ id: 'cup' })
   await page.goto('/series/cup')
   await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible()
+  await expect(page.locator('main').getByText('Title of cup')).toHaveCount(1)
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await site.addEpisode('cup', { title: 'At last' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('At last', { timeout: 1_000 })
+})
+
+test('W3 a chosen episode far down the list brings the player back on a phone, and the focus to its title', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.addSeries({ id: 'cup' })
+  for (let at = 1; at <= 30; at++) await site.addEpisode('cup', { title: `Game ${at}.` })
+  await page.goto('/series/cup')
+  const last = page.getByRole('button', { name: /Game 30\./ })
+  await last.scrollIntoViewIfNeeded()
+  await expect(page.locator('main iframe')).not.toBeInViewport()
+  await last.click()
+  await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Game 30.')
+  await expect(page.locator('main iframe')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const width of [360, 1280])
+  test(`W3 a linked episode far down stands in sight in the list of a page ${width} px wide, which does not move itself`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await site.addSeries({ id: 'cup' })
+    let linked = ''
+    for (let at = 1; at <= 30; at++) {
+      const id = await site.addEpisode('cup', { title: `Game ${at}.` })
+      if (at === 25) linked = id
+    }
+    await page.goto(`/series/cup?episode=${linked}`)
+    await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: Game 25.')
+    const isShown = () =>
+      page.locator(current).evaluate((row) => {
+        const list = row.closest('ol') as HTMLElement
+        const { top, bottom } = row.getBoundingClientRect()
+        const box = list.getBoundingClientRect()
+        return top >= box.top && bottom <= box.bottom
+      })
+    await expect.poll(isShown).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+test('W1 the title of the page is that of the video that plays', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  await site.addEpisode('cup', { title: 'Two' })
+  await page.goto('/series/cup')
+  await expect(page).toHaveTitle('One · The Cup · Podium')
+  await page.getByRole('button', { name: /Two/ }).click()
+  await expect(page).toHaveTitle('Two · The Cup · Podium')
+})
+
+test('W1 without script an open series says what is missing, a locked one leads to its form', async ({ browser, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  await site.addSeries({ id: 'vault', password: 'pw' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/series/cup')
+  const message = page.locator('main noscript p')
+  await expect(message).toContainText('Videos play only with JavaScript.')
+  await expect(message).toBeVisible()
+  await page.goto('/series/vault')
+  await expect(page.getByText('Loading…')).toBeHidden()
+  await page.getByRole('link', { name: 'Enter password' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('pw')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL('/series/vault')
+  await context.close()
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -35,6 +36,23 @@ test('F-09 without its database a site is alive but not ready, shows what it has
   await expect.poll(async () => (await ask(site, '/readyz')).status, within(5_000)).toBe(200)
   await site.heard(() => site.addSeries({ id: 'cup', title: 'The Cup is back' }))
   expect((await ask(site, '/series/cup')).body).toContain('The Cup is back')
+  await site.close()
+  await db.close()
+})
+
+test('F-11 while another process writes into its file, a site shows every page, and is ready', async () => {
+  const db = await testDatabase('sqlite')
+  const site = await startTestSite({ db })
+  await site.heard(() => site.addSeries({ id: 'cup', title: 'The Cup' }))
+  const other = new DatabaseSync((db.where as { file: string }).file)
+  other.exec('begin immediate')
+  const startedAt = performance.now()
+  const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
+  expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
+  expect(page?.body).toContain('The Cup')
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  other.exec('rollback')
+  other.close()
   await site.close()
   await db.close()
 })

@@ -261,6 +261,49 @@ test('T-111 a client that goes in the middle of a request or an answer harms nob
   expect((await ask(site, '/series/cup')).status).toBe(200)
 })
 
+describe('T-109 many requests sent at once on one line', () => {
+  const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+  test.each(['/nowhere', '/', '/series/gone', '/forbidden', '/_.data'])('for %s are not all taken', async (path) => {
+    await ask(site, path)
+    const before = site.renderings()
+    const { body, head } = await sendRaw(site.origin, asked(path).repeat(200))
+    expect(`${head}${body}`.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0).toBeLessThan(10)
+    expect(site.renderings() - before).toBeLessThan(10)
+    expect((await ask(site, '/healthz')).status).toBe(200)
+  })
+
+  test('are answered in their order while they are few', async () => {
+    const paths = ['/nowhere', '/healthz', '/', '/series/gone', '/robots.txt', '/series/cup', '/%zz']
+    const { body, head } = await sendRaw(site.origin, paths.map(asked).join('') + rawRequest('GET', '/healthz'))
+    const statuses = `${head}${body}`.match(/(?<=HTTP\/1\.1 )\d{3}/g)
+    expect(statuses).toEqual(['404', '200', '200', '404', '200', '200', '400', '200'])
+  })
+})
+
+test('T-109 what is not there, and what is refused, is rendered once for each language', async () => {
+  const some = ['/nowhere', '/a/b/c', '/%zz', '/wp-login.php']
+  for (const language of ['en', 'fr'] as const) {
+    for (const path of some) await ask(site, path, { language })
+    await ask(site, '/', { language, method: 'PUT' })
+  }
+  const before = site.renderings()
+  for (const language of ['en', 'fr'] as const) {
+    for (const path of some) {
+      const { status, body } = await ask(site, `${path}?x=${Math.random()}`, { language })
+      expect([status, languageOf(body)]).toEqual([path === '/%zz' ? 400 : 404, language])
+    }
+    expect((await ask(site, '/', { language, method: 'PUT' })).status).toBe(405)
+    expect((await send(site, '/nowhere', { a: 'b' }, { language })).status).toBe(404)
+  }
+  expect(site.renderings()).toBe(before)
+})
+
+test('T-109 a series that is not there is named by the page that says so', async () => {
+  for (const id of ['gone', 'away'])
+    expect((await ask(site, `/series/${id}`)).body).toContain(asHtml(en.pages.notFoundSeries(id)))
+})
+
 describe('T-44 T-117 forms of an unexpected kind never unlock', () => {
   const bodies: [string, string, string][] = [
     ['JSON', 'application/json', '{"seriesId":"locked","password":"pw"}'],

@@ -12,7 +12,7 @@ const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ settings: { HELPDESK_URL: 'https://help.podium.example/form' } })
   await site.heard(() => site.addCategory('hockey'))
   for (let order = 0; order < 10; order++) await site.addSeries({ id: `s${order}`, tags: ['hockey'], order })
   await site.addSeries({ id: 'cup', title: 'The Cup' })
@@ -52,6 +52,23 @@ const READS: [string, number, string?][] = [
   ['/password?seriesId=gone', 302, '/404'],
   ['/password?seriesId=locked', 200],
   ['/password?seriesId=LOCKED', 200],
+  ['/login', 200],
+  ['/signup', 200],
+  ['/logout', 405],
+  ['/forgot-password', 200],
+  ['/reset-password', 200],
+  ['/reset-password?token=x', 200],
+  ['/auth/google', 405],
+  ['/auth/callback/google', 404],
+  ['/auth/done', 200],
+  ['/session', 405],
+  ['/me', 401],
+  ['/favourites', 405],
+  ['/account', 302, '/'],
+  ['/account/unlocks', 405],
+  ['/account/data', 302, '/login?redirectTo=%2Faccount'],
+  ['/admin', 302, '/forbidden'],
+  ['/admin/series', 302, '/forbidden'],
   ['/scoreboard', 200],
   ['/privacy', 200],
   ['/contact', 200],

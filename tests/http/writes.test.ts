@@ -169,6 +169,16 @@ test('T-42 the 11th guess of a browser is refused with 429, even when it is righ
   expect((await send(site, '/unlock', { seriesId: 'locked', password: 'pw' }, { cookie: mine })).status).toBe(200)
 })
 
+test('T-42 the form of a browser without script counts by browser, too', async () => {
+  await site.heard(() => site.addSeries({ id: 'plain', password: 'pw' }))
+  const guess = (password: string, cookie = '') =>
+    send(site, '/password?seriesId=plain', { seriesId: 'plain', password }, { cookie })
+  const mine = (await guess('wrong')).headers.get('set-cookie')?.split(';')[0] as string
+  for (let at = 1; at < 10; at++) expect((await guess(`wrong ${at}`, mine)).status).toBe(403)
+  expect((await guess('pw', mine)).status).toBe(429)
+  expect((await guess('pw')).status).toBe(302)
+})
+
 test('T-42 without cookies, and whatever address it claims, the 101st guess of an address is refused with 429', async () => {
   await site.heard(() => site.addSeries({ id: 'stormed', password: 'pw' }))
   const guess = async (password: string, forwarded: string) =>

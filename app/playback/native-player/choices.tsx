@@ -68,9 +68,9 @@ export function useChoices(): Choosable {
         ? undefined
         : {
             name: words.speed,
-            now: `${rate}×`,
+            now: words.times(rate),
             choices: SPEEDS.map((each) => ({
-              label: each === 1 ? words.normal : `${each}×`,
+              label: each === 1 ? words.normal : words.times(each),
               isChosen: each === rate,
               choose: () => {
                 video.playbackRate = each

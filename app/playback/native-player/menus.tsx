@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { CheckIcon } from './icons.tsx'
 import styles from './menus.module.css'
 
@@ -20,26 +20,37 @@ type Props = {
   onOpen: (isOpen: boolean) => void
 }
 
+/** On these screens a sheet inside the picture would be cut off: it comes up from the bottom of the screen instead. */
+const SMALL = '(max-width: 40em), (max-height: 30em)'
+
 /** A button and its menu: arrows, Home and End move, Escape and Tab leave, a choice closes. */
 export function Menu({ name, children, className, groups, actions = [], isOpen, isSheet = false, isOn = false, onOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
 
   const close = (returnsFocus: boolean) => {
     if (returnsFocus) button.current?.focus()
     onOpen(false)
   }
-  const closeOutside = useEffectEvent(({ target }: PointerEvent) => {
+  const closeOutside = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target)) close(false)
   })
+  useLayoutEffect(() => {
+    if (!isOpen || !isSheet || !layer.current?.showPopover || !matchMedia(SMALL).matches) return
+    layer.current.popover = 'manual'
+    layer.current.showPopover()
+  }, [isOpen, isSheet])
   useEffect(() => {
     if (!isOpen) return
+    // A tap beside a sheet closes it when the finger leaves, so that it presses nothing under the sheet.
+    const press = layer.current?.popover ? 'click' : 'pointerdown'
     const all = itemsOf(list.current)
     const first = all.find((each) => each.ariaChecked === 'true') ?? all[0]
     first?.focus()
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener(press, closeOutside)
+    return () => document.removeEventListener(press, closeOutside)
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,64 +83,66 @@ export function Menu({ name, children, className, groups, actions = [], isOpen, 
         {children}
       </button>
       {isOpen && (
-        <div
-          ref={list}
-          id={id}
-          role="menu"
-          tabIndex={-1}
-          aria-label={name}
-          className={styles.list}
-          data-keys="menu"
-          onKeyDown={onKeyDown}
-        >
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a menu's group holds no form
-            <div key={group.name} role="group" aria-label={group.name} className={styles.group}>
-              {isSheet && (
-                <span className={styles.heading} aria-hidden="true">
-                  {group.name}
-                </span>
-              )}
-              {group.choices.map(({ label, language, isChosen, choose }) => (
-                <button
-                  key={label}
-                  type="button"
-                  role="menuitemradio"
-                  aria-checked={isChosen}
-                  tabIndex={-1}
-                  lang={language}
-                  className={styles.item}
-                  onClick={() => {
-                    choose()
-                    close(true)
-                  }}
-                >
-                  <CheckIcon />
-                  {label}
-                </button>
-              ))}
-            </div>
-          ))}
-          {actions.length > 0 && (
-            <div className={styles.actions}>
-              {actions.map(({ label, icon, run }) => (
-                <button
-                  key={label}
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  className={styles.item}
-                  onClick={() => {
-                    close(true)
-                    run()
-                  }}
-                >
-                  {icon}
-                  {label}
-                </button>
-              ))}
-            </div>
-          )}
+        <div ref={layer} className={styles.layer}>
+          <div
+            ref={list}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={name}
+            className={styles.list}
+            data-keys="menu"
+            onKeyDown={onKeyDown}
+          >
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a menu's group holds no form
+              <div key={group.name} role="group" aria-label={group.name} className={styles.group}>
+                {isSheet && (
+                  <span className={styles.heading} aria-hidden="true">
+                    {group.name}
+                  </span>
+                )}
+                {group.choices.map(({ label, language, isChosen, choose }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    role="menuitemradio"
+                    aria-checked={isChosen}
+                    tabIndex={-1}
+                    lang={language}
+                    className={styles.item}
+                    onClick={() => {
+                      choose()
+                      close(true)
+                    }}
+                  >
+                    <CheckIcon />
+                    {label}
+                  </button>
+                ))}
+              </div>
+            ))}
+            {actions.length > 0 && (
+              <div className={styles.actions}>
+                {actions.map(({ label, icon, run }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    role="menuitem"
+                    tabIndex={-1}
+                    className={styles.item}
+                    onClick={() => {
+                      close(true)
+                      run()
+                    }}
+                  >
+                    {icon}
+                    {label}
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
         </div>
       )}
     </div>

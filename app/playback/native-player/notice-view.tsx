@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PlayerWords } from '../../language/player.ts'
 import { useLanguage } from '../../language/use-language.tsx'
+import { dayAndHour } from '../day-and-hour.ts'
 import { PlayIcon, ReplayIcon } from './icons.tsx'
 import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
-
-const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 
 type Text = { title: string; hints: string[] }
 
@@ -22,7 +21,7 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
     case 'upcoming': {
       const start = startsAt === null ? Number.NaN : Date.parse(startsAt)
       const isAhead = start > Date.now()
-      const when = isAhead ? words.startsAt(dayAndHour(start, LOCALES[language])) : words.startsSoon
+      const when = isAhead ? words.startsAt(dayAndHour(start, language)) : words.startsSoon
       return { title: words.upcoming, hints: [when, words.upcomingHint] }
     }
     case 'interrupted':
@@ -37,11 +36,6 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
       return { title: words.offline, hints: [words.offlineHint] }
   }
 }
-
-const dayAndHour = (at: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
-    at,
-  )
 
 /** The notice over the picture. Its words are also in the player's live region, so that they are heard. */
 export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {

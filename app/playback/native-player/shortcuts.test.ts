@@ -42,6 +42,12 @@ test('space presses the button that has the focus', () => {
   expect(press('k', 'button')).toEqual({ type: 'play' })
 })
 
+test('the page keeps the keys that scroll it up and down', () => {
+  for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, 'page')).toBeUndefined()
+  expect(press('k', 'page')).toEqual({ type: 'play' })
+  expect(press('ArrowLeft', 'page')).toEqual({ type: 'seek', by: -5 })
+})
+
 test('a slider keeps its arrows; on the seek bar up and down seek', () => {
   expect(press('ArrowLeft', 'slider')).toBeUndefined()
   expect(press('ArrowUp', 'seek-bar')).toEqual({ type: 'seek', by: 5 })

@@ -5,8 +5,11 @@ export type Shortcut =
 
 export type Key = { key: string; isModified: boolean; isRepeated: boolean }
 
-/** What a key lands on decides who it belongs to: a menu and a field keep theirs, a button its space and Enter. */
-export type Target = 'elsewhere' | 'button' | 'seek-bar' | 'slider' | 'menu' | 'field'
+/**
+ * What a key lands on decides who it belongs to: a menu and a field keep theirs, a button its space and Enter, the page
+ * those that scroll it.
+ */
+export type Target = 'elsewhere' | 'button' | 'seek-bar' | 'slider' | 'menu' | 'field' | 'page'
 
 const ARROW_SECONDS = 5
 const LETTER_SECONDS = 10
@@ -34,11 +37,13 @@ const SEEK_BAR_KEYS = new Map<string, Shortcut>([
   ['PageDown', { type: 'seek', by: -60 }],
 ])
 const SLIDER_KEYS = /^(Arrow|Home|End|Page)/
+const SCROLLING_KEYS = /^(Arrow(Up|Down)|Home|End)$/
 
-/** What a key in the player asks for; undefined when it is not the player's. */
+/** What a key asks the player for; undefined when it is not the player's. */
 export function shortcut({ key, isModified, isRepeated }: Key, target: Target, isLive: boolean): Shortcut | undefined {
   if (isModified || target === 'menu' || target === 'field') return undefined
   if (target === 'button' && key === ' ') return undefined
+  if (target === 'page' && SCROLLING_KEYS.test(key)) return undefined
   if (target === 'slider' && SLIDER_KEYS.test(key)) return undefined
   if (/^[0-9]$/.test(key)) return isLive ? undefined : { type: 'part', of: Number(key) / 10 }
   const found = (target === 'seek-bar' ? SEEK_BAR_KEYS.get(key) : undefined) ?? KEYS.get(key)

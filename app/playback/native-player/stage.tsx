@@ -12,6 +12,7 @@ import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
 import { useActivity } from './use-activity.tsx'
 import { useCaptionLines, useCaptions } from './use-captions.tsx'
+import { useOnlySound } from './use-only-sound.tsx'
 import { useResume } from './use-resume.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
 import { useStart } from './use-start.tsx'
@@ -45,6 +46,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
     language,
   )
   const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay)
+  useOnlySound(video)
   const { resumedAt, dismiss } = useResume(video, resumeKey)
   const stream = useStream(video, { source, isLive, startsAt })
   const commands = commandsOf({ video, frame, captions, readTimeline: () => readTimeline(video, stream) })

@@ -10,3 +10,8 @@ test('L2 zero seconds is plural in English and singular in French', () => {
   expect(playerWords.en.spokenTime(0, 0, 0)).toBe('0 seconds')
   expect(playerWords.fr.spokenTime(0, 0, 0)).toBe('0 seconde')
 })
+
+test('L2 a speed has a point in English and a comma in French', () => {
+  expect(playerWords.en.times(1.5)).toBe('1.5×')
+  expect(playerWords.fr.times(1.5)).toBe('1,5×')
+})

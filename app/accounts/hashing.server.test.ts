@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { Busy, hashing } from './hashing.server.ts'
+
+describe('hashing', () => {
+  test('T-50 a password is kept as a salted argon2id hash that only it matches', async () => {
+    const [one, other] = await Promise.all([hashing.hash('correct horse'), hashing.hash('correct horse')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
+    expect(one).not.toBe(other)
+    expect(await hashing.verify({ hash: one, password: 'correct horse' })).toBe(true)
+    expect(await hashing.verify({ hash: one, password: 'correct horsf' })).toBe(false)
+  })
+
+  test('T-27 spellings of one character in Unicode are one password', async () => {
+    const hash = await hashing.hash('caf\u00e9 au lait')
+    expect(await hashing.verify({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
+  })
+
+  test('a hash of another form is refused, not taken for a wrong password', async () => {
+    await expect(hashing.verify({ hash: 'x:y', password: 'x' })).rejects.toThrow('unknown form')
+  })
+
+  test('T-28 two hundred at once: the surplus is refused, the rest is done, and the event loop goes on', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    const all = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => hashing.hash(`password ${at}`)))
+    clearInterval(timer)
+    const refused = all.filter((each) => each.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(100)
+    expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
+    expect(all.length - refused.length).toBeGreaterThanOrEqual(50)
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  test('what needs a hash inside a transaction gets the one that was made before', async () => {
+    const inside = await hashing.before('correct horse', async () => [await hashing.hash('x'), await hashing.hash('y')])
+    expect(inside[0]).toBe(inside[1])
+    expect(await hashing.verify({ hash: inside[0] ?? '', password: 'correct horse' })).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { playerWords } from '../language/player.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import { formatClock } from '../shared/duration.ts'
+import { dayAndHour } from './day-and-hour.ts'
+import styles from './upcoming.module.css'
+
+const DAY = 24 * 3_600_000
+
+/** Stands in the player's place until an announced webcast starts; `left` in ms. */
+export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: number; poster: ReactNode }) {
+  const language = useLanguage()
+  const words = playerWords[language]
+  return (
+    <div className={styles.upcoming}>
+      {poster}
+      <div className={styles.card}>
+        <p className={styles.title}>{words.upcoming}</p>
+        <p className={styles.when}>
+          <time dateTime={startsAt}>{words.startsAt(dayAndHour(Date.parse(startsAt), language))}</time>
+        </p>
+        {left < DAY && (
+          <p role="timer" className={styles.clock}>
+            {formatClock(Math.ceil(left / 1_000))}
+          </p>
+        )}
+        <p className={styles.hint}>{words.upcomingHint}</p>
+      </div>
+    </div>
+  )
+}

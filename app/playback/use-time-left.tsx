@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+const SECOND = 1_000
+
+/** Time until a moment, in ms, by the viewer's clock; undefined once it has come, and where none is announced. */
+export function useTimeLeft(at: string | null): number | undefined {
+  const [now, setNow] = useState(Date.now)
+  const left = at === null ? Number.NaN : Date.parse(at) - now
+  const isAhead = left > 0
+  useEffect(() => {
+    if (!isAhead) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [isAhead])
+  return isAhead ? left : undefined
+}

@@ -1,0 +1,1 @@
+export const BENCH_PASSWORD = 'a password for benches only'

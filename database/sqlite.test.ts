@@ -1,0 +1,112 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../tests/databases.ts'
+
+let db: TestDatabase
+/** Another process that writes into the same file. */
+let other: DatabaseSync
+beforeEach(async () => {
+  db = await testDatabase('sqlite')
+  other = new DatabaseSync((db.where as { file: string }).file)
+})
+afterEach(async () => {
+  other.close()
+  await db.close()
+})
+
+const topics = () => db.database.db.selectFrom('live_topic').select('topic').execute()
+const add = (topic: string) => db.database.db.insertInto('live_topic').values({ topic, v: 1, seq: 1 })
+const topicNames = async () => (await topics()).map(({ topic }) => topic)
+
+/** The longest time for which nothing else had a turn while `work` went on. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let last = performance.now()
+  let longest = 0
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const timer = setInterval(look, 1)
+  await work()
+  look()
+  clearInterval(timer)
+  return longest
+}
+
+test('F-11 while another process writes, reading waits for nothing', async () => {
+  other.exec('begin immediate')
+  const startedAt = performance.now()
+  await topics()
+  const inTransaction = db.database.db.transaction().setAccessMode('read only')
+  expect(await inTransaction.execute((trx) => trx.selectFrom('content').select('id').execute())).toHaveLength(1)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+  other.exec('rollback')
+})
+
+test('F-11 a write waits until another process has written, and everything else goes on meanwhile', async () => {
+  other.exec('begin immediate')
+  const writing = [
+    add('one').execute(),
+    db.database.db.transaction().execute((trx) => trx.insertInto('live_topic').values({ topic: 'two', v: 1, seq: 1 }).execute()),
+  ]
+  const stop = await longestStop(async () => {
+    for (let at = 0; at < 20; at++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(await topicNames()).not.toContain('one')
+    }
+    other.exec('commit')
+    await Promise.all(writing)
+  })
+  expect(stop).toBeLessThan(500)
+  expect(await topicNames()).toEqual(expect.arrayContaining(['one', 'two']))
+})
+
+test('a change that is being written holds up no reader of this process, and shows when it is done', async () => {
+  let finish = () => {}
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const writing = db.database.db.transaction().execute(async (trx) => {
+    await trx.insertInto('live_topic').values({ topic: 'one', v: 1, seq: 1 }).execute()
+    expect(await trx.selectFrom('live_topic').select('v').where('topic', '=', 'one').execute()).toEqual([{ v: 1 }])
+    await mayFinish
+  })
+  const second = add('two').execute()
+  expect(await topicNames()).not.toContain('one')
+  finish()
+  await writing
+  expect(await topicNames()).toContain('one')
+  await second
+})
+
+test('a change that fails leaves nothing, and the next one gets its turn', async () => {
+  const { db: store } = db.database
+  const failing = store.transaction().execute(async (trx) => {
+    await trx.insertInto('live_topic').values({ topic: 'one', v: 1, seq: 1 }).execute()
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  await add('two').execute()
+  expect(await topicNames()).not.toContain('one')
+  expect(await topicNames()).toContain('two')
+})
+
+test('what only reads cannot write', async () => {
+  const reading = db.database.db.transaction().setAccessMode('read only')
+  await expect(reading.execute((trx) => trx.deleteFrom('live_topic').execute())).rejects.toThrow(/readonly/)
+})
+
+test('one transaction that reads sees one state, whatever is written meanwhile', async () => {
+  const { db: store } = db.database
+  const seen = await store
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const count = async () => (await trx.selectFrom('live_topic').select('topic').execute()).length
+      const before = await count()
+      await add('one').execute()
+      return [before, await count()]
+    })
+  expect(seen[0]).toBe(seen[1])
+  expect(await topicNames()).toContain('one')
+})

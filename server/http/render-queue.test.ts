@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { openRenderQueue } from './render-queue.ts'
+
+/** Renderings that end when they are told to. */
+function renderings() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const render = (name: string) => () =>
+    new Promise<Response>((resolve) => {
+      begun.push(name)
+      ends.push(() => resolve(new Response(name)))
+    })
+  return { begun, render, endNext: () => ends.shift()?.() }
+}
+
+test('T-109 pages are rendered a few at a time, so many wait, and the next is refused at once and told to come back', async () => {
+  const turns = openRenderQueue({ atOnce: 2, waiting: 3 })
+  const { begun, render, endNext } = renderings()
+  const first = ['a', 'b'].map((name) => turns(name)(render(name)))
+  await expect.poll(() => begun).toEqual(['a', 'b'])
+  const waiting = ['c', 'd', 'e'].map((name) => turns(name)(render(name)))
+  const refused = await turns('f')(render('f'))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.text()).toContain('<p>f</p>')
+  expect(begun).toEqual(['a', 'b'])
+  endNext()
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+  for (let at = 0; at < 4; at++) {
+    endNext()
+    await expect.poll(() => begun.length).toBe(Math.min(5, at + 4))
+  }
+  const texts = await Promise.all([...first, ...waiting].map(async (each) => (await each).text()))
+  expect(texts).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('T-109 a page whose reader has gone before its turn is not rendered', async () => {
+  const turns = openRenderQueue({ atOnce: 1 })
+  const { begun, render, endNext } = renderings()
+  let isGone = false
+  const [one, two] = [turns('one')(render('one')), turns('two', () => isGone)(render('two'))]
+  await expect.poll(() => begun).toEqual(['one'])
+  isGone = true
+  endNext()
+  await Promise.all([one, two])
+  expect(begun).toEqual(['one'])
+})
+
+test('T-109 a rendering that fails gives its turn on', async () => {
+  const turns = openRenderQueue({ atOnce: 1 })
+  const failed = turns('one')(() => Promise.reject(new Error('stop')))
+  await expect(failed).rejects.toThrow('stop')
+  expect((await turns('two')(async () => new Response('two'))).status).toBe(200)
+})

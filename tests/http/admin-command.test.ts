@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../site.ts'
+import { ask, send } from '../visitor.ts'
+
+const root = join(import.meta.dirname, '../..')
+const SECRET = 'a secret of more than thirty-two characters'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+  await send(site, '/signup', { email: 'staff@example.org', password: 'correct horse battery' })
+  await site.running.services.admins.makeSuperAdmin({ email: 'chief@example.org', password: 'a chief of all staff' })
+})
+afterAll(() => site.close())
+
+/** The command as `npm run admin` starts it, beside the running site. */
+async function admin(...words: string[]): Promise<{ status: number; said: string }> {
+  const { DATA_DIR = '' } = site.db.settings
+  const child = spawn(process.execPath, ['server/admin.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR, PODIUM_SECRET: SECRET, PUBLIC_URL: 'http://site.example' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const status = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
+  return { status, said: said.trim() }
+}
+
+test('npm run admin lists, adds and removes admins, and says what it did', async () => {
+  expect(await admin('list')).toEqual({ status: 0, said: 'chief@example.org (super-admin)' })
+  expect(await admin('grant', 'Staff@Example.org')).toEqual({ status: 0, said: 'User staff@example.org added as admin.' })
+  expect((await admin('list')).said).toBe('chief@example.org (super-admin)\nstaff@example.org')
+  expect(await admin('revoke', 'staff@example.org')).toEqual({ status: 0, said: 'Admin removed successfully.' })
+  expect(await admin('revoke', 'staff@example.org')).toEqual({ status: 1, said: 'staff@example.org is no admin.' })
+})
+
+test('T-57 the super-admin is removed by nobody', async () => {
+  expect(await admin('revoke', 'chief@example.org')).toEqual({ status: 1, said: 'The super-admin cannot be removed.' })
+})
+
+test('an account that is not there is said, and a wrong word shows the usage', async () => {
+  expect((await admin('grant', 'nobody@example.org')).said).toContain('No account found with the email nobody@example.org.')
+  for (const words of [[], ['promote', 'x@y.z'], ['grant']]) {
+    const { status, said } = await admin(...words)
+    expect(status).toBe(1)
+    expect(said).toMatch(/^Usage: /)
+  }
+})
+
+test('reset-password prints a link that sets a new password', async () => {
+  const { said } = await admin('reset-password', 'staff@example.org')
+  const token = /^http:\/\/site\.example\/reset-password\?token=(\w+)$/m.exec(said)?.[1] ?? ''
+  const password = 'another long password'
+  const { status, headers } = await send(site, '/reset-password', { token, password, again: password })
+  expect([status, headers.get('location')]).toEqual([302, '/login?reset'])
+  expect((await send(site, '/login', { email: 'staff@example.org', password })).status).toBe(302)
+})
+
+test('T-58 one who registered the super-admin’s email before loses the account to it', async () => {
+  const other = await startTestSite()
+  const email = 'chief@example.org'
+  const stranger = await send(other, '/signup', { email, password: 'the stranger was first' })
+  const cookie = stranger.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  expect((await ask(other, '/me', { cookie })).status).toBe(200)
+  const made = await other.running.services.admins.makeSuperAdmin({ email })
+  expect(made?.madePassword).toMatch(/^[\w-]{16}$/)
+  expect((await ask(other, '/me', { cookie })).status).toBe(401)
+  expect((await send(other, '/login', { email, password: 'the stranger was first' })).status).toBe(401)
+  const entered = await send(other, '/login', { email, password: made?.madePassword ?? '' })
+  expect(entered.status).toBe(302)
+  expect(await other.running.services.admins.makeSuperAdmin({ email: 'second@example.org' })).toBeUndefined()
+  await other.close()
+})
