@@ -836,14 +836,14 @@ test('T-29 none of the ways that come with the sign-in’s library is open', asy
 
 describe('of all this', () => {
   test('T-49 T-113 no line of the log, and nothing on the console, names a person, a password or a link', () => {
-    expect(log.lines.length).toBeGreaterThan(500)
-    expect(log.broken).toEqual([])
-    expect(said.join('\n')).toContain('A mail lies in')
     for (const text of [log.text(), said.join('\n')]) {
       expect(text).not.toMatch(/viewers\.example/i)
       expect(text).not.toContain(PASSWORD)
       expect(text).not.toContain(NEW_PASSWORD)
       expect(text).not.toMatch(/token=|session=|198\.51\.100\./)
     }
+    expect(log.lines.length).toBeGreaterThan(500)
+    expect(log.broken).toEqual([])
+    expect(said.join('\n')).toContain('A mail lies in')
   })
 })
