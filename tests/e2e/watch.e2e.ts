@@ -54,6 +54,7 @@ test('W3 the selected episode is kept in the session and restored on return', as
   await site.addEpisode('cup', { title: 'One', videoUrl: 'one' })
   const two = await site.addEpisode('cup', { title: 'Two', videoUrl: 'two' })
   await page.goto('/series/cup')
+  await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: One')
   await page.getByRole('button', { name: /Two/ }).click()
   await expect(page.locator(current)).toContainText('Two')
   const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('lastPlayed:cup') ?? 'null'))
