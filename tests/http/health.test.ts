@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../databases.ts'
 import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -65,7 +65,11 @@ test('F-11 while another process writes into its file, a site shows every page, 
 test('F-11 a second process on the same data folder does not start and says why; after a crash the next one does', async () => {
   const folder = join(await mkdtemp(join(scratchFolder, 'podium-test-')), 'data')
   const environment = { ...process.env, DATA_DIR: folder, PODIUM_DEMO: '0', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
-  const start = () => spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment })
+  function start() {
+    const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment })
+    onTestFinished(() => void started.kill('SIGKILL'))
+    return started
+  }
 
   const first = start()
   expect(String((await once(first.stdout, 'data'))[0])).toContain('Podium is ready')

@@ -342,7 +342,7 @@ describe('T-109 one who is slow', () => {
   })
 })
 
-describe('T-45 behind a proxy that names another Host, a site on https', () => {
+describe('T-18 behind a proxy that names another Host, a site on https', () => {
   let secure: TestSite
   beforeAll(async () => {
     secure = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
