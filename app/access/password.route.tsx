@@ -4,11 +4,13 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
 import button from '../ui/button.module.css'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/password.route.ts'
 import styles from './password-dialog.module.css'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { answerUnlock } from './unlock-request.server.ts'
+import { useUnlockedHere } from './unlocked-ids.tsx'
 
 /** /password?seriesId=… (spec P1): without a seriesId the not-found page. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -34,6 +36,12 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   const [hasScript, setHasScript] = useState(false)
   const { seriesId, seriesTitle, redirectUrl } = loaderData
 
+  // Nothing is to be asked where the series is open already, or was opened in another tab.
+  const isUnlocked = useUnlockedHere(seriesId)
+  useEffect(() => {
+    if (isUnlocked) void navigate(redirectUrl, { replace: true })
+  }, [isUnlocked, navigate, redirectUrl])
+
   useEffect(() => {
     setHasScript(true)
     openDialog({
@@ -46,7 +54,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className={styles.page}>
-      <title>{`${words.title} · Podium`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <h1 className={hasScript ? 'visually-hidden' : styles.pageTitle}>{words.title}</h1>
       {!hasScript && (
         <div className={styles.dialog}>

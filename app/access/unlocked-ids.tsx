@@ -27,6 +27,11 @@ export function isUnlockedHere(seriesId: string): boolean {
   return me ? me.isAdmin || me.unlocked.includes(seriesId) : read().includes(seriesId)
 }
 
+/** Signing in has moved this browser's unlocks to the account. */
+export function forgetUnlockedHere() {
+  if (read().length > 0) write([])
+}
+
 /** Changes what this page shows as unlocked: of the account for one who is signed in, else of this browser. */
 function change(next: (ids: string[]) => string[]) {
   const me = shownMe()

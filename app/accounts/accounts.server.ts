@@ -248,11 +248,16 @@ export function openAccounts(options: AccountsOptions) {
       const taken = await limits.take([[RESETS_BY_CLIENT, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       if (!(await isKnown(email))) return { ok: false, reason: 'no-account' }
+      const all = await limits.room(RESETS, 'all')
+      if (!all.ok) {
+        log.error({}, 'so many mails were asked for that no more are sent for a while')
+        return { ...all, reason: 'too-many' }
+      }
       const mailing = await limits.take([
         [RESETS_BY_EMAIL, email],
         [RESETS, 'all'],
       ])
-      // The mails of the hour are on their way already.
+      // The mails of the hour to this address are on their way already.
       if (!mailing.ok) return { ok: true }
       try {
         const token = await makeToken(email)
@@ -289,7 +294,10 @@ export function openAccounts(options: AccountsOptions) {
         await taken.giveBack()
         return { ok: true }
       } catch (error) {
-        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
         codeOf(error)
         return { ok: false, reason: 'link-invalid' }
       }
@@ -318,7 +326,10 @@ export function openAccounts(options: AccountsOptions) {
         await taken.giveBack()
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
-        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
         return { ok: false, reason: codeOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND' ? 'no-password' : 'password-wrong' }
       }
     },
@@ -363,7 +374,10 @@ export function openAccounts(options: AccountsOptions) {
       try {
         if (!(await isConfirmed(uid, email, confirm, cookie))) return { ok: false, reason: 'confirm-wrong' }
       } catch (error) {
-        if (error instanceof Busy) return { ok: false, reason: 'busy' }
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
         throw error
       }
       const isGone = await changes.change(async ({ trx, touch }) => {

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wishes = {
     remember: form.get('remember') === 'on',
     isPopup: form.get('popup') === 'on',
-    redirectTo: String(form.get('redirectTo') ?? ''),
+    redirectTo: String(form.get('redirectTo') ?? '').slice(0, 1_000),
   }
   const started = await accounts.google?.start(context.get(visitContext).cookie)
   if (!started) throw redirect(wishes.isPopup ? '/auth/done?error=failed' : backToForm('failed', wishes.redirectTo))

@@ -90,7 +90,8 @@ function useFreshAccount() {
   const v = useMe()?.v
   const seen = useRef(v)
   useEffect(() => {
-    if (seen.current !== undefined && v !== undefined && v !== seen.current) void revalidate()
+    // Without one the viewer was logged out elsewhere: reading again leads home.
+    if (seen.current !== undefined && v !== seen.current) void revalidate()
     seen.current = v
   }, [v, revalidate])
 }

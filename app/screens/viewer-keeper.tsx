@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { forgetUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { Me } from '../accounts/me.ts'
 import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
@@ -38,6 +39,11 @@ export default function ViewerKeeper() {
     }
   }, [asked])
 
+  const isKnown = me !== undefined
+  useEffect(() => {
+    if (isKnown) forgetUnlockedHere()
+  }, [isKnown])
+
   return me ? <Followed me={me} askAgain={askAgain} /> : null
 }
 
@@ -50,7 +56,7 @@ function Followed({ me, askAgain }: { me: Me; askAgain: () => void }) {
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return
     setCatalogue(frame.v)
-    if (catalogue > 0) askAgain()
+    askAgain()
   })
   useRenewal(me.sessionEndsAt)
   return null
