@@ -40,6 +40,8 @@ export function openFeed(): Feed {
   let settling: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let streamed = ''
+  /** The versions that the stream was opened with: older ones it never tells. */
+  let opened = new Map<string, number>()
 
   const post = (message: Message) => channel.postMessage(message)
 
@@ -64,6 +66,13 @@ export function openFeed(): Feed {
     for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
+  const namesOf = (topics: Map<string, number>) => [...topics.keys()].sort().join()
+
+  function remember(topics: Map<string, number>) {
+    streamed = namesOf(topics)
+    opened = topics
+  }
+
   function changed() {
     clearTimeout(settling)
     settling = setTimeout(() => {
@@ -71,9 +80,10 @@ export function openFeed(): Feed {
         if (part) post({ kind: 'wants', tab, topics: [...mine()] })
         return
       }
-      const names = [...all().keys()].sort().join()
-      if (names !== streamed) {
-        streamed = names
+      const wanted = all()
+      const isBehind = [...wanted].some(([topic, v]) => v < (opened.get(topic) ?? 0))
+      if (namesOf(wanted) !== streamed || isBehind) {
+        remember(wanted)
         stream.connect()
       }
     }, SETTLE)
@@ -100,7 +110,7 @@ export function openFeed(): Feed {
       post({ kind: 'frame', frame })
       deliver(frame)
     })
-    streamed = [...all().keys()].sort().join()
+    remember(all())
     post({ kind: 'leader' })
   }
 

@@ -71,6 +71,30 @@ test('W6 a tab that is long hidden hands the stream on, the last one rests, and 
   await expect(badge(second)).toHaveCount(0)
 })
 
+test('W6 a tab seen again gets from a younger tab what that one never saw change', async ({ page, context, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  const episode = await site.addEpisode('one')
+  const badge = page.getByRole('link', { name: /One/ }).getByText('LIVE', { exact: true })
+  await page.clock.install()
+  await page.goto(`${site.origin}/`)
+  await page.clock.fastForward(1_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await setHidden(page, true)
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(0)
+
+  await setEpisodeLive(site.running.editing, episode, true)
+  const younger = await context.newPage()
+  await younger.goto(`${site.origin}/`)
+  await younger.clock.fastForward(1_000)
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await expect(badge).toHaveCount(0)
+  await setHidden(page, false)
+  await page.clock.fastForward(1_000)
+  await expect(badge).toBeVisible()
+})
+
 test('W6 a viewer who was cut off is right within 6 s of coming back', async ({ page, context, site }) => {
   await site.addSeries({ id: 'cup' })
   const one = await site.addEpisode('cup', { title: 'One' })
