@@ -17,6 +17,9 @@ export type Tables = {
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
   admin: AdminTable
+  audit: AuditTable
+  removed: RemovedTable
+  import_run: ImportRunTable
 }
 
 /** The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from. */
@@ -156,3 +159,40 @@ type SingleUseTable = {
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
 type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }
 type AdminTable = { uid: string; email: string; added_at: string }
+
+/** What admins did; rows are added and never changed. Digests stand for the rows before and after, which may hold secrets. */
+type AuditTable = {
+  id: string
+  at: string
+  uid: string
+  email: string
+  client: string
+  /** Like 'series.edit'. */
+  action: string
+  subject: string
+  title: string
+  before_digest: string | null
+  after_digest: string | null
+}
+
+/** What was removed a moment ago, so that it can be put back; `content` holds its rows as JSON. */
+type RemovedTable = { id: string; kind: string; content: string; removed_at: string; removed_by: string }
+
+/** An import of a file; its series are one transaction, its pictures come after. */
+type ImportRunTable = {
+  id: string
+  uid: string
+  email: string
+  file_name: string
+  /** 'checked', 'running', 'pictures', 'done', 'paused' or 'failed'. */
+  state: string
+  started_at: string
+  updated_at: string
+  finished_at: string | null
+  series_total: number
+  series_done: number
+  pictures_total: number
+  pictures_done: number
+  /** JSON: what was new, changed, unchanged and refused, and which pictures kept their address. */
+  report: string
+}

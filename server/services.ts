@@ -11,6 +11,7 @@ import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
@@ -108,10 +109,10 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     view: (topic) => topicView(services, topic),
     isPublic: (topic) => isPublicTopic(services, topic),
     onError,
-    // A topic of one's own is for its owner, as long as the session lasts.
+    // A topic of one's own is for its owner, as long as the session lasts; the admins' for who is one.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
-      return viewer !== undefined && viewerTopic(viewer.uid) === topic
+      return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,

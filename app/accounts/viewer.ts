@@ -1,11 +1,13 @@
+import { ADMIN } from '../catalog/topics.ts'
+
 /** One who is signed in, as the server knows it. */
 export type Viewer = { uid: string; email: string; isAdmin: boolean; isRemembered: boolean; sessionEndsAt: string }
 
 /** The topic of what is a viewer's own; only its owner may follow it. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`
 
-/** Whether a topic is for one viewer only. */
-export const isPrivate = (topic: string) => topic.startsWith('viewer:')
+/** Whether a topic is for some only: one's own, and that of the admins. */
+export const isPrivate = (topic: string) => topic === ADMIN || topic.startsWith('viewer:')
 
 /** Where to go after signing in: the page that was wanted, else the account (readings: sign-in redirect). */
 export const afterSignIn = (target: string) => (target === '/' ? '/account' : target)

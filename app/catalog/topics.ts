@@ -6,6 +6,9 @@ export const CATALOG = 'catalog'
 /** Which episodes are live or announced, over all series. */
 export const LIVE = 'live'
 
+/** What the admin pages show; for admins only. */
+export const ADMIN = 'admin'
+
 /** One series and its episodes, by the series' id in the address. */
 export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 

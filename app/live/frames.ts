@@ -25,7 +25,7 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   if (!text || text.length > 2_000) return undefined
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
-    const match = /^(catalog|live|series:[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
+    const match = /^(catalog|live|admin|series:[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
     if (!match) return undefined
     topics.set(match[1] as string, Number(match[2]))
   }

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ADMIN } from './topics.ts'
+
+/** The admin who changes something; `client` is the network address as limits know it. */
+export type Editor = { uid: string; email: string; client: string }
+
+export type AuditAction =
+  | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
+  | `episode.${'live' | 'end-live'}`
+  | `admin.${'grant' | 'revoke'}`
+  | `transfer.${'export' | 'import'}`
+
+export type AuditEntry = {
+  action: AuditAction
+  /** The document's id, or the uid. */
+  subject: string
+  /** What a reader knows it by. */
+  title: string
+  /** The rows before and after; only a digest of them is kept. */
+  before?: object | undefined
+  after?: object | undefined
+}
+
+export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; email: string }
+
+/** Writes down what an admin did, in the transaction that does it, and tells the open admin pages. */
+export async function record({ trx, touch }: Change, by: Editor | undefined, at: Date, entry: AuditEntry): Promise<void> {
+  touch(ADMIN)
+  if (!by) return
+  const { action, subject, title, before, after } = entry
+  await trx
+    .insertInto('audit')
+    .values({
+      id: randomUUID(),
+      at: at.toISOString(),
+      ...by,
+      action,
+      subject,
+      title,
+      before_digest: before ? digest(before) : null,
+      after_digest: after ? digest(after) : null,
+    })
+    .execute()
+}
+
+/** The newest `limit` records that are older than `before` (an ISO time). */
+export async function readAudit(db: Kysely<Tables>, { before, limit }: { before?: string | undefined; limit: number }) {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['id', 'at', 'email', 'action', 'subject', 'title'])
+    .$if(before !== undefined, (query) => query.where('at', '<', before as string))
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as AuditRecord[]
+}
+
+const digest = (rows: object) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
