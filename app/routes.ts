@@ -22,6 +22,7 @@ export default [
   route('account', './screens/account.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),
   route('account/data', './screens/account-data.route.ts'),
+  route('admin/pictures', './thumbnails/upload.route.ts'),
   route('admin/*', './screens/admin.route.tsx'),
   route('scoreboard', './screens/scoreboard.route.tsx'),
   route('privacy', './screens/privacy.route.tsx'),

@@ -23,7 +23,7 @@ import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
-import { diskStorage } from '../providers/storage/disk.ts'
+import { openStorage } from '../providers/storage/storage.ts'
 import type { Config } from './config.ts'
 
 export type Running = {
@@ -82,11 +82,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   })
   const admins = openAdmins({ db, changes, now })
+  const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), limits.sweep()]).catch(onError)
+    for (const part of [accounts, limits, pictures]) part.sweep().catch(onError)
   }, SWEEP_MS)
   sweep.unref()
-  const pictures = openPictures({ db: database.db, storage: diskStorage(join(config.dataDir, 'files')), now })
 
   const services: Services = {
     site: config.site,

@@ -7,6 +7,7 @@ import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import type { Running } from '../services.ts'
 import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
@@ -140,7 +141,7 @@ export function createListener({
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const address = request.url ?? '/'
-    const refused = refusal(request, address, config.publicUrl)
+    const refused = refusal(request, address, config)
     if (refused) return sendProblem(request, response, id, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
@@ -281,7 +282,11 @@ export function createListener({
 }
 
 /** The status with which a request is refused before any route sees it; undefined for a good one. */
-function refusal(request: IncomingMessage, address: string, publicUrl: string): number | undefined {
+function refusal(
+  request: IncomingMessage,
+  address: string,
+  { publicUrl, pictureMaxBytes }: Pick<Running['config'], 'publicUrl' | 'pictureMaxBytes'>,
+): number | undefined {
   if (!METHODS.has(request.method ?? '')) return 405
   if (address.length > ADDRESS_LENGTH) return 414
   const path = address.split('?', 1)[0] as string
@@ -291,7 +296,8 @@ function refusal(request: IncomingMessage, address: string, publicUrl: string): 
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always tells its length; a stream without one could go on for ever.
   if (request.headers['transfer-encoding'] !== undefined) return 411
-  if (length > BODY_BYTES) return 413
+  // No more than this comes: node:http ends the body there.
+  if (length > (path === UPLOAD_PATH ? pictureMaxBytes : BODY_BYTES)) return 413
   return undefined
 }
 
