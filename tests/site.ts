@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
-import { saveCategory, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
+import { saveCategory } from '../app/catalog/edit-categories.server.ts'
+import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import type { Running } from '../server/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
@@ -66,7 +68,10 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log,
     server: site.server,
     renderings: () => renderings,
     db: database,
-    addCategory: (id, tags = [id], name = `Category ${id}`) => saveCategory(editing, { id, name, tags }),
+    async addCategory(id, tags = [id], name = `Category ${id}`) {
+      const saved = await saveCategory(editing, { id, name, tags })
+      if (!saved.ok) throw new Error(saved.reason)
+    },
     async addSeries(content) {
       const saved = await saveSeries(editing, aSeries(content))
       if (!saved.ok) throw new Error(saved.reason)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit.server.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
 import type { Series } from '../catalog/series.ts'
 import { type Access, openAccess } from './access.server.ts'
 

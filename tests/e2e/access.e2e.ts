@@ -1,4 +1,4 @@
-import { saveSeries } from '../../app/catalog/edit.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { expect, test } from './site.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { removeSeries, saveSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'

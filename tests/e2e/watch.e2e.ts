@@ -1,4 +1,4 @@
-import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { expect, test } from './site.ts'
 
 const current = '[aria-current="true"]'

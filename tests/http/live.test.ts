@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { orderEpisodes, removeEpisode, saveSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { orderEpisodes, removeEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/playback/watch.ts'
 import { testDatabase } from '../databases.ts'
 import { aSeries } from '../factories/content.ts'

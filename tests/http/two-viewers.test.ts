@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeSeries, saveEpisode, saveSeries } from '../../app/catalog/edit.server.ts'
+import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { cookieJar } from '../cookie-jar.ts'
 import { testDatabase } from '../databases.ts'
