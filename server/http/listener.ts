@@ -249,7 +249,11 @@ export function createListener({
     const context = contextFor(visit(request, id, nonce))
     // The address by which the site knows itself, whatever Host says; the origin of a write was compared with it before.
     const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || config.publicUrl)
-    const answered = await handle(createRequest(request, response, { protocol, host }), context)
+    const asked = createRequest(request, response, { protocol, host })
+    const answered = await handle(asked, context)
+    // A body that no route has read is let through, or its line would stand still.
+    if (!asked.bodyUsed) await asked.body?.cancel()
+    request.resume()
     await send(answered, nonce, response)
   }
 
