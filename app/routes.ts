@@ -22,7 +22,11 @@ export default [
   route('account', './screens/account.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),
   route('account/data', './screens/account-data.route.ts'),
-  route('admin/*', './screens/admin.route.tsx'),
+  // Every path below asks the guard of the first one.
+  route('admin', './screens/admin/admin.route.tsx', [
+    index('./screens/admin/series-list.route.tsx'),
+    route('*', './screens/admin/unknown.route.tsx'),
+  ]),
   route('scoreboard', './screens/scoreboard.route.tsx'),
   route('privacy', './screens/privacy.route.tsx'),
   route('contact', './screens/contact.route.tsx'),

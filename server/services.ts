@@ -11,6 +11,7 @@ import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -83,11 +84,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   })
   const admins = openAdmins({ db, changes, now })
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), limits.sweep()]).catch(onError)
+    Promise.all([accounts.sweep(), limits.sweep(), sweepRemoved(editing)]).catch(onError)
   }, SWEEP_MS)
   sweep.unref()
   const pictures = openPictures({ db: database.db, storage: diskStorage(join(config.dataDir, 'files')), now })
 
+  const editing: Editing = { changes, seal, now }
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -100,6 +102,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     favourites,
     pictures,
     seal,
+    editing,
     hosts,
     now,
     log,
@@ -125,7 +128,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     services,
     hub,
     log,
-    editing: { changes, seal, now },
+    editing,
     async isReady() {
       try {
         await database.db.selectFrom('content').select('id').executeTakeFirstOrThrow()

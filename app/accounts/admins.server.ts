@@ -12,6 +12,8 @@ export type Admin = { uid: string; email: string; isSuper: boolean }
 export type Admins = {
   /** By email. */
   list(): Promise<Admin[]>
+  /** Whether this is the one super-admin. */
+  isSuper(uid: string): Promise<boolean>
   grant(email: string): Promise<Result<{ uid: string }, 'no-account'>>
   /** The super-admin cannot be removed by anybody. */
   revoke(email: string): Promise<Result<object, 'no-admin' | 'super-admin'>>
@@ -30,6 +32,8 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
     (await from.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()).super_admin
 
   return {
+    isSuper: async (uid) => uid === (await superAdmin()),
+
     async list() {
       const rows = await db
         .selectFrom('admin')
