@@ -18,14 +18,17 @@ type Props<V extends FormValues> = {
   children: ReactNode
   /** Beside the button that saves. */
   actions?: ReactNode
+  /** Said instead of the common words: when a field that must be filled in is not, and when it could not be saved. */
+  texts?: { required?: string; failed?: string }
 }
 
 /** The frame of a form: its fields, what stands against saving, and the bar to save with. */
-export function EditFrame<V extends FormValues>({ form, labels, secret = [], children, actions }: Props<V>) {
+export function EditFrame<V extends FormValues>({ form, labels, secret = [], children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
   const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
-  const against = whole && wholeText(words, whole)
+  const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
+  const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
   return (
     <Form {...form.formProps} className={styles.form}>
@@ -54,7 +57,7 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
         {actions}
         {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
         <p className={styles.fault} role="alert">
-          {against ?? (form.faultCount > 0 ? words.fix(form.faultCount) : '')}
+          {against || (form.faultCount > 0 && unfit)}
         </p>
       </div>
       {blocker.state === 'blocked' && (

@@ -143,6 +143,8 @@ export function useEditForm<V extends FormValues>({
     isDraft,
     blocker,
     faultCount: Object.keys(faults).length,
+    /** Whether a field that must be filled in is not. */
+    isIncomplete: Object.values(faults).includes('required'),
     whole: !isSaving && answer && !answer.ok && handled.current === answer ? answer.whole : undefined,
     set,
     faultOf,
