@@ -25,6 +25,7 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './screens/admin/admin.route.tsx', [
     index('./screens/admin/series-list.route.tsx'),
+    route('undo', './screens/admin/undo.route.ts'),
     route('*', './screens/admin/unknown.route.tsx'),
   ]),
   route('scoreboard', './screens/scoreboard.route.tsx'),

@@ -7,6 +7,7 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { VERSION } from '../../shared/version.ts'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
+import { UndoProvider } from './use-undo.tsx'
 
 /**
  * The guard of every path below /admin, before any loader or action runs (spec M1). Who opens a page without an admin
@@ -69,7 +70,9 @@ export default function Admin({ loaderData: { email, v } }: Route.ComponentProps
         </p>
       </nav>
       <div className={styles.content}>
-        <Outlet />
+        <UndoProvider>
+          <Outlet />
+        </UndoProvider>
       </div>
     </div>
   )

@@ -17,3 +17,8 @@ export type EditAnswer<V extends FormValues = FormValues> =
 
 export const refusedFields = (faults: Record<string, string>): EditAnswer => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): EditAnswer => ({ ok: false, faults: {}, whole })
+
+/** What undoing a removal gets back. */
+export type UndoAnswer =
+  | { ok: true; title: string }
+  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'network' }
