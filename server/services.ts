@@ -9,7 +9,9 @@ import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
+import { readAudit } from '../app/catalog/audit.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
@@ -95,6 +97,9 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     isSecure: config.isSecure,
     changes,
     catalogue,
+    documents: openDocuments({ db }),
+    audit: (page) => readAudit(db, page),
+    limits,
     accounts,
     admins,
     access,
