@@ -9,8 +9,11 @@ import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
+import { readAudit } from '../app/catalog/audit.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -85,15 +88,20 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const sweep = setInterval(() => {
-    for (const part of [accounts, limits, pictures]) part.sweep().catch(onError)
+    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep()]
+    for (const sweep of sweeps) sweep.catch(onError)
   }, SWEEP_MS)
   sweep.unref()
 
+  const editing: Editing = { changes, seal, now }
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
     changes,
     catalogue,
+    documents: openDocuments({ db }),
+    audit: (page) => readAudit(db, page),
+    limits,
     accounts,
     admins,
     access,
@@ -101,6 +109,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     favourites,
     pictures,
     seal,
+    editing,
     hosts,
     now,
     log,
@@ -126,7 +135,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     services,
     hub,
     log,
-    editing: { changes, seal, now },
+    editing,
     async isReady() {
       try {
         await database.db.selectFrom('content').select('id').executeTakeFirstOrThrow()

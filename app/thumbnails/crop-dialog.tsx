@@ -2,7 +2,7 @@ import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { pictureWords } from '../language/admin/pictures.ts'
-import { useLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import styles from './crop-dialog.module.css'
 import type { LocalPicture } from './local-picture.tsx'
@@ -17,7 +17,7 @@ type Props = { picture: LocalPicture; onUse: (area: Area) => void; onCancel: () 
 
 /** Asks which part of a picture the thumbnail shows, by touch, mouse or keyboard. */
 export function CropDialog({ picture, onUse, onCancel }: Props) {
-  const words = pictureWords[useLanguage()]
+  const words = useWordsOf(pictureWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { pictureWords } from '../language/admin/pictures.ts'
-import { useLanguage } from '../language/use-language.tsx'
+import { type PictureWords, pictureWords } from '../language/admin/pictures.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -29,7 +29,7 @@ type Props = {
  * The value changes when the picture has arrived.
  */
 export function PictureField({ name, value, onChange, label, fault, onBusy }: Props) {
-  const words = pictureWords[useLanguage()]
+  const words = useWordsOf(pictureWords)
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -207,7 +207,7 @@ function Preview({ value, alt, onMissing }: { value: string; alt: string; onMiss
 }
 
 function AddressForm({ value, onUse }: { value: string; onUse: (address: string) => void }) {
-  const words = pictureWords[useLanguage()]
+  const words = useWordsOf(pictureWords)
   const [text, setText] = useState(value)
   const [isFaulty, setFaulty] = useState(false)
 
@@ -242,10 +242,8 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
   )
 }
 
-type Words = (typeof pictureWords)['en']
-
 /** What is read out about the way of a picture; undefined while nothing happens. */
-function sayingOf(step: UploadStep, words: Words): string | undefined {
+function sayingOf(step: UploadStep, words: PictureWords): string | undefined {
   if (step.name === 'sending') return words.sending
   if (step.name === 'cancelled') return words.cancelled
   if (step.name !== 'done') return undefined

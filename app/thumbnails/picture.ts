@@ -66,7 +66,7 @@ export const UPLOAD_PATH = '/admin/pictures'
 /** How the site answers an upload; `storage` and `busy` may pass by themselves. */
 export type UploadAnswer =
   | { thumbnail: string; width: number; height: number; warning?: PictureWarning }
-  | { reason: PictureFault | 'type' | 'storage' | 'busy' | 'forbidden' }
+  | { reason: PictureFault | 'type' | 'storage' | 'busy' }
 
 /** What the file dialog offers, and what is taken (spec M5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const

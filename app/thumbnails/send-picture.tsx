@@ -1,10 +1,10 @@
 import { UPLOAD_PATH, type UploadAnswer } from './picture.ts'
 
-export type SendFault = Extract<UploadAnswer, { reason: string }>['reason'] | 'network'
+export type SendFault = Extract<UploadAnswer, { reason: string }>['reason'] | 'forbidden' | 'network'
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
 /** What a status says when the answer has no words of its own, say because a proxy gave it. */
-const BY_STATUS: Record<number, SendFault> = { 403: 'forbidden', 413: 'too-many-bytes', 503: 'busy' }
+const BY_STATUS: Record<number, SendFault> = { 401: 'forbidden', 403: 'forbidden', 413: 'too-many-bytes', 503: 'busy' }
 
 /** Longer than the site waits for a picture, in ms. */
 const PATIENCE = 90_000
@@ -31,13 +31,12 @@ export function sendPicture(
   })
 }
 
-function answerOf({ status, responseText, responseURL }: XMLHttpRequest): SentPicture | { reason: SendFault } {
+function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { reason: SendFault } {
   try {
     const answer = JSON.parse(responseText) as UploadAnswer
-    if ('thumbnail' in answer || 'reason' in answer) return answer
+    if (answer && ('thumbnail' in answer || 'reason' in answer)) return answer
   } catch {
     // No answer of the upload itself.
   }
-  if (responseURL.endsWith('/forbidden')) return { reason: 'forbidden' }
   return { reason: BY_STATUS[status] ?? 'network' }
 }

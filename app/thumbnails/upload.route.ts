@@ -19,21 +19,27 @@ const STATUS: Record<PictureFault, number> = {
   'too-slow': 400,
 }
 
-/** Takes the bare bytes of one picture from an admin, who is asked for before any of them is read. */
+/** Takes the bare bytes of one picture; the guard of /admin has asked before any of them is read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, viewer } = context.get(visitContext)
-  if (!(await viewer())?.isAdmin) return say({ reason: 'forbidden' }, 403)
   if (!TYPES.has(request.headers.get('content-type') ?? '')) return say({ reason: 'type' }, 415)
   if (working.pendingCount >= WAITING) return say({ reason: 'busy' }, 503)
+  return working(async () => {
+    const content = await request.bytes().catch(() => undefined)
+    // One who has gone away, or was too slow, hears nothing any more.
+    if (!content) return new Response(null, { status: 400 })
+    return store(content, context)
+  })
+}
+
+async function store(content: Uint8Array, context: Route.ActionArgs['context']) {
   const { pictures, log } = context.get(servicesContext)
   try {
-    const stored = await working(async () => pictures.store(await request.bytes()))
+    const stored = await pictures.store(content)
     if (!stored.ok) return say({ reason: stored.reason }, STATUS[stored.reason])
     const { ok: _, ...picture } = stored
     return say(picture, 201)
   } catch (error) {
-    // One who has gone away, or was too slow, hears nothing any more.
-    if (!request.signal.aborted) log.error({ err: error, id }, 'a picture could not be stored')
+    log.error({ err: error, id: context.get(visitContext).id }, 'a picture could not be stored')
     return say({ reason: 'storage' }, 503)
   }
 }

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, FileChooser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestSite } from '../site.ts'
 import { buildFieldPage, type FieldPage } from './picture-field/page.ts'
@@ -26,7 +27,7 @@ async function asAdmin(context: BrowserContext, site: TestSite) {
   await site.running.services.admins.grant(fan.email)
 }
 
-async function choose(page: Page, chosen: Awaited<ReturnType<typeof file>>) {
+async function choose(page: Page, chosen: Parameters<FileChooser['setFiles']>[0]) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: /^Choose (a picture|another)$/ }).click(),
@@ -41,19 +42,22 @@ const stored = /^thumbnails\/[0-9a-f-]{36}$/
 /** Puts a picture where a person drops or pastes one. */
 async function hand(page: Page, how: 'drop' | 'paste', target: string) {
   const bytes = [...(await picture(1280, 720).png().toBuffer())]
-  await page.locator(target).evaluate(
-    (element, { bytes, how }) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([new Uint8Array(bytes)], 'final.png', { type: 'image/png' }))
-      const options = { bubbles: true, cancelable: true }
-      const event =
-        how === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
-          : new ClipboardEvent('paste', { ...options, clipboardData: transfer })
-      element.dispatchEvent(event)
-    },
-    { bytes, how },
-  )
+  await page
+    .locator(target)
+    .first()
+    .evaluate(
+      (element, { bytes, how }) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes)], 'final.png', { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true }
+        const event =
+          how === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+        element.dispatchEvent(event)
+      },
+      { bytes, how },
+    )
 }
 
 async function expectNoViolations(page: Page) {
@@ -130,7 +134,7 @@ test.describe('of an admin', () => {
     expect(isKept).toBe(true)
   })
 
-  test('M5 what is no picture is said at the field, before anything is sent', async ({ page, site }) => {
+  test('M5 what is no picture is said at the field, before anything is sent', async ({ page, site }, { outputPath }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await field.open(page, site)
@@ -144,7 +148,9 @@ test.describe('of an admin', () => {
     }
     await choose(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') })
     await expect(problem).toHaveText('This file cannot be read as a picture. Choose another.')
-    await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(50 * 1024 * 1024 + 1) })
+    const huge = outputPath('huge.png')
+    await writeFile(huge, Buffer.alloc(50 * 1024 * 1024 + 1))
+    await choose(page, huge)
     await expect(problem).toHaveText('This picture is too large. Choose a smaller one.')
     expect(sent).toEqual([])
     await choose(page, await file(1280, 720))
@@ -229,6 +235,14 @@ test.describe('of an admin', () => {
     await address.fill(' https://pictures.example/final.jpg ')
     await address.press('Enter')
     await expect(value(page)).toHaveValue('https://pictures.example/final.jpg')
+    await expect(page.getByRole('status')).toHaveText('The picture at pictures.example is used.')
+
+    await page.unroute('https://pictures.example/**')
+    await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404 }))
+    await address.fill('https://pictures.example/gone.jpg')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect(page.getByRole('alert')).toContainText('The picture at pictures.example cannot be shown here.')
+    await expect(value(page)).toHaveValue('https://pictures.example/gone.jpg')
   })
 
   test('M5 a picture that is gone is said so at the field', async ({ page, site }) => {

@@ -69,7 +69,7 @@ const READS: [string, number, string?][] = [
   ['/account/data', 302, '/login?redirectTo=%2Faccount'],
   ['/admin', 302, '/forbidden'],
   ['/admin/series', 302, '/forbidden'],
-  ['/admin/pictures', 405],
+  ['/admin/pictures', 302, '/forbidden'],
   ['/scoreboard', 200],
   ['/privacy', 200],
   ['/contact', 200],

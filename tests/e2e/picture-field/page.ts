@@ -34,7 +34,9 @@ export async function buildFieldPage(): Promise<FieldPage> {
   })
   return {
     async open(page, site, query = {}) {
-      const policy = (await fetch(`${site.origin}/faq`)).headers.get('content-security-policy') ?? ''
+      // As of a site whose IMAGE_HOSTS names this host.
+      const own = (await fetch(`${site.origin}/faq`)).headers.get('content-security-policy') ?? ''
+      const policy = own.replace('img-src', 'img-src https://pictures.example')
       await page.route(`**${PATH}**`, async (route) => {
         const name = new URL(route.request().url()).pathname.slice(PATH.length)
         if (name === '') {
