@@ -1,4 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { pictureWords } from '../language/admin/pictures.ts'
@@ -40,7 +41,8 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   )
   const warning = area && pictureWarning({ width: area.width, height: area.height })
 
-  return (
+  // Outside of the form around the field: what is pressed here must not send that.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -96,6 +98,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
           {words.crop.use}
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -108,8 +108,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
         <Preview key={value} value={value} alt={words.preview} onMissing={() => setMissing(true)} />
         <div className={styles.side}>
           <p id={`${id}-hint`} className={styles.hint}>
-            {isOver ? words.release : words.drop}
-            <br />
+            <span className={styles.drop}>{isOver ? words.release : words.drop}</span>
             {words.hint}
           </p>
           <div className={styles.actions}>
@@ -221,7 +220,6 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
     <div className={styles.address}>
       <Field
         label={words.address}
-        type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"

@@ -99,6 +99,8 @@ export function createListener({
       )
     })
     answer(request, response, id).catch((error) => {
+      // Who has gone away in the middle of a body is no fault of ours.
+      if (socket.destroyed && error?.name === 'AbortError') return
       log.error({ err: error, id }, 'request failed')
       if (response.headersSent) return response.destroy()
       response.writeHead(500, {

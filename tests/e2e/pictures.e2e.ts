@@ -37,6 +37,8 @@ async function choose(page: Page, chosen: Parameters<FileChooser['setFiles']>[0]
 
 const use = (page: Page) => page.getByRole('button', { name: 'Use picture' }).click()
 const value = (page: Page) => page.locator('input[name=thumbnail]')
+/** What the field says, apart from the dialog. */
+const said = (page: Page) => page.locator('[role=group] > [role=status]')
 const stored = /^thumbnails\/[0-9a-f-]{36}$/
 
 /** Puts a picture where a person drops or pastes one. */
@@ -74,7 +76,7 @@ test.describe('of an admin', () => {
     await expect(page.getByRole('dialog', { name: 'Cut to 16:9' })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Cut-out: 2560 × 1440 pixels')
     await use(page)
-    await expect(page.getByRole('status')).toHaveText('Picture added, 1920 × 1080.')
+    await expect(said(page)).toHaveText('Picture added, 1920 × 1080.')
     await expect(value(page)).toHaveValue(stored)
     const preview = page.getByRole('img', { name: 'The thumbnail as a tile shows it' })
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(280)
@@ -108,10 +110,13 @@ test.describe('of an admin', () => {
     await choose(page, await file(1600, 900))
     const size = page.getByRole('dialog').getByRole('status')
     await expect(size).toHaveText('Cut-out: 1600 × 900 pixels')
-    await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+    const slider = page.getByRole('slider', { name: 'Zoom' })
+    await slider.fill('2')
+    // Enter would send the form around the field.
+    await slider.press('Enter')
     await expect(size).toHaveText(/^Cut-out: 800 × 450 pixels It is smaller than 1280 × 720/)
     await use(page)
-    await expect(page.getByRole('status')).toHaveText(/^Picture added, 800 × 450\. It is smaller than 1280 × 720/)
+    await expect(said(page)).toHaveText(/^Picture added, 800 × 450\. It is smaller than 1280 × 720/)
   })
 
   for (const how of ['drop', 'paste'] as const) {
@@ -134,7 +139,7 @@ test.describe('of an admin', () => {
     expect(isKept).toBe(true)
   })
 
-  test('M5 what is no picture is said at the field, before anything is sent', async ({ page, site }, { outputPath }) => {
+  test('M5 what is no picture is said at the field, before anything is sent', async ({ page, site }, testInfo) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await field.open(page, site)
@@ -148,7 +153,7 @@ test.describe('of an admin', () => {
     }
     await choose(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') })
     await expect(problem).toHaveText('This file cannot be read as a picture. Choose another.')
-    const huge = outputPath('huge.png')
+    const huge = testInfo.outputPath('huge.png')
     await writeFile(huge, Buffer.alloc(50 * 1024 * 1024 + 1))
     await choose(page, huge)
     await expect(problem).toHaveText('This picture is too large. Choose a smaller one.')
@@ -172,7 +177,7 @@ test.describe('of an admin', () => {
     await expect(page.getByRole('progressbar', { name: 'Sending the picture…' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('status')).toHaveText('The picture was not sent.')
+    await expect(said(page)).toHaveText('The picture was not sent.')
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     await expect(value(page)).toHaveValue('')
@@ -215,7 +220,7 @@ test.describe('of an admin', () => {
     await expect(value(page)).toHaveValue(first)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await expect(value(page)).toHaveValue('')
-    await expect(page.getByRole('status')).toHaveText('The picture is removed.')
+    await expect(said(page)).toHaveText('The picture is removed.')
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
   })
 
@@ -235,7 +240,7 @@ test.describe('of an admin', () => {
     await address.fill(' https://pictures.example/final.jpg ')
     await address.press('Enter')
     await expect(value(page)).toHaveValue('https://pictures.example/final.jpg')
-    await expect(page.getByRole('status')).toHaveText('The picture at pictures.example is used.')
+    await expect(said(page)).toHaveText('The picture at pictures.example is used.')
 
     await page.unroute('https://pictures.example/**')
     await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404 }))
@@ -243,6 +248,15 @@ test.describe('of an admin', () => {
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(page.getByRole('alert')).toContainText('The picture at pictures.example cannot be shown here.')
     await expect(value(page)).toHaveValue('https://pictures.example/gone.jpg')
+  })
+
+  test('M5 an address that is not used holds up no form', async ({ page, site }) => {
+    await field.open(page, site)
+    await page.getByText('Use a picture at another address').click()
+    await page.getByLabel('Address of the picture').fill('not an address')
+    await page.getByText('Use a picture at another address').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/thumbnail=$/)
   })
 
   test('M5 a picture that is gone is said so at the field', async ({ page, site }) => {

@@ -94,7 +94,7 @@ const fr: PictureWords = {
     area: 'Ce que montre la vignette',
     zoom: 'Agrandissement',
     size: (width, height) => `Découpe : ${width} × ${height} pixels`,
-    use: 'Utiliser l’image',
+    use: 'Utiliser',
     cancel: 'Annuler',
   },
 }
