@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { openAccess } from '../app/access/access.server.ts'
@@ -24,6 +23,7 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { Config } from './config.ts'
+import { checkSecret, keptSecret } from './secret.ts'
 
 export type Running = {
   config: Config
@@ -44,11 +44,17 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const seal = openSeal(config.secret ?? (await keptSecret(join(config.dataDir, 'secret'))))
+  const seal = openSeal(config.secret ?? (await keptSecret(config.dataDir)))
   const database = openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') },
   )
-  await migrate(database)
+  try {
+    await migrate(database)
+    await checkSecret(database.db, seal)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const changes = await openChanges(database, { onError })
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const hosts = {
@@ -141,14 +147,4 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       await database.close()
     },
   }
-}
-
-/** The site's secret, made at the first start and readable for its owner only. */
-async function keptSecret(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
 }

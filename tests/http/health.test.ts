@@ -158,6 +158,14 @@ test('a site that cannot open its database does not start', async () => {
   await expect(startTestSite({ settings })).rejects.toThrow(/ECONNREFUSED/)
 })
 
+test.each(ENGINES)('a node on %s with another secret than its database knows does not start', async (engine) => {
+  const site = await startTestSite({ engine })
+  await expect(
+    startTestSite({ db: site.db, settings: { PODIUM_SECRET: 'another secret of more than thirty-two' } }),
+  ).rejects.toThrow(/^This database belongs to a site with another secret/)
+  await site.close()
+})
+
 test('a site whose port is taken does not start', async () => {
   const site = await startTestSite()
   const port = new URL(site.origin).port
