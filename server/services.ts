@@ -62,12 +62,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
     frames: config.frameHosts,
   }
-  const access = openAccess({ catalogue, seal })
   const { db } = database
   const limits = openLimits({ db, seal, now })
+  const access = openAccess({ catalogue, seal, limits })
   const unlocks = openUnlocks({ db, changes, seal, now })
   const favourites = openFavourites({ db, changes, now })
-  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
     db,

@@ -303,6 +303,19 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect(await viewerOf(other.jar)).toBeUndefined()
   })
 
+  test('T-11 a session that ended meanwhile, or anything else that broke, is no wrong password and no dead link', async () => {
+    const { jar } = await signUp()
+    const viewer = await viewerOf(jar)
+    if (!viewer) throw new Error('not signed in')
+    await store.accounts.signOut(jar.header())
+    const change = { current: PASSWORD, password: 'a new long password' }
+    await expect(store.accounts.changePassword(change, from(jar), viewer.uid)).rejects.toThrow()
+    await expect(store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).rejects.toThrow()
+    await store.accounts.requestReset(person.email, from(cookieJar()))
+    const token = store.resets.at(-1)?.token ?? ''
+    await expect(store.accounts.resetPassword({ token, password: 'x'.repeat(2_000) }, from(cookieJar()))).rejects.toThrow()
+  })
+
   test('an account is deleted with all that belongs to it, by one who gives its password', async () => {
     const { jar } = await signUp()
     const viewer = await viewerOf(jar)

@@ -82,10 +82,11 @@ export function openAccounts(options: AccountsOptions) {
   /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
   const mailMark = (token: string) => options.seal.sign('mailed token', token)
 
-  /** Refusals of better-auth by their code; anything else is thrown on. */
-  function codeOf(error: unknown): string {
-    if (isAPIError(error)) return String(error.body?.code ?? error.status)
-    throw error
+  /** Which of these refusals of better-auth it is; anything else is nobody's wrong password and thrown on. */
+  function codeAmong<Code extends string>(error: unknown, ...codes: Code[]): Code {
+    const code = codes.find((each) => isAPIError(error) && error.body?.code === each)
+    if (code === undefined) throw error
+    return code
   }
 
   async function sessionOf(cookie: string) {
@@ -174,9 +175,10 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        const code = codeOf(error)
+        const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
+        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return { ok: false, reason: 'email-in-use' }
         // Of two who sign up at the same moment the later one is told by the table.
-        if (code.startsWith('USER_ALREADY_EXISTS') || (await isKnown(email))) return { ok: false, reason: 'email-in-use' }
+        if (await isKnown(email)) return { ok: false, reason: 'email-in-use' }
         log.error({ code }, 'an account could not be made')
         return { ok: false, reason: 'failed' }
       }
@@ -203,7 +205,7 @@ export function openAccounts(options: AccountsOptions) {
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
         if (error instanceof Busy) return { ok: false, reason: 'busy' }
-        codeOf(error)
+        codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
         await place.failed()
         await limits.take([[BY_CLIENT, client]])
         return { ok: false, reason: 'invalid' }
@@ -298,7 +300,7 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        codeOf(error)
+        codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')
         return { ok: false, reason: 'link-invalid' }
       }
     },
@@ -330,7 +332,8 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        return { ok: false, reason: codeOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND' ? 'no-password' : 'password-wrong' }
+        const code = codeAmong(error, 'INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+        return { ok: false, reason: code === 'INVALID_PASSWORD' ? 'password-wrong' : 'no-password' }
       }
     },
 
@@ -426,7 +429,7 @@ export function openAccounts(options: AccountsOptions) {
       await auth.api.verifyPassword({ body: { password: confirm }, headers: headersOf(cookie) })
       return true
     } catch (error) {
-      codeOf(error)
+      codeAmong(error, 'INVALID_PASSWORD')
       return false
     }
   }
