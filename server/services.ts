@@ -36,6 +36,21 @@ export type Running = {
   close(): Promise<void>
 }
 
+type Part = { close(): void | Promise<void> }
+
+/** Closes one part after the other, whatever becomes of those before it; throws the first failure when all are done. */
+export async function closeAll(parts: Part[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) {
+    try {
+      await part.close()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** How often what has run out is forgotten. */
 const SWEEP_MS = 15 * 60_000
 
@@ -141,10 +156,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
     async close() {
       clearInterval(sweep)
-      mailer.close()
-      await catalogue.close()
-      await changes.close()
-      await database.close()
+      await closeAll([mailer, catalogue, changes, database])
     },
   }
 }

@@ -170,6 +170,27 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(renewed?.cookies.some((each) => /^__Host-session=.*Max-Age=2592000/i.test(each))).toBe(true)
     })
 
+    test.each([
+      ['that ends with the browser', false, 1],
+      ['to be remembered', true, 180],
+    ])('A2 A9 a session %s is not renewed for ever', async (_what, remember, days) => {
+      const { jar } = await signIn({ ...person, remember })
+      const soon = new Date(Date.now() + 4 * 60_000).toISOString()
+      const startedAgo = (ms: number) =>
+        db.database.db
+          .updateTable('session')
+          .set({ expires_at: soon, created_at: new Date(Date.now() - ms).toISOString() })
+          .execute()
+      await startedAgo(days * 86_400_000 + 1_000)
+      expect(await viewerOf(jar)).toMatchObject({ isExtended: false, sessionEndsAt: soon })
+      expect(await store.accounts.renew(jar.header())).toEqual({ sessionEndsAt: soon, cookies: [] })
+      expect((await viewerOf(jar))?.sessionEndsAt).toBe(soon)
+      await startedAgo(days * 86_400_000 - 60_000)
+      expect((await viewerOf(jar))?.isExtended).toBe(remember)
+      const renewed = await store.accounts.renew(jar.header())
+      expect(Date.parse(renewed?.sessionEndsAt ?? '')).toBeGreaterThan(Date.parse(soon))
+    })
+
     test('T-30 the session of a viewer who is gone is worth nothing', async () => {
       const { jar } = await signIn()
       await db.database.db.deleteFrom('viewer').execute()

@@ -7,12 +7,14 @@ import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
   type AtSignIn,
   asking,
   cookieNames,
   endOfUnremembered,
   type Google,
+  isRenewable,
   openAuth,
   REMEMBERED_SECONDS,
 } from './auth.server.ts'
@@ -114,6 +116,8 @@ export function openAccounts(options: AccountsOptions) {
     return { cookies: [...cookies, hint.present(remember), ...options.spentAtSignIn] }
   }
 
+  const forget = () => [expired(names.session, isSecure), hint.absent]
+
   async function extend(cookie: string): Promise<Renewed | undefined> {
     const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
     if (!response) return undefined
@@ -147,7 +151,7 @@ export function openAccounts(options: AccountsOptions) {
         uid: id,
         email,
         isAdmin: admin !== undefined,
-        isRemembered: found.session.remembered === true,
+        isExtended: found.session.remembered === true && isRenewable(found.session),
         sessionEndsAt: found.session.expiresAt.toISOString(),
       }
     },
@@ -226,12 +230,14 @@ export function openAccounts(options: AccountsOptions) {
     },
 
     /** The cookies that clear what is left of a session that has ended. */
-    forget: () => [expired(names.session, isSecure), hint.absent],
+    forget,
 
-    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9). */
+    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9), until it is old. */
     async renew(cookie: string): Promise<Renewed | undefined> {
       const found = await sessionOf(cookie)
-      if (!found || found.session.remembered) return found && extend(cookie)
+      if (!found) return undefined
+      if (!isRenewable(found.session)) return { sessionEndsAt: found.session.expiresAt.toISOString(), cookies: [] }
+      if (found.session.remembered) return extend(cookie)
       const expiresAt = endOfUnremembered()
       const renewed = await (await auth.$context).internalAdapter.updateSession(found.session.token, { expiresAt })
       return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
@@ -337,31 +343,9 @@ export function openAccounts(options: AccountsOptions) {
       }
     },
 
-    /** What the account itself holds about its viewer. */
-    async recordOf(uid: string) {
-      const viewer = await db
-        .selectFrom('viewer')
-        .select(['email', 'created_at', 'updated_at'])
-        .where('id', '=', uid)
-        .executeTakeFirstOrThrow()
-      const sessions = await db
-        .selectFrom('session')
-        .select(['created_at as createdAt', 'expires_at as expiresAt'])
-        .where('viewer_id', '=', uid)
-        .execute()
-      return { email: viewer.email, createdAt: viewer.created_at, updatedAt: viewer.updated_at, sessions }
-    },
+    recordOf: (uid: string) => readAccountRecord(db, uid),
 
-    /** Whether the account has a password; one made by Google has none until a mailed link sets it. */
-    async hasPassword(uid: string): Promise<boolean> {
-      const method = await db
-        .selectFrom('sign_in_method')
-        .select('id')
-        .where('viewer_id', '=', uid)
-        .where('provider', '=', 'credential')
-        .executeTakeFirst()
-      return method !== undefined
-    },
+    hasPassword: (uid: string) => hasPassword(db, uid),
 
     /**
      * Deletes an account with all that belongs to it. `confirm`: its password, or its email where it has none.
@@ -390,7 +374,7 @@ export function openAccounts(options: AccountsOptions) {
         touch(viewerTopic(uid))
         return true
       })
-      return isGone ? { ok: true, cookies: this.forget() } : { ok: false, reason: 'super-admin' }
+      return isGone ? { ok: true, cookies: forget() } : { ok: false, reason: 'super-admin' }
     },
 
     /** The newest version of a viewer's topic; 0 before the first change. */
@@ -418,13 +402,7 @@ export function openAccounts(options: AccountsOptions) {
   }
 
   async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {
-    const hasPassword = await db
-      .selectFrom('sign_in_method')
-      .select('id')
-      .where('viewer_id', '=', uid)
-      .where('provider', '=', 'credential')
-      .executeTakeFirst()
-    if (!hasPassword) return confirm.trim().toLowerCase() === email
+    if (!(await hasPassword(db, uid))) return confirm.trim().toLowerCase() === email
     try {
       await auth.api.verifyPassword({ body: { password: confirm }, headers: headersOf(cookie) })
       return true

@@ -480,12 +480,38 @@ function drip(socket: Socket, line: string) {
   socket.once('close', () => clearInterval(timer))
 }
 
+test('what is kept about a viewer is a file to take along: all of it, and nothing that proves who somebody is', async () => {
+  const viewer = await aViewer()
+  await site.running.services.admins.grant(viewer.email)
+  await viewer.post('/favourites', { seriesId: 'open', saved: 'yes' })
+  await viewer.post('/unlock', { seriesId: 'vault', password: 'Vert & Or 7' })
+  const { status, headers, body } = await viewer.get('/account/data')
+  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(JSON.parse(body)).toEqual({
+    uid: viewer.uid,
+    email: viewer.email,
+    isEmailVerified: false,
+    createdAt: time,
+    updatedAt: time,
+    signInMethods: [{ kind: 'password', createdAt: time, updatedAt: time }],
+    adminSince: time,
+    sessions: [{ createdAt: time, updatedAt: time, expiresAt: time, isRemembered: false }],
+    savedSeries: [{ id: 'open', title: expect.any(String), thumbnail: expect.any(String), linkUrl: '/series/open' }],
+    authorizedSeries: [{ seriesId: 'vault', title: expect.any(String) }],
+  })
+  const token = decodeURIComponent(viewer.jar.get('session') ?? '').split('.')[0] as string
+  expect(token).toHaveLength(32)
+  expect(body).not.toContain(token)
+  expect(body).not.toContain('argon2')
+})
+
 test('A1 A2 A4 what breaks on the server is told as such, logged, and no wrong password', async () => {
   const own = capturedLog('info')
   const broken = await startTestSite({ log: own.logger })
   const viewer = await newViewer(broken, email())
   const stranger = openBrowser(broken)
-  await broken.db.database.db.schema.alterTable('sign_in_method').renameTo('gone').execute()
+  await broken.db.database.db.schema.alterTable('rate_limit').renameTo('gone_limits').execute()
   const answers = [
     await stranger.signIn(viewer.email),
     await stranger.signIn(viewer.email, 'wrong wrong'),
@@ -499,7 +525,7 @@ test('A1 A2 A4 what breaks on the server is told as such, logged, and no wrong p
   const signUp = await stranger.signUp(email())
   expect([signUp.status, signUp.body.includes('Failed to create an account')]).toEqual([500, true])
   expect(own.lines.filter(({ msg }) => msg === 'an account form failed')).toHaveLength(5)
-  await broken.db.database.db.schema.alterTable('gone').renameTo('sign_in_method').execute()
+  await broken.db.database.db.schema.alterTable('gone_limits').renameTo('rate_limit').execute()
   expect((await stranger.signIn(viewer.email)).status).toBe(302)
   await broken.close()
 })
