@@ -86,13 +86,18 @@ test('a page that lasts is kept, whatever its status', async () => {
 test('a page that cannot be packed best is told of, and the others are packed on', async () => {
   const failures: unknown[] = []
   const cache = openPageCache({ onError: (error) => failures.push(error) })
-  const text = (seed: string) => page(`${seed} ${randomBytes(60_000).toString('hex')}`)
+  const text = (bytes: number) => page(randomBytes(bytes).toString('hex'))
   // The first is being packed while the second comes.
-  await cache.get('first', '1', async () => text('first'))
-  const broken = await cache.get('second', '1', async () => text('second'))
-  broken.body = undefined as never
-  await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 })
-  const third = await cache.get('third', '1', async () => text('third'))
+  await cache.get('first', '1', async () => text(500_000))
+  const broken = await cache.get('second', '1', async () => text(5_000))
+  Object.defineProperty(broken, 'body', {
+    get() {
+      throw new Error('no bytes')
+    },
+  })
+  await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 })
+  expect(failures).toEqual([new Error('no bytes')])
+  const third = await cache.get('third', '1', async () => text(50_000))
   const { br } = third
   await vi.waitUntil(() => third.br !== br, { timeout: 10_000 })
   expect(third.br.length).toBeLessThanOrEqual(br.length)
