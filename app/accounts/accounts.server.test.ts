@@ -170,6 +170,27 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(renewed?.cookies.some((each) => /^__Host-session=.*Max-Age=2592000/i.test(each))).toBe(true)
     })
 
+    test.each([
+      ['that ends with the browser', false, 1],
+      ['to be remembered', true, 180],
+    ])('A2 A9 a session %s is not renewed for ever', async (_what, remember, days) => {
+      const { jar } = await signIn({ ...person, remember })
+      const soon = new Date(Date.now() + 4 * 60_000).toISOString()
+      const startedAgo = (ms: number) =>
+        db.database.db
+          .updateTable('session')
+          .set({ expires_at: soon, created_at: new Date(Date.now() - ms).toISOString() })
+          .execute()
+      await startedAgo(days * 86_400_000 + 1_000)
+      expect(await viewerOf(jar)).toMatchObject({ isExtended: false, sessionEndsAt: soon })
+      expect(await store.accounts.renew(jar.header())).toEqual({ sessionEndsAt: soon, cookies: [] })
+      expect((await viewerOf(jar))?.sessionEndsAt).toBe(soon)
+      await startedAgo(days * 86_400_000 - 60_000)
+      expect((await viewerOf(jar))?.isExtended).toBe(remember)
+      const renewed = await store.accounts.renew(jar.header())
+      expect(Date.parse(renewed?.sessionEndsAt ?? '')).toBeGreaterThan(Date.parse(soon))
+    })
+
     test('T-30 the session of a viewer who is gone is worth nothing', async () => {
       const { jar } = await signIn()
       await db.database.db.deleteFrom('viewer').execute()
@@ -301,6 +322,19 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     jar.take(changed.cookies)
     expect(await viewerOf(jar)).toBeDefined()
     expect(await viewerOf(other.jar)).toBeUndefined()
+  })
+
+  test('T-11 a session that ended meanwhile, or anything else that broke, is no wrong password and no dead link', async () => {
+    const { jar } = await signUp()
+    const viewer = await viewerOf(jar)
+    if (!viewer) throw new Error('not signed in')
+    await store.accounts.signOut(jar.header())
+    const change = { current: PASSWORD, password: 'a new long password' }
+    await expect(store.accounts.changePassword(change, from(jar), viewer.uid)).rejects.toThrow()
+    await expect(store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).rejects.toThrow()
+    await store.accounts.requestReset(person.email, from(cookieJar()))
+    const token = store.resets.at(-1)?.token ?? ''
+    await expect(store.accounts.resetPassword({ token, password: 'x'.repeat(2_000) }, from(cookieJar()))).rejects.toThrow()
   })
 
   test('an account is deleted with all that belongs to it, by one who gives its password', async () => {

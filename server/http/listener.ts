@@ -71,7 +71,7 @@ export function createListener({
     isDev,
   }
   const clientOf = clientAddress(config.trustedProxies)
-  const pages = openPageCache()
+  const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
