@@ -348,6 +348,50 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(await db.database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 
+  describe('the topic of what is a viewer’s own', () => {
+    const topics = async () => {
+      const rows = await db.database.db.selectFrom('live_topic').select('topic').where('topic', 'like', 'viewer:%').execute()
+      return rows.map(({ topic }) => topic)
+    }
+    async function follower(email: string) {
+      const { jar } = await signUp({ ...person, email })
+      const viewer = await viewerOf(jar)
+      if (!viewer) throw new Error('not signed in')
+      await store.favourites.save(viewer.uid, 'doc-vault')
+      return { jar, viewer, topic: `viewer:${viewer.uid}` }
+    }
+    beforeEach(async () => {
+      await db.database.db.deleteFrom('live_topic').where('topic', 'like', 'viewer:%').execute()
+    })
+
+    test('goes with the last session, after every node could hear of it; that of one who is signed in stays', async () => {
+      const [gone, away, here] = [
+        await follower('a@example.org'),
+        await follower('b@example.org'),
+        await follower('c@example.org'),
+      ]
+      await store.accounts.sweep()
+      await store.accounts.deleteAccount(gone.viewer, PASSWORD, from(gone.jar))
+      await store.accounts.signOut(away.jar.header())
+      await store.accounts.sweep()
+      expect((await topics()).sort()).toEqual([gone.topic, away.topic, here.topic].sort())
+      await store.accounts.sweep()
+      expect(await topics()).toEqual([here.topic])
+    })
+
+    test('never goes back for a page that is still open when it was swept', async () => {
+      const { viewer, jar, topic } = await follower('a@example.org')
+      for (const docId of ['doc-cellar', 'doc-vault']) await store.favourites.remove(viewer.uid, docId)
+      const shown = await store.accounts.topicVersion(topic)
+      await store.accounts.signOut(jar.header())
+      await store.accounts.sweep()
+      await store.accounts.sweep()
+      expect(await topics()).toEqual([])
+      await store.favourites.save(viewer.uid, 'doc-vault')
+      expect(await store.accounts.topicVersion(topic)).toBeGreaterThan(shown)
+    })
+  })
+
   test('A8 favourites are kept once, the newest first, and go with their series', async () => {
     const { jar } = await signUp()
     const uid = (await viewerOf(jar))?.uid ?? ''

@@ -79,6 +79,8 @@ export function openAccounts(options: AccountsOptions) {
   const google = options.google && openGoogle({ ...options, google: options.google })
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
+  /** The newest change at the last sweep. */
+  let swept = 0
 
   const headersOf = (cookie: string) => new Headers({ cookie })
   /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
@@ -383,12 +385,36 @@ export function openAccounts(options: AccountsOptions) {
       return row?.v ?? 0
     },
 
-    /** Forgets sessions and links that have run out. */
+    /** Forgets sessions and links that have run out, and the topics of viewers who have no session any more. */
     async sweep() {
       const at = now().toISOString()
       await db.deleteFrom('session').where('expires_at', '<=', at).execute()
       await db.deleteFrom('single_use').where('expires_at', '<=', at).execute()
+      await sweepTopics()
     },
+  }
+
+  /**
+   * Without a session nobody may follow a viewer's topic; an account that is deleted leaves one. Only what had changed at
+   * the sweep before goes, so that every node has heard of it. A topic that comes again has a higher version than ever
+   * before (database/changes.ts), so that no page that is still open takes its news for old.
+   */
+  async function sweepTopics() {
+    const newest = await db
+      .selectFrom('live_topic')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('live_topic')
+      .where('topic', 'like', `${viewerTopic('')}%`)
+      .where('seq', '<=', swept)
+      .where(
+        ({ fn, val }) => fn<string>('substr', ['topic', val(viewerTopic('').length + 1)]),
+        'not in',
+        (eb) => eb.selectFrom('session').select('viewer_id'),
+      )
+      .execute()
+    swept = newest.seq
   }
 
   /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */
