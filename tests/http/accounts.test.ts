@@ -674,7 +674,8 @@ describe('writing', () => {
         const query = new URLSearchParams({ ...fields(viewer), _method: 'POST' })
         const answer = await viewer.get(`${target}?${query}`, { method, headers: { 'x-http-method-override': 'POST' } })
         expect(answer.status).toBeLessThan(500)
-        if (!hasPage && target === path && path !== '/language')
+        // Who is no admin is led away from there before the path is looked at (T-54).
+        if (!hasPage && target === path && path !== '/language' && !path.startsWith('/admin'))
           expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
       }
     }
