@@ -5,7 +5,7 @@ type Fields = Record<string, string>
 
 /**
  * Runs one of the small deeds of a page, the one that the field `deed` names; the other fields are handed to it as texts.
- * Answers 400 when there is none of that name, 409 when it was refused.
+ * Answers 400 when there is none of that name, 403 when the admin may not do it, 409 when it was refused otherwise.
  */
 export async function readDeed(request: Request, deeds: Record<string, (fields: Fields) => Promise<DeedAnswer>>) {
   const form = await request.formData().catch(() => new FormData())
@@ -14,5 +14,6 @@ export async function readDeed(request: Request, deeds: Record<string, (fields: 
   const deed = Object.hasOwn(deeds, fields.deed ?? '') ? deeds[fields.deed as string] : undefined
   if (!deed) return data<DeedAnswer>({ ok: false, reason: 'unknown' }, { status: 400 })
   const answer = await deed(fields)
-  return data(answer, { status: answer.ok ? 200 : 409 })
+  if (answer.ok) return data(answer)
+  return data(answer, { status: answer.reason === 'forbidden' ? 403 : 409 })
 }
