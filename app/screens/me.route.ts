@@ -5,12 +5,12 @@ import { seriesTile } from '../catalog/public-views.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/me.route.ts'
 
-/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in. */
+/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in; it clears no cookie, for somebody may have signed in meanwhile. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
   const { viewer: ask, cookie } = context.get(visitContext)
   const viewer = await ask()
-  if (!viewer) return answer(null, 401, accounts.forget())
+  if (!viewer) return answer(null, 401, [])
   // The version first: what is read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
   const renewed = viewer.isRemembered ? await accounts.extend(cookie) : undefined

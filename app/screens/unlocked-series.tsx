@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../access/unlocked-ids.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
+import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -20,7 +21,7 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
     setAsked(undefined)
     try {
       const body = new URLSearchParams({ seriesId: id })
-      const answer = await fetch('/account/unlocks', { method: 'POST', body, signal: AbortSignal.timeout(30_000) })
+      const answer = await ask('/account/unlocks', { method: 'POST', body })
       if (!answer.ok) throw new Error(String(answer.status))
       forgetUnlocked(id)
       toast(words.removed(title))

@@ -3,8 +3,10 @@ import { forgetUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { Me } from '../accounts/me.ts'
 import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
-import { lookAgain, showMe, useMe } from '../accounts/viewer-store.tsx'
+import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
+import { useMe } from '../accounts/viewer-store.tsx'
 import { CATALOG } from '../catalog/topics.ts'
+import { withWishes } from '../favourites/toggle-favourite.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 
@@ -24,10 +26,7 @@ export default function ViewerKeeper() {
     let timer: ReturnType<typeof setTimeout>
     async function read(pause: number) {
       try {
-        const answer = await fetch('/me', { signal: abort.signal })
-        if (answer.status === 401) lookAgain()
-        else if (answer.ok) showMe((await answer.json()) as Me)
-        else throw new Error(String(answer.status))
+        await readMe(withWishes, { signal: abort.signal })
       } catch {
         if (!abort.signal.aborted) timer = setTimeout(() => void read(Math.min(LONGEST_PAUSE, pause * 2)), pause)
       }
@@ -67,9 +66,9 @@ function useRenewal(endsAt: string) {
   const renew = useEffectEvent(async () => {
     const failures = end.failures + 1
     try {
-      const answer = await fetch('/session', { method: 'POST' })
-      if (answer.status === 401) lookAgain()
-      else if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
+      const answer = await askAsViewer('/session', { method: 'POST' })
+      if (!answer) return
+      if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
       else setEnd({ ...end, failures })
     } catch {
       setEnd({ ...end, failures })
