@@ -5,7 +5,10 @@ import { seriesTile } from '../catalog/public-views.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/me.route.ts'
 
-/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in; it clears no cookie, for somebody may have signed in meanwhile. */
+/**
+ * What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is
+ * signed in; it clears no cookie, for somebody may have signed in meanwhile.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
   const { viewer: ask, cookie } = context.get(visitContext)

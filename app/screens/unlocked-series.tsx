@@ -15,10 +15,10 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
   const words = useAccountWords().account
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<Unlocked>()
+  const [confirming, setConfirming] = useState<Unlocked>()
 
   async function remove({ id, title }: Unlocked) {
-    setAsked(undefined)
+    setConfirming(undefined)
     try {
       const body = new URLSearchParams({ seriesId: id })
       const answer = await ask('/account/unlocks', { method: 'POST', body })
@@ -44,7 +44,7 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
                 type="button"
                 className={button.button}
                 aria-label={words.removeLabel(each.title)}
-                onClick={() => setAsked(each)}
+                onClick={() => setConfirming(each)}
               >
                 {words.remove}
               </button>
@@ -52,14 +52,14 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
           ))}
         </ul>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={words.removeTitle}
-          text={words.removeText(asked.title)}
+          text={words.removeText(confirming.title)}
           confirm={words.remove}
           cancel={words.cancel}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(confirming)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </section>

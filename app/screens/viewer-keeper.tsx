@@ -17,10 +17,10 @@ const LONGEST_PAUSE = 60_000
 /** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
   const me = useMe()
-  const [asked, setAsked] = useState(0)
-  const askAgain = () => setAsked((count) => count + 1)
+  const [readings, setReadings] = useState(0)
+  const readAgain = () => setReadings((count) => count + 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readings` is the reason to read again
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
@@ -36,26 +36,26 @@ export default function ViewerKeeper() {
       abort.abort()
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [readings])
 
   const isKnown = me !== undefined
   useEffect(() => {
     if (isKnown) forgetUnlockedHere()
   }, [isKnown])
 
-  return me ? <Followed me={me} askAgain={askAgain} /> : null
+  return me ? <Followed me={me} readAgain={readAgain} /> : null
 }
 
-function Followed({ me, askAgain }: { me: Me; askAgain: () => void }) {
+function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
   useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
-    if (receive(me.v, frame) !== 'ignore') askAgain()
+    if (receive(me.v, frame) !== 'ignore') readAgain()
   })
   // A series that is gone, or has another password, is nobody's favourite or unlock any more.
   const [catalogue, setCatalogue] = useState(0)
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return
     setCatalogue(frame.v)
-    askAgain()
+    readAgain()
   })
   useRenewal(me.sessionEndsAt)
   return null
