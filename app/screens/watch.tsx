@@ -123,8 +123,8 @@ function Content({ state }: { state: WatchState }) {
             if (stage.current && heading.current) showPlayer(stage.current, heading.current)
           }}
         />
+        <About series={series} />
       </div>
-      <About series={series} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit.server.ts'
 import { expect, test } from './site.ts'
 
@@ -88,7 +89,7 @@ test('W4 several quick clicks load one player', async ({ page, site }) => {
   await expect.poll(() => loaded).toEqual(['a'])
   // In one turn of the browser, so that a busy machine cannot make the clicks slow.
   const links = page.getByRole('region', { name: /Episodes/ }).getByRole('link')
-  await buttons.evaluateAll((elements) => {
+  await links.evaluateAll((elements) => {
     for (const element of elements.slice(1)) (element as HTMLElement).click()
   })
   await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/d\?auto_hide=true$/)
@@ -303,4 +304,40 @@ test('W3 an episode chosen before the script has come opens by its address, in a
   await expect(page).toHaveURL(`/series/cup?episode=${two}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two')
   await context.close()
+})
+
+test('W1 beside the player a short list has the text about the series right under it, a long one is as high as the player', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [id, count] of [
+    ['short', 3],
+    ['long', 30],
+  ] as const) {
+    await site.addSeries({ id, shortDescription: 'About it' })
+    for (let at = 1; at <= count; at++) await site.addEpisode(id, { title: `Game ${at}` })
+  }
+  const box = async (name: RegExp) => {
+    const found = await page.getByRole('region', { name }).boundingBox()
+    return { top: found?.y ?? 0, bottom: (found?.y ?? 0) + (found?.height ?? 0) }
+  }
+  const player = () => page.locator('main iframe').evaluate((frame) => frame.getBoundingClientRect().bottom)
+  await page.goto('/series/short')
+  expect((await box(/About the series/)).top - (await box(/Episodes/)).bottom).toBe(24)
+  expect((await box(/Episodes/)).bottom).toBeLessThan(await player())
+  await page.goto('/series/long')
+  expect(Math.abs((await box(/Episodes/)).bottom - (await player()))).toBeLessThan(1)
+})
+
+test('W1 a shared series has a picture of 1200 by 630', async ({ page, site, request }) => {
+  const { pictures } = site.running.services
+  const original = await page.screenshot()
+  const stored = await pictures.store(original)
+  if (!stored.ok) throw new Error('not stored')
+  await site.addSeries({ id: 'cup', thumbnail: stored.thumbnail })
+  await page.goto('/series/cup')
+  const address = await page.locator('head meta[property="og:image"]').getAttribute('content')
+  const { width, height, format } = await sharp(await (await request.get(address ?? '')).body()).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
 })
