@@ -54,6 +54,7 @@ const BUILT_WITH = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/compress.mjs',
+  'scripts/lean-manifest.mjs',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
   'scripts/stay-on-page.ts',
@@ -74,6 +75,7 @@ export function build() {
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site…')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  run(node, ['scripts/lean-manifest.mjs'])
   run(node, ['scripts/compress.mjs'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
