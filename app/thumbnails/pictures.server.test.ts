@@ -193,11 +193,12 @@ test('M5 what is transparent has the ground of the site behind it, in every form
   }
 })
 
-test('H6 a picture is served 16:9 at the width asked for, in the format asked for', async () => {
+test('H6 W1 a picture is served 16:9, or as sites show a shared one, at the width asked for, in the format asked for', async () => {
   const id = await stored(await canvas(300, 300).png().toBuffer())
   for (const [width, height] of [
     [160, 90],
     [280, 158],
+    [1200, 630],
   ] as const) {
     const jpeg = await sharp(await pictures.resized(id, width, 'jpeg')).metadata()
     expect(jpeg).toMatchObject({ format: 'jpeg', width, height })

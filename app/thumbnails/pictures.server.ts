@@ -17,7 +17,7 @@ import {
   pictureWarning,
   pngFrames,
 } from './picture.ts'
-import { PICTURE_WIDTHS, type PictureWidth } from './sizes.ts'
+import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
 import { removeUnused } from './unused-pictures.server.ts'
 
 /** `width` and `height` are those of the picture as it came, upright. */
@@ -30,7 +30,7 @@ export type Pictures = {
    */
   store(content: Uint8Array, id?: string): Promise<Result<StoredPicture, PictureFault>>
   /**
-   * A stored picture cut to 16:9 at one width; made once, then kept beside the original. Undefined: no such picture.
+   * A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture.
    * Throws when the storage does not answer.
    */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
@@ -49,7 +49,6 @@ type Parts = {
 
 const MAX_BYTES = 5 * 1024 * 1024
 const SECONDS = 10
-const RATIO = 16 / 9
 
 /** What is kept covers this at least where the picture does; the widest that is served is 1280. */
 const KEPT = { width: 1920, height: 1080 }
@@ -187,7 +186,7 @@ const isTimeout = (error: unknown) => error instanceof Error && error.message.st
 
 async function resize(content: Uint8Array, width: PictureWidth, format: PictureFormat, seconds: number): Promise<Uint8Array> {
   const resized = sharp(content, { limitInputPixels: MAX_PIXELS })
-    .resize(width, Math.round(width / RATIO), { fit: 'cover' })
+    .resize(width, pictureHeight(width), { fit: 'cover' })
     .timeout({ seconds })
   if (format === 'avif') return resized.avif({ quality: 50, effort: 2 }).toBuffer()
   if (format === 'webp') return resized.webp({ quality: 75 }).toBuffer()
