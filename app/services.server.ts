@@ -8,6 +8,8 @@ import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
+import type { SeriesDesk } from './catalog/series-desk.server.ts'
+import type { FormOrigins } from './catalog/series-form.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
@@ -31,7 +33,11 @@ export type Services = {
   seal: Seal
   /** What edits need; an admin's own, which are written down, stand in adminContext. */
   editing: Editing
+  /** What the admin pages show of series. */
+  seriesDesk: SeriesDesk
   hosts: Hosts
+  /** Origins whose pages may be framed and whose pictures be shown. */
+  origins: FormOrigins
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -60,7 +66,14 @@ export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
 /** The admin who asks; only the paths below /admin have one. */
-export type AdminVisit = { uid: string; email: string; isSuper: boolean; editing: Editing }
+export type AdminVisit = {
+  uid: string
+  email: string
+  isSuper: boolean
+  editing: Editing
+  /** The version of topic 'admin' that was read before anything that the page shows. */
+  v: number
+}
 
 /** Set by the guard of /admin. Reading it elsewhere throws. */
 export const adminContext = createContext<AdminVisit>()

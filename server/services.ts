@@ -12,6 +12,7 @@ import { viewerTopic } from '../app/accounts/viewer.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
+import { openSeriesDesk } from '../app/catalog/series-desk.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -103,7 +104,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     pictures,
     seal,
     editing,
+    seriesDesk: openSeriesDesk({ db, seal }),
     hosts,
+    origins: {
+      frames: [hosts.provider, ...hosts.frames].map(originOf),
+      pictures: [hosts.provider, hosts.stream, ...config.imageHosts].map(originOf),
+    },
     now,
     log,
   }
@@ -146,6 +152,9 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   }
 }
+
+/** The origin of an address, or of a host, which is reached by https. */
+const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin
 
 /** The site's secret, made at the first start and readable for its owner only. */
 async function keptSecret(file: string): Promise<string> {
