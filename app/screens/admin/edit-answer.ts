@@ -5,7 +5,11 @@ export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'failed' | 'gon
 
 /** What a form of the admin pages gets back. */
 export type EditAnswer<V extends FormValues = FormValues> =
-  | { ok: true }
+  | {
+      ok: true
+      /** Where a new document has its own page. */
+      leadsTo?: string
+    }
   | {
       ok: false
       /** Codes of what is wrong, by field. */

@@ -73,6 +73,16 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
           onCancel={() => blocker.reset()}
         />
       )}
+      {form.asked && (
+        <ConfirmDialog
+          title={form.asked.title}
+          text={form.asked.text}
+          confirm={form.asked.confirm}
+          cancel={words.cancel}
+          onConfirm={form.asked.yes}
+          onCancel={form.asked.no}
+        />
+      )}
       {conflict && isComparing && (
         <ConflictDialog
           conflict={conflict}

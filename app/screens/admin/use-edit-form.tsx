@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useActionData, useBlocker, useNavigation } from 'react-router'
+import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -21,7 +21,12 @@ type Options<V extends FormValues> = {
   secret?: readonly (keyof V)[]
   /** Said when it is saved. */
   saved: string
+  /** What is asked before such values are saved; undefined: nothing. */
+  question?: (values: V) => EditQuestion | undefined
 }
+
+/** A consequence that must be confirmed before a form is saved. */
+export type EditQuestion = { title: string; text: string; confirm: string }
 
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 
@@ -38,11 +43,13 @@ export function useEditForm<V extends FormValues>({
   draftName,
   secret = NO_SECRETS,
   saved,
+  question,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
   const answer = useActionData() as EditAnswer<V> | undefined
   const navigation = useNavigation()
+  const navigate = useNavigate()
   const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(stored)
@@ -51,6 +58,10 @@ export function useEditForm<V extends FormValues>({
   const [newer, setNewer] = useState<{ values: V; version: number }>()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isDraft, setDraft] = useState(false)
+  const [asked, setAsked] = useState<EditQuestion>()
+  const isAnswered = useRef(false)
+  /** Set when what is typed here counts no more, so that nothing asks before the page is left. */
+  const isLeaving = useRef(false)
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
@@ -69,12 +80,25 @@ export function useEditForm<V extends FormValues>({
     isRead.current = true
     const left = draft.read()
     if (!left || changedFields(left.base.values, left.values).length === 0) return
-    setValues({ ...stored, ...left.values })
-    setBase({ values: { ...stored, ...left.base.values }, version: left.base.version })
+    // A secret was not written down: it is as it is stored.
+    const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
+    setValues({ ...stored, ...left.values, ...known })
+    setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
     setDraft(true)
-  }, [draft.read, stored])
+  }, [draft.read, stored, secret])
 
-  useEffect(() => draft.keep(isDirty ? { values, base } : undefined), [isDirty, values, base, draft.keep])
+  useEffect(() => {
+    if (!isLeaving.current) draft.keep(isDirty ? { values, base } : undefined)
+  }, [isDirty, values, base, draft.keep])
+
+  const leave = useCallback(
+    (to: string, replace = false) => {
+      isLeaving.current = true
+      draft.keep(undefined)
+      void navigate(to, { replace })
+    },
+    [navigate, draft.keep],
+  )
 
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
@@ -84,6 +108,7 @@ export function useEditForm<V extends FormValues>({
       handled.current = answer
       if (answer.ok) {
         toast(saved)
+        if (answer.leadsTo !== undefined) return leave(answer.leadsTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -98,10 +123,10 @@ export function useEditForm<V extends FormValues>({
       }
       return
     }
-    if (version === undefined || version === base.version) return
+    if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave])
 
   // Where nobody has to choose, both changes are brought together without asking.
   useEffect(() => {
@@ -122,7 +147,8 @@ export function useEditForm<V extends FormValues>({
   }, [isDirty])
 
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !isSaving && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaving && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
@@ -176,6 +202,18 @@ export function useEditForm<V extends FormValues>({
         setNewer(undefined)
       },
     },
+    /** What is to be confirmed before it is saved; undefined when nothing is asked. */
+    asked: asked && {
+      ...asked,
+      yes() {
+        setAsked(undefined)
+        isAnswered.current = true
+        form.current?.requestSubmit()
+      },
+      no: () => setAsked(undefined),
+    },
+    /** Leaves the page for another one, whatever is typed here. */
+    leave,
     /** Goes back to what is stored. */
     discard() {
       adopt(stored, version)
@@ -189,9 +227,12 @@ export function useEditForm<V extends FormValues>({
         const parsed = schema.safeParse(values)
         const found = parsed.success ? {} : faultsOf(parsed.error)
         setFaults(found)
-        if (isSaving || !parsed.success) event.preventDefault()
+        const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
+        isAnswered.current = false
+        if (isSaving || !parsed.success || open) event.preventDefault()
         if (!parsed.success) focusFirst(form.current, found)
-        sent.current = values
+        else if (open) setAsked(open)
+        else sent.current = values
       },
     },
   }
