@@ -32,6 +32,10 @@ export default [
     route('series/:docId/remove', './screens/admin/series-remove.route.ts'),
     // Its children show below the series' form, or, below /episodes/, instead of it.
     route('series/:docId', './screens/admin/series.route.tsx'),
+    route('categories', './screens/admin/categories.route.tsx'),
+    route('categories/:categoryId', './screens/admin/category.route.tsx'),
+    route('admins', './screens/admin/admins.route.tsx'),
+    route('activity', './screens/admin/activity.route.tsx'),
     route('undo', './screens/admin/undo.route.ts'),
     route('*', './screens/admin/unknown.route.tsx'),
   ]),

@@ -108,7 +108,7 @@ export function useEditForm<V extends FormValues>({
       handled.current = answer
       if (answer.ok) {
         toast(saved)
-        if (answer.leadsTo !== undefined) return leave(answer.leadsTo, true)
+        if (answer.goTo) return leave(answer.goTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
