@@ -25,6 +25,13 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './screens/admin/admin.route.tsx', [
     index('./screens/admin/series-list.route.tsx'),
+    route('series/new', './screens/admin/series-new.route.tsx'),
+    route('series/entries', './screens/admin/series-entries.route.ts'),
+    route('series/id', './screens/admin/series-id.route.ts'),
+    route('series/move', './screens/admin/series-move.route.ts'),
+    route('series/:docId/remove', './screens/admin/series-remove.route.ts'),
+    // Its children show below the series' form, or, below /episodes/, instead of it.
+    route('series/:docId', './screens/admin/series.route.tsx'),
     route('categories', './screens/admin/categories.route.tsx'),
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('admins', './screens/admin/admins.route.tsx'),

@@ -13,6 +13,7 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
+import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -129,7 +130,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     pictures,
     seal,
     editing,
+    seriesList: openSeriesList({ db }),
     hosts,
+    origins: {
+      frames: [hosts.provider, ...hosts.frames].map(originOf),
+      pictures: [hosts.provider, hosts.stream, ...config.imageHosts].map(originOf),
+    },
     now,
     log,
   }
@@ -169,3 +175,6 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   }
 }
+
+/** The origin of an address, or of a host, which is reached by https. */
+const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin

@@ -7,7 +7,7 @@ import { readAudit } from './audit.server.ts'
 import type { Editing } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
-import { orderSeries, removeSeries, saveSeries } from './edit-series.server.ts'
+import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
 import { restore, sweepRemoved } from './removed.server.ts'
 
 const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
@@ -92,30 +92,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await all()).series[0]).toMatchObject({ ...before, title: 'New title', release_date: '2026-01-01', version: 3 })
   })
 
-  test('M6 reordering numbers all from 0; under a filter the shown ones share their values', async () => {
-    for (const [order, id] of ['a', 'b', 'c', 'd'].entries()) await saveSeries(editing, aSeries({ id, order: order * 10 }))
-    await orderSeries(editing, ['doc-d', 'doc-b'])
+  const move = (id: string, after: string, filter = {}) =>
+    moveSeries(editing, { docId: `doc-${id}`, after: after && `doc-${after}`, tag: '', text: '', ...filter })
+
+  test('M6 a move numbers all from 0; under a filter the shown ones share their values', async () => {
+    for (const [order, id] of ['a', 'b', 'c', 'd'].entries())
+      await saveSeries(editing, aSeries({ id, order: order * 10, title: `É ${id}`, tags: id === 'a' ? [] : ['Cup'] }))
+    expect(await move('d', '', { tag: 'cup' })).toEqual({ ok: true })
+    expect(await orders()).toEqual({ a: 0, d: 10, b: 20, c: 30 })
+    expect(await move('c', 'd', { text: 'e', tag: 'cup' })).toEqual({ ok: true })
     expect(await orders()).toEqual({ a: 0, d: 10, c: 20, b: 30 })
-    await orderSeries(editing, ['doc-c', 'doc-d', 'gone', 'doc-a', 'doc-b'])
-    expect(await orders()).toEqual({ c: 0, d: 1, a: 2, b: 3 })
+    expect(await move('a', 'b')).toEqual({ ok: true })
+    expect(await orders()).toEqual({ d: 0, c: 1, b: 2, a: 3 })
+  })
+
+  test('M6 a move by what is not there any more, or not shown, changes nothing', async () => {
+    for (const [order, id] of ['a', 'b', 'c'].entries()) await saveSeries(editing, aSeries({ id, order, tags: [id] }))
+    const before = await all()
+    for (const refused of [move('gone', 'a'), move('a', 'gone'), move('a', 'b', { tag: 'b' }), move('a', 'a')])
+      expect(await refused).toEqual({ ok: false, reason: 'changed' })
+    expect(await all()).toEqual(before)
   })
 
   test('F-20 admins who reorder at once leave one whole order', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     for (const [order, id] of ids.entries()) await saveSeries(editing, aSeries({ id, order }))
-    const wanted = [ids.toReversed(), ['c', 'a', 'e', 'b', 'd'], ['b', 'a', 'd', 'c', 'e']]
     for (let round = 0; round < 8; round++) {
-      await Promise.all(
-        wanted.map((order) =>
-          orderSeries(
-            editing,
-            order.map((id) => `doc-${id}`),
-          ),
-        ),
-      )
-      const now = await orders()
-      expect(wanted).toContainEqual(Object.keys(now).sort((x, y) => (now[x] as number) - (now[y] as number)))
-      expect(Object.values(now).sort()).toEqual([0, 1, 2, 3, 4])
+      await Promise.all([move('a', 'e'), move('b', ''), move('c', 'd'), move('e', 'b')])
+      expect(Object.values(await orders()).sort()).toEqual([0, 1, 2, 3, 4])
     }
   })
 
@@ -226,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password: 'CANARYPW' }))
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password: 'CANARYPW2' }))
     await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
-    await orderSeries(editing, ['doc-other', 'doc-cup'])
+    await move('other', '')
     await saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'One' }))
     await setEpisodeLive(editing, 'one', true)
     await setEpisodeLive(editing, 'one', false)

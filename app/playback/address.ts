@@ -1,4 +1,5 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
+import { webAddress } from '../shared/web-address.ts'
 
 /** How a video is shown. Every `src` was rebuilt from checked parts, never passed through. */
 export type PlayerSource =
@@ -67,18 +68,6 @@ export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource
   if (!url) return { kind: 'none' }
   const mayFrame = url.origin === new URL(hosts.provider).origin || hosts.frames.includes(url.host)
   return mayFrame ? { kind: 'frame', src: url.href } : { kind: 'link', href: url.href }
-}
-
-/** An https address without user and password; http only for the one configured origin (a demo on this machine). */
-function webAddress(text: string, configured: string): URL | undefined {
-  if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined
-  try {
-    const url = new URL(text)
-    const isAllowed = url.protocol === 'https:' || url.origin === new URL(configured).origin
-    return isAllowed && url.username === '' && url.password === '' ? url : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function youtubeEmbed(url: URL): string | undefined {

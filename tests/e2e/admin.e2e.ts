@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saveCategory } from '../../app/catalog/edit-categories.server.ts'
-import { anotherAdmin, becomeAdmin } from './admins.ts'
+import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 import { otherDevice, signUp } from './viewers.ts'
@@ -27,7 +27,7 @@ test('M1 who is no admin ends on /forbidden with the uid; an admin gets the pane
 })
 
 test('M1 signing in from /forbidden leads on to the admin pages', async ({ page, context, site }) => {
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   const other = await otherDevice(context, site)
   await other.goto('/admin')
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -39,7 +39,7 @@ test('M1 signing in from /forbidden leads on to the admin pages', async ({ page,
 })
 
 test('M3 a category is added, its fields checked at their place, changed, deleted and brought back', async ({ page, site }) => {
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   await site.addSeries({ id: 'cup', tags: ['Women', 'hockey'] })
   await page.goto('/admin/categories')
   await expect(page.getByText('There are no categories yet.')).toBeVisible()
@@ -80,7 +80,7 @@ test('M3 a category is added, its fields checked at their place, changed, delete
 })
 
 test('M3 an id in use marks its field', async ({ page, site }) => {
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   await site.addCategory('hockey')
   await page.goto('/admin/categories/new')
   for (const [label, text] of [
@@ -100,7 +100,7 @@ test('M3 categories are sorted by buttons, by the keyboard and by dragging; the 
   site,
   context,
 }) => {
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   for (const id of ['one', 'two', 'three']) {
     await site.addCategory(id, [id], `Row ${id}`)
     await site.addSeries({ id: `s-${id}`, tags: [id] })
@@ -146,8 +146,8 @@ test('M12 two admins change one category: what only one changed is brought toget
   site,
 }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
-  await becomeAdmin(page, site)
-  const colleague = await anotherAdmin(context.browser(), site)
+  await anAdmin(page, site)
+  const colleague = await otherAdmin(context, site)
   for (const each of [page, colleague]) await each.goto('/admin/categories/hockey')
   await page.getByLabel('Name').fill('Mine')
   await colleague.getByLabel('Name').fill('Theirs')
@@ -170,7 +170,7 @@ test('M12 two admins change one category: what only one changed is brought toget
 
 test('M12 a save that comes too late shows what was saved before it and overwrites nothing', async ({ page, site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   // The page does not hear of the other change before it saves.
   await page.route('**/live?*', (route) => route.abort())
   await page.goto('/admin/categories/hockey')
@@ -194,7 +194,7 @@ test('M12 a save that comes too late shows what was saved before it and overwrit
 
 test('what is typed is not lost: a reload keeps it, leaving asks', async ({ page, site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   await page.goto('/admin/categories/hockey')
   await page.getByLabel('Name').fill('Half a na')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft category hockey'))).toContain('Half a na')
@@ -216,7 +216,7 @@ test('what is typed is not lost: a reload keeps it, leaving asks', async ({ page
 
 test('M1 an admin who is none any more, or whose session ended, loses nothing that is typed', async ({ page, context, site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
-  const uid = await becomeAdmin(page, site)
+  const uid = await anAdmin(page, site)
   // The page does not hear of it before it saves.
   await page.route('**/live?*', (route) => route.abort())
   await page.goto('/admin/categories/hockey')
@@ -246,7 +246,7 @@ test('M2 admins are found by a part of their email and added; only the super-adm
   site,
 }) => {
   const { admins } = site.running.services
-  await becomeAdmin(page, site)
+  await anAdmin(page, site)
   const other = await otherDevice(context, site)
   await signUp(other, { email: 'colleague@example.org', password: 'correct horse battery' })
   await page.goto('/admin/admins')
@@ -278,7 +278,7 @@ test('M2 admins are found by a part of their email and added; only the super-adm
 })
 
 test('T-71 what admins did is listed, the newest first, and more on demand', async ({ page, site }) => {
-  const uid = await becomeAdmin(page, site)
+  const uid = await anAdmin(page, site)
   const editing = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
   for (let n = 0; n < 60; n++) await saveCategory(editing, { id: `c${n}`, name: `Category ${n}`, tags: ['x'] })
   await page.goto('/admin/activity')
@@ -296,7 +296,7 @@ for (const language of ['en', 'fr'] as const) {
   test(`admin pages are free of axe violations in ${language} at four widths`, async ({ page, context, site }) => {
     test.setTimeout(180_000)
     await site.addCategory('hockey', ['hockey', 'women'], 'Hockey')
-    await becomeAdmin(page, site)
+    await anAdmin(page, site)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })

@@ -1,19 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
-import { PASSWORD, signUp } from './viewers.ts'
+import { expect } from './site.ts'
+import { otherDevice, PASSWORD } from './viewers.ts'
 
-/** Signs up on the page and is made an admin; the browser then stands on the account. */
-export async function becomeAdmin(page: Page, site: TestSite, email = 'staff@example.org') {
-  await signUp(page, { email, password: PASSWORD })
+/** Makes the one who uses this page an admin. Returns the uid. */
+export async function anAdmin(page: Page, site: TestSite, email = 'staff@example.org'): Promise<string> {
+  const signedUp = await page.request.post(`${site.origin}/signup`, { form: { email, password: PASSWORD } })
+  expect(signedUp.ok()).toBe(true)
   const granted = await site.running.services.admins.grant(email)
   if (!granted.ok) throw new Error(granted.reason)
   return granted.uid
 }
 
-/** A second admin in a browser of their own. */
-export async function anotherAdmin(browser: Browser | null, site: TestSite, email = 'colleague@example.org'): Promise<Page> {
-  if (!browser) throw new Error('no browser')
-  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
-  await becomeAdmin(page, site, email)
+/** Another admin in a browser of their own. */
+export async function otherAdmin(context: BrowserContext, site: TestSite, email = 'other@example.org'): Promise<Page> {
+  const page = await otherDevice(context, site)
+  await anAdmin(page, site, email)
   return page
 }

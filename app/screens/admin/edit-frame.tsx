@@ -27,6 +27,12 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
   const words = useWordsOf(adminWords)
   const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
+  const theirs = conflict?.theirs
+  const [compared, setCompared] = useState(theirs)
+  if (theirs !== compared) {
+    setCompared(theirs)
+    setComparing(true)
+  }
   const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
@@ -71,6 +77,16 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
             blocker.proceed()
           }}
           onCancel={() => blocker.reset()}
+        />
+      )}
+      {form.asked && (
+        <ConfirmDialog
+          title={form.asked.title}
+          text={form.asked.text}
+          confirm={form.asked.confirm}
+          cancel={words.cancel}
+          onConfirm={form.asked.yes}
+          onCancel={form.asked.no}
         />
       )}
       {conflict && isComparing && (

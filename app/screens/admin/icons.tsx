@@ -35,3 +35,9 @@ export const PlusIcon = () => (
     <path d="M12 5v14M5 12h14" />
   </Icon>
 )
+
+export const MoreIcon = () => (
+  <Icon size={20}>
+    <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" />
+  </Icon>
+)
