@@ -25,6 +25,10 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './screens/admin/admin.route.tsx', [
     index('./screens/admin/series-list.route.tsx'),
+    route('categories', './screens/admin/categories.route.tsx'),
+    route('categories/:categoryId', './screens/admin/category.route.tsx'),
+    route('admins', './screens/admin/admins.route.tsx'),
+    route('activity', './screens/admin/activity.route.tsx'),
     route('undo', './screens/admin/undo.route.ts'),
     route('*', './screens/admin/unknown.route.tsx'),
   ]),

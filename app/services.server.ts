@@ -6,13 +6,16 @@ import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { AuditRecord, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
+import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
 import type { SeriesDesk } from './catalog/series-desk.server.ts'
 import type { FormOrigins } from './catalog/series-form.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
+import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
@@ -24,6 +27,10 @@ export type Services = {
   isSecure: boolean
   changes: Changes
   catalogue: Catalogue
+  documents: Documents
+  /** What admins did (see readAudit). */
+  audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
+  limits: Limits
   accounts: Accounts
   admins: Admins
   access: Access

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: only built-in modules, plain JavaScript.
+// Runs on any Node from 20.11 on (import.meta.dirname), before anything is installed: only built-in modules, plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { openAccess } from '../app/access/access.server.ts'
@@ -9,7 +8,9 @@ import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
+import { readAudit } from '../app/catalog/audit.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesDesk } from '../app/catalog/series-desk.server.ts'
@@ -27,6 +28,7 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { Config } from './config.ts'
+import { checkSecret, keptSecret } from './secret.ts'
 
 export type Running = {
   config: Config
@@ -39,6 +41,21 @@ export type Running = {
   close(): Promise<void>
 }
 
+type Part = { close(): void | Promise<void> }
+
+/** Closes one part after the other, whatever becomes of those before it; throws the first failure when all are done. */
+export async function closeAll(parts: Part[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) {
+    try {
+      await part.close()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** How often what has run out is forgotten. */
 const SWEEP_MS = 15 * 60_000
 
@@ -47,11 +64,17 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const seal = openSeal(config.secret ?? (await keptSecret(join(config.dataDir, 'secret'))))
+  const seal = openSeal(config.secret ?? (await keptSecret(config.dataDir)))
   const database = openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') },
   )
-  await migrate(database)
+  try {
+    await migrate(database)
+    await checkSecret(database.db, seal)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const changes = await openChanges(database, { onError })
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const hosts = {
@@ -59,12 +82,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
     frames: config.frameHosts,
   }
-  const access = openAccess({ catalogue, seal })
   const { db } = database
   const limits = openLimits({ db, seal, now })
+  const access = openAccess({ catalogue, seal, limits })
   const unlocks = openUnlocks({ db, changes, seal, now })
   const favourites = openFavourites({ db, changes, now })
-  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
     db,
@@ -96,6 +119,9 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     isSecure: config.isSecure,
     changes,
     catalogue,
+    documents: openDocuments({ db }),
+    audit: (page) => readAudit(db, page),
+    limits,
     accounts,
     admins,
     access,
@@ -145,23 +171,10 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
     async close() {
       clearInterval(sweep)
-      mailer.close()
-      await catalogue.close()
-      await changes.close()
-      await database.close()
+      await closeAll([mailer, catalogue, changes, database])
     },
   }
 }
 
 /** The origin of an address, or of a host, which is reached by https. */
 const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin
-
-/** The site's secret, made at the first start and readable for its owner only. */
-async function keptSecret(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
-}

@@ -31,13 +31,22 @@ type Options = {
   settings?: Record<string, string>
   db?: TestDatabase
   log?: Logger
+  /** Folder of the built files, where it is not the build's own. */
+  clientDir?: string
   limits?: Parameters<typeof import('../server/site.ts').startSite>[0]['limits']
 }
 
 const root = join(import.meta.dirname, '..')
 
 /** Starts the production build in this process on a port of its own and an empty database (or `db`). */
-export async function startTestSite({ engine = 'sqlite', settings = {}, db, log, limits = {} }: Options = {}): Promise<TestSite> {
+export async function startTestSite({
+  engine = 'sqlite',
+  settings = {},
+  db,
+  log,
+  clientDir,
+  limits = {},
+}: Options = {}): Promise<TestSite> {
   const { createPages, hasRoute, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
@@ -56,7 +65,14 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log,
     renderings++
     return pages(...request)
   }
-  const starting = startSite({ config, pages: counted, hasRoute, clientDir: join(root, 'build/client'), log, limits })
+  const starting = startSite({
+    config,
+    pages: counted,
+    hasRoute,
+    clientDir: clientDir ?? join(root, 'build/client'),
+    log,
+    limits,
+  })
   const site = await starting.catch(async (error) => {
     if (!db) await database.close()
     throw error

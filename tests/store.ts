@@ -75,7 +75,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     database,
     changes,
     catalogue,
-    access: openAccess({ catalogue, seal }),
+    access: openAccess({ catalogue, seal, limits }),
     unlocks,
     favourites: openFavourites({ db, changes, now }),
     limits,

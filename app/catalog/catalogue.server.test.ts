@@ -146,6 +146,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('W6 after each kind of edit of an episode the series shows it, one version higher', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'other' })
+    const other = store.catalogue.version(seriesTopic('other'))
     const seen: [number, string[]][] = []
     async function look() {
       seen.push([store.catalogue.version(seriesTopic('a')), await titles('a')])
@@ -170,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       [6, ['two', 'first']],
       [7, ['first']],
     ])
-    expect(store.catalogue.version(seriesTopic('other'))).toBe(1)
+    expect(store.catalogue.version(seriesTopic('other'))).toBe(other)
   })
 
   test('W6 an episode moved to another series shows on both pages', async () => {

@@ -14,7 +14,7 @@ export type CategoryContent = {
   position?: number
   /** The id it had when its form was opened; null for a new one. Absent: whatever has the id is replaced. */
   formerId?: string | null
-  baseVersion?: number
+  baseVersion?: number | undefined
 }
 
 type Row = Selectable<Tables['category']>

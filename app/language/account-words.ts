@@ -115,6 +115,7 @@ const en = {
     'no-password': 'This account has no password yet',
     'super-admin': 'The account of the super-admin cannot be deleted',
     busy: 'Too many people are signing in just now. Try again in a moment',
+    failed: 'Something went wrong on the site. Try again in a moment',
     network: 'The site did not answer. Check your connection and try again',
   },
   tooMany: (minutes: number) =>
@@ -236,6 +237,7 @@ const fr: typeof en = {
     'no-password': 'Ce compte n’a pas encore de mot de passe',
     'super-admin': 'Le compte du super-administrateur ne peut pas être supprimé',
     busy: 'Trop de personnes se connectent en ce moment. Réessayez dans un instant',
+    failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
   },
   tooMany: (minutes) =>

@@ -13,28 +13,24 @@ import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { HeroPicture } from './hero.tsx'
+import { ownSeries } from './own-series.server.ts'
 import { Row } from './row.tsx'
 import { UnlockedSeries } from './unlocked-series.tsx'
 
 /** The viewer's own page (spec A6); a visitor is sent home (spec A5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/', { headers: { 'Cache-Control': 'private, no-store' } })
-  const { byDocId } = catalogue.snapshot()
-  const saved = await favourites.of(viewer.uid)
-  const grants = await unlocks.of(viewer.uid)
-  const { v, live } = catalogue.liveEpisodes()
+  const { saved, unlocked } = await ownSeries(services, viewer.uid)
+  const { v, live } = services.catalogue.liveEpisodes()
   return data(
     {
       email: viewer.email,
-      hasPassword: await accounts.hasPassword(viewer.uid),
-      favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
-      unlocked: grants
-        .flatMap(({ docId }) => byDocId.get(docId) ?? [])
-        .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants))
-        .map(({ id, title }) => ({ id, title })),
-      live: { v, ...liveState(live, byDocId) },
+      hasPassword: await services.accounts.hasPassword(viewer.uid),
+      favourites: saved.map(seriesTile),
+      unlocked: unlocked.map(({ id, title }) => ({ id, title })),
+      live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )

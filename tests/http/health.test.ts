@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../databases.ts'
+import { ENGINES, testDatabase } from '../databases.ts'
 import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
@@ -156,6 +156,14 @@ test('a site that is stopped twice stops once', async () => {
 test('a site that cannot open its database does not start', async () => {
   const settings = { DATABASE_URL: 'postgres://postgres:wrong@127.0.0.1:1/nowhere' }
   await expect(startTestSite({ settings })).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test.each(ENGINES)('a node on %s with another secret than its database knows does not start', async (engine) => {
+  const site = await startTestSite({ engine })
+  await expect(
+    startTestSite({ db: site.db, settings: { PODIUM_SECRET: 'another secret of more than thirty-two' } }),
+  ).rejects.toThrow(/^This database belongs to a site with another secret/)
+  await site.close()
 })
 
 test('a site whose port is taken does not start', async () => {

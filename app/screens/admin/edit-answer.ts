@@ -5,7 +5,8 @@ export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'failed' | 'gon
 
 /** What a form of the admin pages gets back. */
 export type EditAnswer<V extends FormValues = FormValues> =
-  | { ok: true }
+  /** `goTo`: where the document stands now, when that is elsewhere. */
+  | { ok: true; goTo?: string }
   | {
       ok: false
       /** Codes of what is wrong, by field. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useActionData, useBlocker, useNavigation } from 'react-router'
+import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -76,6 +76,8 @@ export function useEditForm<V extends FormValues>({
 
   useEffect(() => draft.keep(isDirty ? { values, base } : undefined), [isDirty, values, base, draft.keep])
 
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
   useEffect(() => {
@@ -84,6 +86,12 @@ export function useEditForm<V extends FormValues>({
       handled.current = answer
       if (answer.ok) {
         toast(saved)
+        if (answer.goTo) {
+          isLeaving.current = true
+          draft.keep(undefined)
+          void navigate(answer.goTo, { replace: true })
+          return
+        }
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -101,7 +109,7 @@ export function useEditForm<V extends FormValues>({
     if (version === undefined || version === base.version) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, draft.keep, navigate])
 
   // Where nobody has to choose, both changes are brought together without asking.
   useEffect(() => {
@@ -122,7 +130,8 @@ export function useEditForm<V extends FormValues>({
   }, [isDirty])
 
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !isSaving && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaving && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
