@@ -25,6 +25,10 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './screens/admin/admin.route.tsx', [
     index('./screens/admin/series-list.route.tsx'),
+    route('series/:docId', './screens/admin/series.route.tsx', [index('./screens/admin/episodes.route.tsx')]),
+    route('series/:docId/episodes', './screens/admin/episode-deeds.route.ts'),
+    route('series/:docId/episodes/new', './screens/admin/episode-new.route.tsx'),
+    route('series/:docId/episodes/:episodeDocId', './screens/admin/episode.route.tsx'),
     route('categories', './screens/admin/categories.route.tsx'),
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('admins', './screens/admin/admins.route.tsx'),
