@@ -29,9 +29,11 @@ export default [
     route('series/entries', './screens/admin/series-entries.route.ts'),
     route('series/id', './screens/admin/series-id.route.ts'),
     route('series/move', './screens/admin/series-move.route.ts'),
+    route('series/:docId', './screens/admin/series.route.tsx', [index('./screens/admin/episodes.route.tsx')]),
     route('series/:docId/remove', './screens/admin/series-remove.route.ts'),
-    // Its children show below the series' form, or, below /episodes/, instead of it.
-    route('series/:docId', './screens/admin/series.route.tsx'),
+    route('series/:docId/episodes', './screens/admin/episode-deeds.route.ts'),
+    route('series/:docId/episodes/new', './screens/admin/episode-new.route.tsx'),
+    route('series/:docId/episodes/:episodeDocId', './screens/admin/episode.route.tsx'),
     route('categories', './screens/admin/categories.route.tsx'),
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('admins', './screens/admin/admins.route.tsx'),

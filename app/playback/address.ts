@@ -31,6 +31,9 @@ const YOUTUBE = new Set([
 /** Two words of YouTube's own addresses that happen to have the form of an id. */
 const NOT_IDS = new Set(['live_stream', 'videoseries'])
 
+/** Whether a host is YouTube's, by its whole name. */
+export const isYouTube = (hostname: string) => YOUTUBE.has(hostname)
+
 /** A bare id is the provider's; a play address of the provider is taken apart and built again (spec W5). */
 export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
   if (PLAY_ID.test(address)) return address
@@ -49,7 +52,7 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   if (id) return { kind: 'frame', src: `${new URL(hosts.provider).origin}/play/${id}?auto_hide=true` }
   const url = webAddress(text, hosts.stream)
   if (!url) return { kind: 'none' }
-  if (YOUTUBE.has(url.hostname)) {
+  if (isYouTube(url.hostname)) {
     const src = youtubeEmbed(url)
     return src ? { kind: 'frame', src } : { kind: 'none' }
   }

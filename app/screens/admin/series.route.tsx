@@ -1,4 +1,4 @@
-import { data, Link, Outlet, useLocation } from 'react-router'
+import { data, Link, Outlet } from 'react-router'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
@@ -26,14 +26,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** One series: its form and, below it, its episodes. A page of one episode stands instead of the form. */
+/** One series: its form and, below it, its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
-  const { pathname } = useLocation()
-  const isWhole = pathname.replace(/\/$/, '') === `/admin/series/${encodeURIComponent(params.docId)}`
   return (
     <>
       {/* Another series is another form, with its own draft. */}
-      {isWhole && <SeriesForm key={params.docId} {...loaderData} docId={params.docId} />}
+      <SeriesForm key={params.docId} {...loaderData} docId={params.docId} />
       <Outlet />
     </>
   )

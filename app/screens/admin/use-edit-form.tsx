@@ -136,7 +136,7 @@ export function useEditForm<V extends FormValues>({
     setValues(merged)
     setBase(newer)
     setNewer(undefined)
-    toast([words.newer.notice, taken > 0 && words.newer.merged(taken)].filter(Boolean).join(' '))
+    if (taken > 0) toast(`${words.newer.notice} ${words.newer.merged(taken)}`)
   }, [newer, base.values, values, toast, words])
 
   useEffect(() => {
