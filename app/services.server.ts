@@ -13,6 +13,8 @@ import type { Language } from './shared/language.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
+import type { Exports } from './transfer/export.server.ts'
+import type { Imports } from './transfer/imports.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {
@@ -27,6 +29,8 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   pictures: Pictures
+  imports: Imports
+  exports: Exports
   seal: Seal
   hosts: Hosts
   now: () => Date
