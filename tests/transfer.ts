@@ -5,8 +5,10 @@ import type { Editor } from '../app/catalog/audit.server.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { type Imports, openImports } from '../app/transfer/imports.server.ts'
+import { doJob } from '../app/transfer/jobs.server.ts'
 import { PIECE_BYTES, pieceCount } from '../app/transfer/pieces.ts'
 import type { RemotePictures } from '../app/transfer/remote-picture.server.ts'
+import type { RunJob } from '../app/transfer/run-thread.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { TestDatabase } from './databases.ts'
@@ -38,6 +40,21 @@ type Options = {
 }
 
 const nowhere: RemotePictures = { fetch: async () => undefined }
+
+/** In this process: a thread takes half a second to start, which a test of many files has not. */
+export const inProcess =
+  (db: TestDatabase): RunJob =>
+  async (job, { data, piece, onProgress = () => {} }) => {
+    async function* pieces() {
+      for (let place = 0; ; place++) {
+        const bytes = await piece?.(place)
+        if (!bytes) return
+        yield bytes
+      }
+    }
+    const database = db.again()
+    return (await doJob(job, { ...data, database, pieces, onProgress })) as never
+  }
 
 export async function openTestTransfer(
   db: TestDatabase,

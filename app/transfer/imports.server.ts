@@ -10,11 +10,11 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { openPictureCopier } from './copy-pictures.server.ts'
+import type { JobData } from './jobs.server.ts'
 import { isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
 import { FILE_BYTES, pieceCount, pieceLength } from './pieces.ts'
 import { openRemotePictures, type RemotePictures } from './remote-picture.server.ts'
-import { runThread } from './run-thread.server.ts'
-import type { ThreadData } from './thread.server.ts'
+import { type RunJob, runThread } from './run-thread.server.ts'
 
 export type RunDetail = Run & { report: Report }
 
@@ -47,7 +47,7 @@ export type Imports = {
 type Options = {
   database: Database
   /** How a thread opens the same database. */
-  where: ThreadData['where']
+  where: JobData['where']
   secret: string
   seal: Seal
   changes: Changes
@@ -58,6 +58,7 @@ type Options = {
   now: () => Date
   onError: (error: unknown) => void
   remote?: RemotePictures
+  runJob?: RunJob
   /** How long an import that says nothing is thought to be alive, in ms. */
   silenceMs?: number
   flushMs?: number
@@ -76,7 +77,7 @@ const LISTED = 50
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function openImports(options: Options): Imports {
-  const { database, changes, storage, seal, now, onError, silenceMs = SILENCE_MS } = options
+  const { database, changes, storage, seal, now, onError, runJob = runThread, silenceMs = SILENCE_MS } = options
   const { db } = database
   const data = { where: options.where, secret: options.secret, origins: options.origins }
   const copyPictures = openPictureCopier({ ...options, remote: options.remote ?? openRemotePictures() })
@@ -168,7 +169,7 @@ export function openImports(options: Options): Imports {
     if (!run) return
     const { report } = run
     try {
-      const looked = await runThread({ kind: 'look' }, { data, signal, onProgress, piece: pieceOf(id, report) })
+      const looked = await runJob({ kind: 'look' }, { data, signal, onProgress, piece: pieceOf(id, report) })
       if (looked.ok) {
         const total = looked.plan.outcomes.length
         await move(id, ['checking'], 'checked', { report: { ...report, plan: looked.plan }, series_total: total, series_done: 0 })
@@ -195,7 +196,7 @@ export function openImports(options: Options): Imports {
     const { digest } = run.report.plan
     try {
       const job = { kind: 'import', run: { id, digest, fileName, report }, by, at: time() } as const
-      const imported = await runThread(job, { data, signal, onProgress, piece: pieceOf(id, report) })
+      const imported = await runJob(job, { data, signal, onProgress, piece: pieceOf(id, report) })
       if (imported.ok) {
         await changes.catchUp()
         await removePieces(id, report)
@@ -221,7 +222,7 @@ export function openImports(options: Options): Imports {
     const { report, picturesTotal } = run
     const { spentMs, tried } = run.report.pictures
     const isTried = new Set(tried)
-    const all = await runThread({ kind: 'copies', importedAt: run.report.importedAt }, { data, signal })
+    const all = await runJob({ kind: 'copies', importedAt: run.report.importedAt }, { data, signal })
     const beganAt = performance.now()
     let { picturesDone } = run
     const kept = { ...run.report.pictures }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type AnySeries, catalogues } from '../../tests/factories/transfer.ts'
-import { openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
+import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
 import { saveEpisode, saveSeries } from '../catalog/edit.server.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -12,13 +12,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   let there: TestTransfer
   beforeEach(async () => {
     dbs = await Promise.all([testDatabase(engine), testDatabase(engine)])
-    here = await openTestTransfer(dbs[0] as TestDatabase)
-    there = await openTestTransfer(dbs[1] as TestDatabase)
+    here = await open(dbs[0] as TestDatabase)
+    there = await open(dbs[1] as TestDatabase)
   })
   afterEach(async () => {
     await Promise.all([here.close(), there.close()])
     await Promise.all(dbs.map((each) => each.close()))
   })
+
+  const open = (db: TestDatabase) => openTestTransfer(db, { imports: { runJob: inProcess(db) } })
 
   async function empty({ db }: TestTransfer) {
     await db.database.db.deleteFrom('series').execute()
@@ -56,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           expect(again?.report.plan?.counts).toEqual({ new: 0, changed: 0, unchanged: content.length, refused: 0 })
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 25 },
     )
   }, 120_000)
 })

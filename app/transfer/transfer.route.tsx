@@ -39,9 +39,11 @@ export default function Transfer({ loaderData: { v, series, run, runs } }: Route
       </header>
       {run && <RunView key={run.id} run={run} />}
       <div className={styles.columns}>
-        {!run && <ImportForm />}
+        <div className={styles.column}>
+          {!run && <ImportForm />}
+          <EarlierRuns runs={runs.filter(({ id }) => id !== run?.id)} />
+        </div>
         <ExportForm series={series} />
-        <EarlierRuns runs={runs.filter(({ id }) => id !== run?.id)} />
       </div>
     </div>
   )
@@ -58,21 +60,24 @@ function EarlierRuns({ runs }: { runs: Run[] }) {
   return (
     <section className={styles.panel} aria-labelledby="runs-title">
       <h2 id="runs-title">{words.title}</h2>
-      {runs.length === 0 && <p className={styles.muted}>{words.none}</p>}
-      <ul className={styles.runs}>
-        {runs.map(({ id, fileName, state, startedAt, email, seriesTotal }) => (
-          <li key={id}>
-            <Link to={`?run=${id}`} preventScrollReset>
-              {fileName}
-            </Link>
-            <span>{words.states[state]}</span>
-            <span className={styles.muted}>
-              <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> · {words.series(seriesTotal)} ·{' '}
-              {words.by(email)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {runs.length === 0 ? (
+        <p className={styles.muted}>{words.none}</p>
+      ) : (
+        <ul className={styles.runs}>
+          {runs.map(({ id, fileName, state, startedAt, email, seriesTotal }) => (
+            <li key={id}>
+              <Link to={`?run=${id}`} preventScrollReset>
+                {fileName}
+              </Link>
+              <span>{words.states[state]}</span>
+              <span className={styles.muted}>
+                <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> · {words.series(seriesTotal)} ·{' '}
+                {words.by(email)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
