@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Browsers have EventSource; Node hides its own.
+    execArgv: ['--experimental-eventsource'],
   },
 })

@@ -6,10 +6,14 @@ import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
+import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
+import type { Documents } from './catalog/documents.server.ts'
+import type { Editing } from './catalog/edit.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
+import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
@@ -23,6 +27,10 @@ export type Services = {
   isSecure: boolean
   changes: Changes
   catalogue: Catalogue
+  documents: Documents
+  /** What admins did (see readAudit). */
+  audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
+  limits: Limits
   accounts: Accounts
   admins: Admins
   access: Access
@@ -32,6 +40,8 @@ export type Services = {
   imports: Imports
   exports: Exports
   seal: Seal
+  /** What edits need; an admin's own, which are written down, stand in adminContext. */
+  editing: Editing
   hosts: Hosts
   now: () => Date
   log: { error(details: object, message: string): void }
@@ -59,6 +69,12 @@ export type Visit = {
 
 export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
+
+/** The admin who asks; only the paths below /admin have one. */
+export type AdminVisit = { uid: string; email: string; isSuper: boolean; editing: Editing & { by: Editor } }
+
+/** Set by the guard of /admin. Reading it elsewhere throws. */
+export const adminContext = createContext<AdminVisit>()
 
 /** The header by which a rendering tells the nonce of its own scripts; it never leaves the server. */
 export const NONCE_HEADER = 'x-podium-nonce'

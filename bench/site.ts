@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setEpisodeLive } from '../app/catalog/edit.server.ts'
+import { setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'

@@ -30,8 +30,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(heard).toEqual([
       { topic: 'catalog', v: 1 },
       { topic: 'catalog', v: 2 },
-      { topic: 'series:a', v: 1 },
+      { topic: 'series:a', v: 2 },
     ])
+  })
+
+  test('a topic that is forgotten and comes again has a higher version than it ever had', async () => {
+    const changes = await openChanges(db.database, { onError: fail })
+    const heard: Bell[] = []
+    changes.onBells((bells) => heard.push(...bells))
+    const touchIt = () => changes.change(async ({ touch }) => touch('viewer:a'))
+    for (let round = 0; round < 3; round++) {
+      await touchIt()
+      await touchIt()
+      await db.database.db.deleteFrom('live_topic').where('topic', '=', 'viewer:a').execute()
+    }
+    await changes.close()
+    expect(heard.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('a change that fails leaves neither rows nor versions', async () => {
@@ -124,6 +138,44 @@ test('on postgres a node that is closed while it connects again leaves no connec
     await changes.close()
     await expect.poll(lines).toEqual([])
   }
+  await db.close()
+})
+
+test('on postgres a node that gets notifications which nobody meant hears every change after them, and no other', async () => {
+  const db = await testDatabase('postgres')
+  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+  const heard: Bell[] = []
+  there.onBells((bells) => heard.push(...bells))
+  for (const payload of [
+    '',
+    'no json',
+    '{',
+    'null',
+    '[null]',
+    '{"topic":"live"}',
+    '[{"topic":"live","v":99}]',
+    'x'.repeat(7_999),
+  ])
+    await sql`select pg_notify('podium_live', ${payload})`.execute(db.database.db)
+  await here.change(async ({ touch }) => touch('live'))
+  await expect.poll(() => heard).toEqual([{ topic: 'live', v: 1 }])
+  await Promise.all([here.close(), there.close()])
+  await db.close()
+})
+
+test('on postgres a change of more topics than a notification could name is heard whole', async () => {
+  const db = await testDatabase('postgres')
+  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+  const heard: Bell[] = []
+  there.onBells((bells) => heard.push(...bells))
+  const topics = Array.from({ length: 2_000 }, (_, at) => `series:s${at}`)
+  await here.change(async ({ touch }) => {
+    for (const topic of topics) touch(topic)
+  })
+  await expect.poll(() => heard.map(({ topic }) => topic).sort()).toEqual(topics.toSorted())
+  await Promise.all([here.close(), there.close()])
   await db.close()
 })
 

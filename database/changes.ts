@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** A topic has a newer state: version `v`, counted from 1 for each topic. */
+/**
+ * A topic has a newer state: version `v`. It begins with the number of all changes so far and rises by one, so that it is
+ * never above that number: a topic that was swept and comes again has a higher version than any page has seen of it.
+ */
 export type Bell = { topic: string; v: number }
 
 export type Change = {
@@ -15,7 +19,7 @@ export type Change = {
 export type Changes = {
   /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
-  /** Called after each change of any node; for one topic never with an older version than before. Returns the way to stop. */
+  /** Called after each change of any node, for one topic in use never with an older version. Returns the way to stop. */
   onBells(listener: (bells: Bell[]) => void): () => void
   /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
@@ -27,10 +31,13 @@ const ALL = '*'
 const CHANNEL = 'podium_live'
 /** Topics raised by one statement. */
 const BATCH = 1_000
+/** Of so many topics a node remembers which version it has told; another one is told once too often. */
+const KNOWN = 10_000
 
 /**
  * The one way to change what viewers see. On PostgreSQL the other nodes hear of a change by NOTIFY on one
- * direct connection; the poll is the net under it, and the only way to hear another process on SQLite.
+ * direct connection; the poll is the net under it, and the only way to hear another process on SQLite. What a notification
+ * says is not read: it may hold less than a change of many topics, and everybody who is let into the database can send one.
  */
 export async function openChanges(
   database: Database,
@@ -38,7 +45,7 @@ export async function openChanges(
 ): Promise<Changes> {
   const { db, engine } = database
   const listeners = new Set<(bells: Bell[]) => void>()
-  const known = new Map<string, number>()
+  const known = new LRUCache<string, number>({ max: KNOWN })
   let seen = 0
   let closed = false
 
@@ -74,7 +81,7 @@ export async function openChanges(
     return result
   }
 
-  const stopListening = engine === 'postgres' ? await listen(database.url as string, { ring, catchUp, onError }) : undefined
+  const stopListening = engine === 'postgres' ? await listen(database.url as string, { catchUp, onError }) : undefined
   await catchUp()
 
   const poll = setInterval(() => {
@@ -111,7 +118,7 @@ export async function changeUnheard<T>(
   return db.transaction().execute(async (trx) => {
     const result = await work({ trx, touch: (topic) => topics.add(topic) })
     const bells = topics.size > 0 ? await raise(trx, [...topics].sort()) : []
-    if (engine === 'postgres' && bells.length > 0) await notify(trx, bells)
+    if (engine === 'postgres' && bells.length > 0) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
     return { result, bells }
   })
 }
@@ -126,7 +133,7 @@ async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]
     .executeTakeFirstOrThrow()
   const bells: Bell[] = []
   for (let from = 0; from < topics.length; from += BATCH) {
-    const rows = topics.slice(from, from + BATCH).map((topic) => ({ topic, v: 1, seq: all.seq }))
+    const rows = topics.slice(from, from + BATCH).map((topic) => ({ topic, v: all.seq, seq: all.seq }))
     const raised = await trx
       .insertInto('live_topic')
       .values(rows)
@@ -138,16 +145,10 @@ async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]
   return bells.sort((a, b) => (a.topic < b.topic ? -1 : 1))
 }
 
-/** NOTIFY takes less than 8,000 bytes; a change of more topics rings without names, and every node reads. */
-async function notify(trx: Transaction<Tables>, bells: Bell[]) {
-  const payload = JSON.stringify(bells)
-  await sql`select pg_notify(${CHANNEL}, ${payload.length < 7_000 ? payload : '[]'})`.execute(trx)
-}
-
 /** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
 async function listen(
   url: string,
-  { ring, catchUp, onError }: { ring: (bells: Bell[]) => void; catchUp: () => Promise<void>; onError: (error: unknown) => void },
+  { catchUp, onError }: { catchUp: () => Promise<void>; onError: (error: unknown) => void },
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -162,11 +163,7 @@ async function listen(
       application_name: 'podium live',
     })
     next.on('error', onError)
-    next.on('notification', ({ payload }) => {
-      const bells = JSON.parse(payload ?? '[]') as Bell[]
-      if (bells.length > 0) ring(bells)
-      else catchUp().catch(onError)
-    })
+    next.on('notification', () => void catchUp().catch(onError))
     next.on('end', () => {
       if (client === next) reconnectAfter(200)
     })

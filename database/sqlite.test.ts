@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
@@ -109,4 +110,24 @@ test('one transaction that reads sees one state, whatever is written meanwhile',
     })
   expect(seen[0]).toBe(seen[1])
   expect(await topicNames()).toContain('one')
+})
+
+test('who wrote waits until it would survive a power cut: beside the process, and many share one waiting', async () => {
+  await add('zero').execute()
+  let waitings = 0
+  const hook = createHook({ init: (_, type) => type === 'FSREQPROMISE' && waitings++ })
+  async function during(work: () => Promise<unknown>) {
+    waitings = 0
+    hook.enable()
+    await work()
+    hook.disable()
+    return waitings
+  }
+  expect(await during(topics)).toBe(0)
+  expect(await during(() => add('one').execute())).toBe(1)
+  expect(await during(() => db.database.db.transaction().execute((trx) => trx.deleteFrom('live_topic').execute()))).toBe(1)
+  const many = await during(() => Promise.all(Array.from({ length: 50 }, (_, at) => add(`topic ${at}`).execute())))
+  expect(many).toBeGreaterThan(0)
+  expect(many).toBeLessThan(40)
+  expect(await topicNames()).toHaveLength(50)
 })

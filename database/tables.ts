@@ -22,8 +22,11 @@ export type Tables = {
   import_run: ImportRunTable
 }
 
-/** The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from. */
-type ContentTable = { id: string; last_updated: string; super_admin: string | null }
+/**
+ * The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from;
+ * `secret_check`: a digest that only the secret of this database makes.
+ */
+type ContentTable = { id: string; last_updated: string; super_admin: string | null; secret_check: string | null }
 
 type CategoryTable = {
   id: string

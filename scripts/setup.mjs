@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: only built-in modules, plain JavaScript.
+// Runs on any Node from 20.11 on (import.meta.dirname), before anything is installed: only built-in modules, plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -54,6 +54,7 @@ const BUILT_WITH = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/compress.mjs',
+  'scripts/public-manifest.ts',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
   'scripts/stay-on-page.ts',
@@ -74,6 +75,7 @@ export function build() {
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site…')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
+  run(node, ['scripts/public-manifest.ts'])
   run(node, ['scripts/compress.mjs'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)

@@ -4,9 +4,9 @@ import pino from 'pino'
 import { readConfig } from './config.ts'
 import { openServices } from './services.ts'
 
-const USAGE = 'Usage: npm run admin -- list | grant EMAIL | revoke EMAIL | reset-password EMAIL'
+const USAGE = 'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL'
 
-const [command = '', given = ''] = process.argv.slice(2)
+const [command = '', given = '', option] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
 process.exitCode = await run().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
@@ -27,10 +27,13 @@ async function run(): Promise<number> {
       return 0
     }
     if (command === 'grant') {
-      const granted = await admins.grant(email)
-      return granted.ok
-        ? say(`User ${email} added as admin.`)
-        : refuse(`No account found with the email ${email}. Sign up on the site first.`)
+      const granted = await admins.grant(email, { onlyConfirmed: option !== '--anyway' })
+      if (granted.ok) return say(`User ${email} added as admin.`)
+      return refuse(
+        granted.reason === 'unconfirmed'
+          ? `Nobody has shown yet that the mailbox ${email} is theirs; anybody may have signed up with it. Let them set a new password by the link that the site mails them, or repeat with --anyway.`
+          : `No account found with the email ${email}. Sign up on the site first.`,
+      )
     }
     if (command === 'revoke') {
       const revoked = await admins.revoke(email)

@@ -92,6 +92,14 @@ test('a secret in a bad value is not repeated in the message', () => {
   }
 })
 
+test('a shared database needs the secret to be given: a node would make one of its own', () => {
+  const DATABASE_URL = 'postgres://podium:hunter2@db.example/podium'
+  expect(() => readConfig({ DATABASE_URL })).toThrow(
+    /^Bad configuration\. DATABASE_URL needs PODIUM_SECRET, the same on every node/,
+  )
+  expect(readConfig({ DATABASE_URL, PODIUM_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test('all bad values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
 })

@@ -86,6 +86,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const { data } = parsed
   if ((data.GOOGLE_CLIENT_ID === undefined) !== (data.GOOGLE_CLIENT_SECRET === undefined))
     throw new Error('Bad configuration. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
+  // Each node would make a secret of its own, and refuse what another has signed.
+  if (data.DATABASE_URL !== undefined && data.PODIUM_SECRET === undefined)
+    throw new Error(
+      'Bad configuration. DATABASE_URL needs PODIUM_SECRET, the same on every node: 32 characters or more, say of `openssl rand -base64 32`',
+    )
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
     throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`

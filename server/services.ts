@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { openAccess } from '../app/access/access.server.ts'
@@ -9,8 +8,11 @@ import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
+import { readAudit } from '../app/catalog/audit.server.ts'
 import { openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
+import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -27,6 +29,7 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { Config } from './config.ts'
+import { checkSecret, keptSecret } from './secret.ts'
 
 export type Running = {
   config: Config
@@ -37,6 +40,21 @@ export type Running = {
   editing: Editing
   isReady(): Promise<boolean>
   close(): Promise<void>
+}
+
+type Part = { close(): void | Promise<void> }
+
+/** Closes one part after the other, whatever becomes of those before it; throws the first failure when all are done. */
+export async function closeAll(parts: Part[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) {
+    try {
+      await part.close()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** How often what has run out is forgotten. */
@@ -51,11 +69,17 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const secret = config.secret ?? (await keptSecret(join(config.dataDir, 'secret')))
+  const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
   const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
   const database = openDatabase(where)
-  await migrate(database)
+  try {
+    await migrate(database)
+    await checkSecret(database.db, seal)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const changes = await openChanges(database, { onError })
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const hosts = {
@@ -63,12 +87,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
     frames: config.frameHosts,
   }
-  const access = openAccess({ catalogue, seal })
   const { db } = database
   const limits = openLimits({ db, seal, now })
+  const access = openAccess({ catalogue, seal, limits })
   const unlocks = openUnlocks({ db, changes, seal, now })
   const favourites = openFavourites({ db, changes, now })
-  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail') })
+  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
     db,
@@ -89,7 +113,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   })
   const admins = openAdmins({ db, changes, now })
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), limits.sweep()]).catch(onError)
+    Promise.all([accounts.sweep(), limits.sweep(), sweepRemoved(editing)]).catch(onError)
   }, SWEEP_MS)
   sweep.unref()
   const storage = diskStorage(join(config.dataDir, 'files'))
@@ -111,11 +135,15 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
   takeUp.unref()
 
+  const editing: Editing = { changes, seal, now }
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
     changes,
     catalogue,
+    documents: openDocuments({ db }),
+    audit: (page) => readAudit(db, page),
+    limits,
     accounts,
     admins,
     access,
@@ -125,6 +153,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     imports,
     exports,
     seal,
+    editing,
     hosts,
     now,
     log,
@@ -150,7 +179,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     services,
     hub,
     log,
-    editing: { changes, seal, now },
+    editing,
     async isReady() {
       try {
         await database.db.selectFrom('content').select('id').executeTakeFirstOrThrow()
@@ -162,21 +191,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     async close() {
       clearInterval(sweep)
       clearInterval(takeUp)
-      mailer.close()
-      await imports.close()
-      await catalogue.close()
-      await changes.close()
-      await database.close()
+      await closeAll([mailer, imports, catalogue, changes, database])
     },
   }
-}
-
-/** The site's secret, made at the first start and readable for its owner only. */
-async function keptSecret(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
 }

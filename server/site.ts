@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
@@ -74,7 +75,27 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
   const files: typeof sendFile = (request, response, next) => {
     // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
     delete request.headers.range
-    sendFile(request, response, next)
+    // Sirv knows the files of the start, and writes the head before it opens one, which may be gone: the head has to wait.
+    const before = new Set(response.getHeaderNames())
+    response.writeHead = ((status: number, headers: Record<string, string> = {}) => {
+      Reflect.deleteProperty(response, 'writeHead')
+      response.statusCode = status
+      return response.setHeaders(new Map(Object.entries(headers)))
+    }) as typeof response.writeHead
+    const goOn = () => {
+      response.off('pipe', onFile)
+      Reflect.deleteProperty(response, 'writeHead')
+      next?.()
+    }
+    const onFile = (file: Readable) =>
+      file.once('error', (error) => {
+        running.log.error({ err: error }, 'a file of the build cannot be read')
+        if (response.headersSent) return void response.destroy()
+        for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
+        goOn()
+      })
+    response.once('pipe', onFile)
+    sendFile(request, response, goOn)
   }
   const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
   const unanswered = openUnanswered()

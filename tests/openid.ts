@@ -18,6 +18,8 @@ export type OpenIdPeer = {
   lie: ((claims: Claims) => void) | undefined
   /** Changes a signed identity token; undefined leaves it out. */
   forge: ((idToken: string) => string | undefined) | undefined
+  /** Until when the codes that sites give back are not answered. */
+  held: Promise<void> | undefined
   /** What the sites asked for when they sent a browser, the newest last. */
   asked: URLSearchParams[]
   /** The person at this address of the provider agrees: where the browser is sent. */
@@ -43,6 +45,7 @@ export async function startOpenId(): Promise<OpenIdPeer> {
     person: { sub: 'g-1', email: 'fan@example.org', email_verified: true },
     lie: undefined,
     forge: undefined,
+    held: undefined,
     asked: [],
     agree: async (address) => sentOn(address.replace('/choose?', '/authorize?')),
     decline: async (address) => declined(new URL(address).searchParams),
@@ -52,7 +55,13 @@ export async function startOpenId(): Promise<OpenIdPeer> {
   }
 
   server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) => {
-    Object.assign(body, { authorization_endpoint: `${issuer}/choose` })
+    Object.assign(body, { authorization_endpoint: `${issuer}/choose`, token_endpoint: `${issuer}/held/token` })
+  })
+  server.service.addRoute('POST', '/held/token', async (request, response) => {
+    const { body } = request as typeof request & { body: Record<string, string> }
+    await peer.held
+    const answer = await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(body) })
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
   })
   server.service.addRoute('GET', '/choose', ({ url = '' }, response) => {
     const { search, searchParams } = new URL(url, issuer)

@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
-import { saveCategory, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
+import { saveCategory } from '../app/catalog/edit-categories.server.ts'
+import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import type { Running } from '../server/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
@@ -29,13 +31,22 @@ type Options = {
   settings?: Record<string, string>
   db?: TestDatabase
   log?: Logger
+  /** Folder of the built files, where it is not the build's own. */
+  clientDir?: string
   limits?: Parameters<typeof import('../server/site.ts').startSite>[0]['limits']
 }
 
 const root = join(import.meta.dirname, '..')
 
 /** Starts the production build in this process on a port of its own and an empty database (or `db`). */
-export async function startTestSite({ engine = 'sqlite', settings = {}, db, log, limits = {} }: Options = {}): Promise<TestSite> {
+export async function startTestSite({
+  engine = 'sqlite',
+  settings = {},
+  db,
+  log,
+  clientDir,
+  limits = {},
+}: Options = {}): Promise<TestSite> {
   const { createPages, hasRoute, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
@@ -54,7 +65,14 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log,
     renderings++
     return pages(...request)
   }
-  const starting = startSite({ config, pages: counted, hasRoute, clientDir: join(root, 'build/client'), log, limits })
+  const starting = startSite({
+    config,
+    pages: counted,
+    hasRoute,
+    clientDir: clientDir ?? join(root, 'build/client'),
+    log,
+    limits,
+  })
   const site = await starting.catch(async (error) => {
     if (!db) await database.close()
     throw error
@@ -66,7 +84,10 @@ export async function startTestSite({ engine = 'sqlite', settings = {}, db, log,
     server: site.server,
     renderings: () => renderings,
     db: database,
-    addCategory: (id, tags = [id], name = `Category ${id}`) => saveCategory(editing, { id, name, tags }),
+    async addCategory(id, tags = [id], name = `Category ${id}`) {
+      const saved = await saveCategory(editing, { id, name, tags })
+      if (!saved.ok) throw new Error(saved.reason)
+    },
     async addSeries(content) {
       const saved = await saveSeries(editing, aSeries(content))
       if (!saved.ok) throw new Error(saved.reason)

@@ -2,8 +2,11 @@ import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import { type Accounts, openAccounts, type SendReset } from '../app/accounts/accounts.server.ts'
+import { isPrivate } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
-import { type Editing, saveEpisode, saveSeries } from '../app/catalog/edit.server.ts'
+import type { Editing } from '../app/catalog/edit.server.ts'
+import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -74,7 +77,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     database,
     changes,
     catalogue,
-    access: openAccess({ catalogue, seal }),
+    access: openAccess({ catalogue, seal, limits }),
     unlocks,
     favourites: openFavourites({ db, changes, now }),
     limits,
@@ -103,7 +106,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
 /** Runs an edit of this node and waits until its catalogue has read what it changed. */
 export async function heardBy<T>({ changes, catalogue }: { changes: Changes; catalogue: Catalogue }, edit: () => Promise<T>) {
   const rung: Bell[] = []
-  const stop = changes.onBells((bells) => rung.push(...bells))
+  const stop = changes.onBells((bells) => rung.push(...bells.filter(({ topic }) => !isPrivate(topic))))
   const result = await edit()
   stop()
   while (rung.some(({ topic, v }) => catalogue.version(topic) < v)) await nextChange(catalogue)

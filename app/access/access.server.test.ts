@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { removeSeries } from '../catalog/edit.server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
+import { removeSeries } from '../catalog/edit-series.server.ts'
 import type { Series } from '../catalog/series.ts'
 import { type Access, openAccess } from './access.server.ts'
 
@@ -21,9 +21,9 @@ afterAll(async () => {
   await db.close()
 })
 
-// Limits count from zero in each test.
 let access: Access
-beforeEach(() => {
+beforeEach(async () => {
+  await db.database.db.deleteFrom('rate_limit').execute()
   access = openAccess(store)
 })
 
@@ -129,6 +129,41 @@ test('T-42 once a series is being guessed from everywhere each further wrong gue
   const wrong = performance.now() - startedAt - right
   expect(wrong).toBeGreaterThanOrEqual(990)
   expect(right).toBeLessThan(wrong)
+})
+
+test('T-42 guesses that are refused write nothing any more', async () => {
+  await Promise.all(Array.from({ length: 60 }, (_, at) => unlock(`wrong ${at}`)))
+  const counts = () => db.database.db.selectFrom('rate_limit').select(['key', 'points']).orderBy('key').execute()
+  const before = await counts()
+  for (let at = 0; at < 20; at++) expect(await reason('wrong')).toBe('too-many-attempts')
+  expect(await counts()).toEqual(before)
+})
+
+test('T-42 right passwords write nothing', async () => {
+  for (let at = 0; at < 5; at++) expect(await reason(PASSWORD)).toBe('ok')
+  expect(await db.database.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+})
+
+describe.each(ENGINES)('nodes that share a database on %s', (engine) => {
+  test('T-42 T-09 count guesses together, over a restart too, until five minutes after the first', async () => {
+    const shared = await testDatabase(engine)
+    const nodes = [await openTestStore(shared.again()), await openTestStore(shared.again())] as const
+    await nodes[0].addSeries({ id: 'locked', password: PASSWORD })
+    await nodes[1].changes.catchUp()
+    while (!nodes[1].catalogue.snapshot().byId.has('locked')) await nextChange(nodes[1].catalogue)
+    const guess = async (node: TestStore, password: string) => {
+      const answer = await node.access.unlock({ seriesId: 'locked', password, address: 'campus', browser: 'one' })
+      return answer.ok ? 'ok' : answer.reason
+    }
+    for (let at = 0; at < 10; at++) expect(await guess(nodes[at % 2 ? 0 : 1], 'wrong')).toBe('incorrect-password')
+    for (const node of nodes) expect(await guess(node, PASSWORD)).toBe('too-many-attempts')
+    const restarted = await openTestStore(shared.again())
+    expect(await guess(restarted, PASSWORD)).toBe('too-many-attempts')
+    restarted.clock.now = new Date(restarted.clock.now.getTime() + 300_000)
+    expect(await guess(restarted, PASSWORD)).toBe('ok')
+    for (const node of [...nodes, restarted]) await node.close()
+    await shared.close()
+  })
 })
 
 test('P5 after the password changed the old one is incorrect and old grants open nothing', async () => {

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series.ts'
+import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { canWatch, type Grant, grantFor, isSame } from './grants.server.ts'
@@ -22,26 +22,17 @@ export type Access = {
   canWatch(series: Series, grants: Grant[]): boolean
 }
 
-const WINDOW_SECONDS = 300
-const BROWSER_FAILURES = 10
+const SECONDS = 300
+const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
 /** A campus has one address: those who mistype must not lock the others out. It holds for guesses without cookies too. */
-const ADDRESS_FAILURES = 100
-const SERIES_FAILURES = 200
+const BY_ADDRESS: Limit = { what: 'unlock address', points: 100, seconds: SECONDS }
+const BY_SERIES: Limit = { what: 'unlock series', points: 200, seconds: SECONDS }
 /** How long each further wrong guess waits once a series is being guessed from everywhere. */
 const SLOWED_MS = 1_000
 
-export function openAccess({ catalogue, seal }: { catalogue: Catalogue; seal: Seal }): Access {
-  const limiter = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_SECONDS })
-  const byBrowser = limiter('unlock-browser', BROWSER_FAILURES)
-  const byAddress = limiter('unlock-address', ADDRESS_FAILURES)
-  const bySeries = limiter('unlock-series', SERIES_FAILURES)
+type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits }
 
-  /** Whether there were too many wrong guesses before this one, which counts too when it is wrong. */
-  async function isOver(limiter: RateLimiterMemory, key: string, isRight: boolean) {
-    const failures = isRight ? await limiter.get(key) : await limiter.penalty(key)
-    return (failures?.consumedPoints ?? 0) - (isRight ? 0 : 1) >= limiter.points
-  }
-
+export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
   return {
     canWatch: (series, grants) => canWatch(seal, series, grants),
     async unlock({ seriesId, password, address, browser }) {
@@ -53,14 +44,21 @@ export function openAccess({ catalogue, seal }: { catalogue: Catalogue; seal: Se
       const digest = (text: string) => seal.sign('password comparison', text)
       const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
 
+      const tries: [Limit, string][] = [
+        [BY_BROWSER, `${series.docId} ${browser}`],
+        [BY_ADDRESS, `${series.docId} ${address}`],
+      ]
+      if (isRight) {
+        const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
+        return rooms.every(({ ok }) => ok)
+          ? { ok: true, series, grant: grantFor(seal, series) }
+          : { ok: false, reason: 'too-many-attempts' }
+      }
       // A wrong guess counts at once: many sent at the same moment count each by itself. One browser that goes on
       // guessing does not use up what its address has.
-      if (await isOver(byBrowser, `${series.docId} ${browser}`, isRight)) return { ok: false, reason: 'too-many-attempts' }
-      if (await isOver(byAddress, `${series.docId} ${address}`, isRight)) return { ok: false, reason: 'too-many-attempts' }
-      if (isRight) return { ok: true, series, grant: grantFor(seal, series) }
-
-      const all = await bySeries.penalty(series.docId)
-      if (all.consumedPoints > SERIES_FAILURES) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
+      if (!(await limits.take(tries)).ok) return { ok: false, reason: 'too-many-attempts' }
+      const all = await limits.take([[BY_SERIES, series.docId]])
+      if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
       return { ok: false, reason: 'incorrect-password' }
     },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Services, Visit } from '../services.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
 import { guessCookie } from './guess-cookie.server.ts'
 import type { UnlockAnswer } from './unlock-answer.ts'
@@ -20,8 +21,7 @@ export async function answerUnlock(
     status: STATUS[reason],
     headers: {},
   })
-  const sent = await request.formData().catch(() => new FormData())
-  const form = unlockForm.safeParse(Object.fromEntries(sent))
+  const form = unlockForm.safeParse(Object.fromEntries(await sentForm(request)))
   if (!form.success) return refuse('failed')
   const { seriesId, password, redirectUrl } = form.data
   const { readBrowser, withBrowser } = guessCookie(isSecure)

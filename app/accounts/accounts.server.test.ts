@@ -170,6 +170,27 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(renewed?.cookies.some((each) => /^__Host-session=.*Max-Age=2592000/i.test(each))).toBe(true)
     })
 
+    test.each([
+      ['that ends with the browser', false, 1],
+      ['to be remembered', true, 180],
+    ])('A2 A9 a session %s is not renewed for ever', async (_what, remember, days) => {
+      const { jar } = await signIn({ ...person, remember })
+      const soon = new Date(Date.now() + 4 * 60_000).toISOString()
+      const startedAgo = (ms: number) =>
+        db.database.db
+          .updateTable('session')
+          .set({ expires_at: soon, created_at: new Date(Date.now() - ms).toISOString() })
+          .execute()
+      await startedAgo(days * 86_400_000 + 1_000)
+      expect(await viewerOf(jar)).toMatchObject({ isExtended: false, sessionEndsAt: soon })
+      expect(await store.accounts.renew(jar.header())).toEqual({ sessionEndsAt: soon, cookies: [] })
+      expect((await viewerOf(jar))?.sessionEndsAt).toBe(soon)
+      await startedAgo(days * 86_400_000 - 60_000)
+      expect((await viewerOf(jar))?.isExtended).toBe(remember)
+      const renewed = await store.accounts.renew(jar.header())
+      expect(Date.parse(renewed?.sessionEndsAt ?? '')).toBeGreaterThan(Date.parse(soon))
+    })
+
     test('T-30 the session of a viewer who is gone is worth nothing', async () => {
       const { jar } = await signIn()
       await db.database.db.deleteFrom('viewer').execute()
@@ -303,6 +324,19 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect(await viewerOf(other.jar)).toBeUndefined()
   })
 
+  test('T-11 a session that ended meanwhile, or anything else that broke, is no wrong password and no dead link', async () => {
+    const { jar } = await signUp()
+    const viewer = await viewerOf(jar)
+    if (!viewer) throw new Error('not signed in')
+    await store.accounts.signOut(jar.header())
+    const change = { current: PASSWORD, password: 'a new long password' }
+    await expect(store.accounts.changePassword(change, from(jar), viewer.uid)).rejects.toThrow()
+    await expect(store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).rejects.toThrow()
+    await store.accounts.requestReset(person.email, from(cookieJar()))
+    const token = store.resets.at(-1)?.token ?? ''
+    await expect(store.accounts.resetPassword({ token, password: 'x'.repeat(2_000) }, from(cookieJar()))).rejects.toThrow()
+  })
+
   test('an account is deleted with all that belongs to it, by one who gives its password', async () => {
     const { jar } = await signUp()
     const viewer = await viewerOf(jar)
@@ -312,6 +346,50 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect((await store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).ok).toBe(true)
     for (const table of ['viewer', 'session', 'sign_in_method', 'saved_series'] as const)
       expect(await db.database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  describe('the topic of what is a viewer’s own', () => {
+    const topics = async () => {
+      const rows = await db.database.db.selectFrom('live_topic').select('topic').where('topic', 'like', 'viewer:%').execute()
+      return rows.map(({ topic }) => topic)
+    }
+    async function follower(email: string) {
+      const { jar } = await signUp({ ...person, email })
+      const viewer = await viewerOf(jar)
+      if (!viewer) throw new Error('not signed in')
+      await store.favourites.save(viewer.uid, 'doc-vault')
+      return { jar, viewer, topic: `viewer:${viewer.uid}` }
+    }
+    beforeEach(async () => {
+      await db.database.db.deleteFrom('live_topic').where('topic', 'like', 'viewer:%').execute()
+    })
+
+    test('goes with the last session, after every node could hear of it; that of one who is signed in stays', async () => {
+      const [gone, away, here] = [
+        await follower('a@example.org'),
+        await follower('b@example.org'),
+        await follower('c@example.org'),
+      ]
+      await store.accounts.sweep()
+      await store.accounts.deleteAccount(gone.viewer, PASSWORD, from(gone.jar))
+      await store.accounts.signOut(away.jar.header())
+      await store.accounts.sweep()
+      expect((await topics()).sort()).toEqual([gone.topic, away.topic, here.topic].sort())
+      await store.accounts.sweep()
+      expect(await topics()).toEqual([here.topic])
+    })
+
+    test('never goes back for a page that is still open when it was swept', async () => {
+      const { viewer, jar, topic } = await follower('a@example.org')
+      for (const docId of ['doc-cellar', 'doc-vault']) await store.favourites.remove(viewer.uid, docId)
+      const shown = await store.accounts.topicVersion(topic)
+      await store.accounts.signOut(jar.header())
+      await store.accounts.sweep()
+      await store.accounts.sweep()
+      expect(await topics()).toEqual([])
+      await store.favourites.save(viewer.uid, 'doc-vault')
+      expect(await store.accounts.topicVersion(topic)).toBeGreaterThan(shown)
+    })
   })
 
   test('A8 favourites are kept once, the newest first, and go with their series', async () => {

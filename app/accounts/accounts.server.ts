@@ -7,12 +7,14 @@ import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
   type AtSignIn,
   asking,
   cookieNames,
   endOfUnremembered,
   type Google,
+  isRenewable,
   openAuth,
   REMEMBERED_SECONDS,
 } from './auth.server.ts'
@@ -77,15 +79,18 @@ export function openAccounts(options: AccountsOptions) {
   const google = options.google && openGoogle({ ...options, google: options.google })
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
+  /** The newest change at the last sweep. */
+  let swept = 0
 
   const headersOf = (cookie: string) => new Headers({ cookie })
   /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
   const mailMark = (token: string) => options.seal.sign('mailed token', token)
 
-  /** Refusals of better-auth by their code; anything else is thrown on. */
-  function codeOf(error: unknown): string {
-    if (isAPIError(error)) return String(error.body?.code ?? error.status)
-    throw error
+  /** Which of these refusals of better-auth it is; anything else is nobody's wrong password and thrown on. */
+  function codeAmong<Code extends string>(error: unknown, ...codes: Code[]): Code {
+    const code = codes.find((each) => isAPIError(error) && error.body?.code === each)
+    if (code === undefined) throw error
+    return code
   }
 
   async function sessionOf(cookie: string) {
@@ -112,6 +117,8 @@ export function openAccounts(options: AccountsOptions) {
       .map((each) => (!remember && each.startsWith(`${names.session}=`) ? each.replace(/; Max-Age=\d+/i, '') : each))
     return { cookies: [...cookies, hint.present(remember), ...options.spentAtSignIn] }
   }
+
+  const forget = () => [expired(names.session, isSecure), hint.absent]
 
   async function extend(cookie: string): Promise<Renewed | undefined> {
     const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
@@ -146,7 +153,7 @@ export function openAccounts(options: AccountsOptions) {
         uid: id,
         email,
         isAdmin: admin !== undefined,
-        isRemembered: found.session.remembered === true,
+        isExtended: found.session.remembered === true && isRenewable(found.session),
         sessionEndsAt: found.session.expiresAt.toISOString(),
       }
     },
@@ -174,9 +181,10 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        const code = codeOf(error)
+        const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
+        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return { ok: false, reason: 'email-in-use' }
         // Of two who sign up at the same moment the later one is told by the table.
-        if (code.startsWith('USER_ALREADY_EXISTS') || (await isKnown(email))) return { ok: false, reason: 'email-in-use' }
+        if (await isKnown(email)) return { ok: false, reason: 'email-in-use' }
         log.error({ code }, 'an account could not be made')
         return { ok: false, reason: 'failed' }
       }
@@ -203,7 +211,7 @@ export function openAccounts(options: AccountsOptions) {
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
         if (error instanceof Busy) return { ok: false, reason: 'busy' }
-        codeOf(error)
+        codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
         await place.failed()
         await limits.take([[BY_CLIENT, client]])
         return { ok: false, reason: 'invalid' }
@@ -224,12 +232,14 @@ export function openAccounts(options: AccountsOptions) {
     },
 
     /** The cookies that clear what is left of a session that has ended. */
-    forget: () => [expired(names.session, isSecure), hint.absent],
+    forget,
 
-    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9). */
+    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9), until it is old. */
     async renew(cookie: string): Promise<Renewed | undefined> {
       const found = await sessionOf(cookie)
-      if (!found || found.session.remembered) return found && extend(cookie)
+      if (!found) return undefined
+      if (!isRenewable(found.session)) return { sessionEndsAt: found.session.expiresAt.toISOString(), cookies: [] }
+      if (found.session.remembered) return extend(cookie)
       const expiresAt = endOfUnremembered()
       const renewed = await (await auth.$context).internalAdapter.updateSession(found.session.token, { expiresAt })
       return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
@@ -298,7 +308,7 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        codeOf(error)
+        codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')
         return { ok: false, reason: 'link-invalid' }
       }
     },
@@ -330,35 +340,14 @@ export function openAccounts(options: AccountsOptions) {
           await taken.giveBack()
           return { ok: false, reason: 'busy' }
         }
-        return { ok: false, reason: codeOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND' ? 'no-password' : 'password-wrong' }
+        const code = codeAmong(error, 'INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+        return { ok: false, reason: code === 'INVALID_PASSWORD' ? 'password-wrong' : 'no-password' }
       }
     },
 
-    /** What the account itself holds about its viewer. */
-    async recordOf(uid: string) {
-      const viewer = await db
-        .selectFrom('viewer')
-        .select(['email', 'created_at', 'updated_at'])
-        .where('id', '=', uid)
-        .executeTakeFirstOrThrow()
-      const sessions = await db
-        .selectFrom('session')
-        .select(['created_at as createdAt', 'expires_at as expiresAt'])
-        .where('viewer_id', '=', uid)
-        .execute()
-      return { email: viewer.email, createdAt: viewer.created_at, updatedAt: viewer.updated_at, sessions }
-    },
+    recordOf: (uid: string) => readAccountRecord(db, uid),
 
-    /** Whether the account has a password; one made by Google has none until a mailed link sets it. */
-    async hasPassword(uid: string): Promise<boolean> {
-      const method = await db
-        .selectFrom('sign_in_method')
-        .select('id')
-        .where('viewer_id', '=', uid)
-        .where('provider', '=', 'credential')
-        .executeTakeFirst()
-      return method !== undefined
-    },
+    hasPassword: (uid: string) => hasPassword(db, uid),
 
     /**
      * Deletes an account with all that belongs to it. `confirm`: its password, or its email where it has none.
@@ -387,7 +376,7 @@ export function openAccounts(options: AccountsOptions) {
         touch(viewerTopic(uid))
         return true
       })
-      return isGone ? { ok: true, cookies: this.forget() } : { ok: false, reason: 'super-admin' }
+      return isGone ? { ok: true, cookies: forget() } : { ok: false, reason: 'super-admin' }
     },
 
     /** The newest version of a viewer's topic; 0 before the first change. */
@@ -396,12 +385,36 @@ export function openAccounts(options: AccountsOptions) {
       return row?.v ?? 0
     },
 
-    /** Forgets sessions and links that have run out. */
+    /** Forgets sessions and links that have run out, and the topics of viewers who have no session any more. */
     async sweep() {
       const at = now().toISOString()
       await db.deleteFrom('session').where('expires_at', '<=', at).execute()
       await db.deleteFrom('single_use').where('expires_at', '<=', at).execute()
+      await sweepTopics()
     },
+  }
+
+  /**
+   * Without a session nobody may follow a viewer's topic; an account that is deleted leaves one. Only what had changed at
+   * the sweep before goes, so that every node has heard of it. A topic that comes again has a higher version than ever
+   * before (database/changes.ts), so that no page that is still open takes its news for old.
+   */
+  async function sweepTopics() {
+    const newest = await db
+      .selectFrom('live_topic')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('live_topic')
+      .where('topic', 'like', `${viewerTopic('')}%`)
+      .where('seq', '<=', swept)
+      .where(
+        ({ fn, val }) => fn<string>('substr', ['topic', val(viewerTopic('').length + 1)]),
+        'not in',
+        (eb) => eb.selectFrom('session').select('viewer_id'),
+      )
+      .execute()
+    swept = newest.seq
   }
 
   /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */
@@ -415,18 +428,12 @@ export function openAccounts(options: AccountsOptions) {
   }
 
   async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {
-    const hasPassword = await db
-      .selectFrom('sign_in_method')
-      .select('id')
-      .where('viewer_id', '=', uid)
-      .where('provider', '=', 'credential')
-      .executeTakeFirst()
-    if (!hasPassword) return confirm.trim().toLowerCase() === email
+    if (!(await hasPassword(db, uid))) return confirm.trim().toLowerCase() === email
     try {
       await auth.api.verifyPassword({ body: { password: confirm }, headers: headersOf(cookie) })
       return true
     } catch (error) {
-      codeOf(error)
+      codeAmong(error, 'INVALID_PASSWORD')
       return false
     }
   }

@@ -41,6 +41,8 @@ const DAY = 24 * 3600
 export const REMEMBERED_SECONDS = 30 * DAY
 /** One that ends with the browser; renewed while a page is open (spec A9). */
 export const UNREMEMBERED_SECONDS = DAY
+/** How long after its start a session may be renewed: then whoever has its cookie has to sign in again. */
+const RENEWABLE_SECONDS = { remembered: 180 * DAY, unremembered: DAY }
 /** How long a mailed link works (spec A4). */
 export const RESET_SECONDS = 3600
 export const AUTH_PATH = '/auth'
@@ -221,5 +223,8 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
     }
   }
 }
+
+export const isRenewable = ({ createdAt, remembered }: { createdAt: Date; remembered?: boolean | null | undefined }) =>
+  Date.now() < createdAt.getTime() + RENEWABLE_SECONDS[remembered ? 'remembered' : 'unremembered'] * 1_000
 
 export const endOfUnremembered = () => new Date(Date.now() + UNREMEMBERED_SECONDS * 1_000)

@@ -5,14 +5,17 @@ import type { Route } from './+types/forgot-password.route.ts'
 import styles from './account-form.module.css'
 import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { forgotForm } from './credentials.ts'
-import { readForm, refuse, visitorOf } from './form-answer.server.ts'
+import { attempt, readForm, refuse, visitorOf } from './form-answer.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
   const sent = await readForm(request, forgotForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
-  const answer = await context.get(servicesContext).accounts.requestReset(sent.value.email, visitorOf(context.get(visitContext)))
+  const answer = await attempt(services, visit, () => services.accounts.requestReset(sent.value.email, visitorOf(visit)))
   if (answer.ok) return data({ isSent: true as const })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
   // The mail server's own words say most (spec A4).
   return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'mail-failed', 502) : refuse(sent, 'no-account', 404)
 }

@@ -1,14 +1,29 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import type { Visit } from '../services.server.ts'
+import type { Services, Visit } from '../services.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Visitor } from './accounts.server.ts'
 import type { FormAnswer } from './form-answer.ts'
 
-/** Reads a sent form by its schema; a body that is no form is one without fields. */
-export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  const form = await request.formData().catch(() => new FormData())
-  return parseWithZod(form, { schema })
+export const checkForm = <Schema extends z.ZodType>(form: FormData, schema: Schema) => parseWithZod(form, { schema })
+
+/** Reads a sent form by its schema. */
+export const readForm = async <Schema extends z.ZodType>(request: Request, schema: Schema) =>
+  checkForm(await sentForm(request), schema)
+
+/** What `work` answers; `failed` and a line in the log when it broke: the form stays, and says that it is not the viewer's fault. */
+export async function attempt<Answer>(
+  { log }: Pick<Services, 'log'>,
+  { id }: Pick<Visit, 'id'>,
+  work: () => Promise<Answer>,
+): Promise<Answer | { ok: false; reason: 'failed' }> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error({ err: error, id }, 'an account form failed')
+    return { ok: false, reason: 'failed' }
+  }
 }
 
 type Refusable = { reply(options: { formErrors?: string[]; hideFields?: string[] }): FormAnswer['lastResult'] }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/google-start.route.ts'
 import { withCookies } from './form-answer.server.ts'
 import { backToForm } from './google-outcome.ts'
@@ -9,7 +10,7 @@ import { signingIn } from './signing-in.server.ts'
 /** On to Google, from the button of /login and /signup (spec A3). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await sentForm(request)
   const wishes = {
     remember: form.get('remember') === 'on',
     isPopup: form.get('popup') === 'on',

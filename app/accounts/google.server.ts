@@ -27,6 +27,15 @@ export function openGoogle({ google, ...options }: GoogleOptions) {
     return auth
   }
 
+  async function endSession({ headers }: Response) {
+    const cookie = headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ')
+    const auth = await open()
+    await auth.api.signOut({ headers: new Headers({ cookie }) })
+  }
+
   return {
     /** Where to send the browser, and the cookies that tie the answer to it; undefined when Google cannot be reached. */
     async start(cookie: string): Promise<{ url: string; cookies: string[] } | undefined> {
@@ -50,7 +59,11 @@ export function openGoogle({ google, ...options }: GoogleOptions) {
       try {
         const auth = await open()
         const answering = asking.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
-        const answer = await inTime(answering)
+        const answer = await inTime(answering).catch((error) => {
+          // Google may answer after all: nobody gets the cookies of a session that begins then.
+          answering.then(endSession).catch((err) => log.error({ err }, 'a late sign-in by Google could not be ended'))
+          throw error
+        })
         const target = new URL(answer.headers.get('location') ?? `${AUTH_DONE}?error=failed`, publicUrl)
         return { path: target.pathname + target.search, headers: answer.headers }
       } catch (error) {

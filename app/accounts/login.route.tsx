@@ -7,7 +7,7 @@ import type { Route } from './+types/login.route.ts'
 import styles from './account-form.module.css'
 import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { signInForm } from './credentials.ts'
-import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 import { GoogleButton } from './google-button.tsx'
 import { afterSignIn } from './viewer.ts'
 
@@ -20,13 +20,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
   const sent = await readForm(request, signInForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
-  const answer = await accounts.signIn(form, visitorOf(context.get(visitContext)))
+  const answer = await attempt(services, visit, () => services.accounts.signIn(form, visitorOf(visit)))
   if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
   return answer.reason === 'busy' ? refuse(sent, 'busy', 503, 5) : refuse(sent, 'sign-in-invalid', 401)
 }
 

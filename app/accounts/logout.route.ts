@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/logout.route.ts'
 import { withCookies } from './form-answer.server.ts'
 
@@ -8,7 +9,7 @@ import { withCookies } from './form-answer.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(servicesContext)
   const { cookie, viewer } = context.get(visitContext)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await sentForm(request)
   const who = form.has('everywhere') ? await viewer() : undefined
   if (who) await accounts.signOutEverywhere(who.uid)
   throw redirect('/', { headers: withCookies(await accounts.signOut(cookie)) })

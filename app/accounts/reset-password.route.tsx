@@ -6,7 +6,7 @@ import button from '../ui/button.module.css'
 import type { Route } from './+types/reset-password.route.ts'
 import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { resetForm } from './credentials.ts'
-import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 
 /** The page behind a mailed link (spec A4). The token goes to no other site and not into the browser's history. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -15,13 +15,15 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
   const sent = await readForm(request, resetForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
-  const answer = await accounts.resetPassword(sent.value, visitorOf(context.get(visitContext)))
-  if (answer.ok) throw redirect('/login?reset', { headers: withCookies(accounts.forget()) })
+  const answer = await attempt(services, visit, () => services.accounts.resetPassword(sent.value, visitorOf(visit)))
+  if (answer.ok) throw redirect('/login?reset', { headers: withCookies(services.accounts.forget()) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
+  if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
   if (answer.reason === 'password-common') return refuse(sent, 'password-common', 400)
   return data({ isInvalid: true as const }, { status: 400 })
 }

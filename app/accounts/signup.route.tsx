@@ -7,7 +7,7 @@ import type { Route } from './+types/signup.route.ts'
 import styles from './account-form.module.css'
 import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { signUpForm } from './credentials.ts'
-import { readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 import { GoogleButton } from './google-button.tsx'
 import { afterSignIn } from './viewer.ts'
 
@@ -24,11 +24,12 @@ const REFUSALS = {
 } as const
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
   const sent = await readForm(request, signUpForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
-  const answer = await accounts.signUp(form, visitorOf(context.get(visitContext)))
+  const answer = await attempt(services, visit, () => services.accounts.signUp(form, visitorOf(visit)))
   if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)

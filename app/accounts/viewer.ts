@@ -1,7 +1,7 @@
 import { ADMIN } from '../catalog/topics.ts'
 
-/** One who is signed in, as the server knows it. */
-export type Viewer = { uid: string; email: string; isAdmin: boolean; isRemembered: boolean; sessionEndsAt: string }
+/** One who is signed in, as the server knows it. `isExtended`: use of a remembered session still makes it last longer. */
+export type Viewer = { uid: string; email: string; isAdmin: boolean; isExtended: boolean; sessionEndsAt: string }
 
 /** The topic of what is a viewer's own; only its owner may follow it. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`

@@ -46,12 +46,20 @@ export async function record({ trx, touch }: Change, by: Editor | undefined, at:
     .execute()
 }
 
-/** The newest `limit` records that are older than `before` (an ISO time). */
-export async function readAudit(db: Kysely<Tables>, { before, limit }: { before?: string | undefined; limit: number }) {
+/** The newest `limit` records, or those that follow `after`, the last one of an earlier page. */
+export async function readAudit(
+  db: Kysely<Tables>,
+  { after, limit }: { after?: Pick<AuditRecord, 'at' | 'id'> | undefined; limit: number },
+): Promise<AuditRecord[]> {
   const rows = await db
     .selectFrom('audit')
     .select(['id', 'at', 'email', 'action', 'subject', 'title'])
-    .$if(before !== undefined, (query) => query.where('at', '<', before as string))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => {
+        const { at, id } = after as AuditRecord
+        return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
+      }),
+    )
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -21,12 +21,28 @@ export type Series = {
   version: number
 }
 
-export type SeriesContent = Omit<Series, 'docId' | 'placeholder' | 'sealedPassword' | 'version'> & {
-  docId?: string
-  /** Absent: an existing password stays. Empty: it is removed (spec M4). */
-  password?: string
-  importedAt?: string | null
-}
+/** What an edit says of a series: what is absent keeps its value. */
+export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
+  Partial<
+    Pick<
+      Series,
+      | 'docId'
+      | 'shortDescription'
+      | 'longDescription'
+      | 'description'
+      | 'categoryId'
+      | 'tags'
+      | 'thumbnail'
+      | 'order'
+      | 'embedLink'
+    >
+  > & {
+    /** Empty: an existing password is removed (spec M4). */
+    password?: string | undefined
+    importedAt?: string | null
+    /** The version that the editor saw; a newer one is not overwritten (spec M12). */
+    baseVersion?: number | undefined
+  }
 
 /** The longest password of a series, in characters: what can be set can be typed. */
 export const PASSWORD_LENGTH = 256

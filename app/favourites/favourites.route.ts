@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })
@@ -8,7 +9,7 @@ const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['ye
 /** The heart (spec A8). 401: nobody is signed in; 404: no such series. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, catalogue } = context.get(servicesContext)
-  const sent = form.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())))
+  const sent = form.safeParse(Object.fromEntries(await sentForm(request)))
   if (!sent.success) return status(400)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) return status(401)

@@ -71,6 +71,8 @@ const en = {
     noUnlocked: "You don't have access to any password-protected series.",
     favourites: 'My Favourites',
     noFavourites: 'No saved favourites found. If just added, please refresh.',
+    favouriteRemoved: (title: string) => `${title} is no longer a favourite.`,
+    undo: 'Undo',
     remove: 'Remove',
     removeLabel: (title: string) => `Remove access to ${title}`,
     removeTitle: 'Remove access?',
@@ -115,6 +117,7 @@ const en = {
     'no-password': 'This account has no password yet',
     'super-admin': 'The account of the super-admin cannot be deleted',
     busy: 'Too many people are signing in just now. Try again in a moment',
+    failed: 'Something went wrong on the site. Try again in a moment',
     network: 'The site did not answer. Check your connection and try again',
   },
   tooMany: (minutes: number) =>
@@ -191,6 +194,8 @@ const fr: typeof en = {
     noUnlocked: 'Vous n’avez accès à aucune série protégée par un mot de passe.',
     favourites: 'Mes favoris',
     noFavourites: 'Aucun favori enregistré. Si vous venez d’en ajouter un, actualisez la page.',
+    favouriteRemoved: (title) => `${title} ne fait plus partie de vos favoris.`,
+    undo: 'Annuler le retrait',
     remove: 'Retirer',
     removeLabel: (title) => `Retirer l’accès à ${title}`,
     removeTitle: 'Retirer l’accès\u00a0?',
@@ -236,6 +241,7 @@ const fr: typeof en = {
     'no-password': 'Ce compte n’a pas encore de mot de passe',
     'super-admin': 'Le compte du super-administrateur ne peut pas être supprimé',
     busy: 'Trop de personnes se connectent en ce moment. Réessayez dans un instant',
+    failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
   },
   tooMany: (minutes) =>

@@ -1,4 +1,4 @@
-import type { Frame } from './frames.ts'
+import { type Frame, TOPICS_PER_STREAM } from './frames.ts'
 import { openStream } from './stream.tsx'
 
 type Listener = (frame: Frame) => void
@@ -42,6 +42,7 @@ export function openFeed(): Feed {
   let streamed = ''
   /** The versions that the stream was opened with: older ones it never tells. */
   let opened = new Map<string, number>()
+  let hasWarned = false
 
   const post = (message: Message) => channel.postMessage(message)
 
@@ -61,8 +62,26 @@ export function openFeed(): Feed {
     return topics
   }
 
+  const followed = () => new Map([...all()].slice(0, TOPICS_PER_STREAM))
+
+  /** Pages whose topic the stream has no room for look again now and then, as if there were something newer. */
+  function tellLeftOut() {
+    const leftOut = [...all()].slice(TOPICS_PER_STREAM)
+    if (!stream || leftOut.length === 0) return
+    if (!hasWarned) console.warn(`${leftOut.length} open pages too many to be live: they look again every ${REPEAT / 1_000} s.`)
+    hasWarned = true
+    for (const [topic, v] of leftOut) {
+      post({ kind: 'frame', frame: { topic, v: v + 1 } })
+      tell({ topic, v: v + 1 })
+    }
+  }
+
   function deliver(frame: Frame) {
     if (frame.v >= (newest.get(frame.topic)?.v ?? 0)) newest.set(frame.topic, frame)
+    tell(frame)
+  }
+
+  function tell(frame: Frame) {
     for (const { topic, listener } of [...subscriptions]) if (topic === frame.topic) listener(frame)
   }
 
@@ -80,7 +99,7 @@ export function openFeed(): Feed {
         if (part) post({ kind: 'wants', tab, topics: [...mine()] })
         return
       }
-      const wanted = all()
+      const wanted = followed()
       const isBehind = [...wanted].some(([topic, v]) => v < (opened.get(topic) ?? 0))
       if (namesOf(wanted) !== streamed || isBehind) {
         remember(wanted)
@@ -106,11 +125,11 @@ export function openFeed(): Feed {
   }
 
   function lead() {
-    stream = openStream(all, (frame) => {
+    stream = openStream(followed, (frame) => {
       post({ kind: 'frame', frame })
       deliver(frame)
     })
-    remember(all())
+    remember(followed())
     post({ kind: 'leader' })
   }
 
@@ -144,7 +163,10 @@ export function openFeed(): Feed {
     else if (!part) takePart()
   }
 
-  const repeat = setInterval(changed, REPEAT)
+  const repeat = setInterval(() => {
+    changed()
+    tellLeftOut()
+  }, REPEAT)
   const onLeave = () => post({ kind: 'gone', tab })
   addEventListener('pagehide', onLeave)
   document.addEventListener('visibilitychange', onVisibility)

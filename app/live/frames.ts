@@ -12,8 +12,10 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
   return 'read-again'
 }
 
-/** How many topics one stream may carry. */
-export const TOPICS_PER_STREAM = 12
+/** How many topics one stream may carry: all tabs of a browser share it, and addresses of 8 KB pass every proxy. */
+export const TOPICS_PER_STREAM = 64
+/** The longest one with its version and a comma: a series' id has 80 characters at most, a version nine. */
+const TOPIC_LENGTH = 'series:@,'.length + 80 + 9
 
 /** `?topics=` of /live: each topic with the version that the page shows already. */
 export function writeTopics(topics: Map<string, number>): string {
@@ -22,7 +24,7 @@ export function writeTopics(topics: Map<string, number>): string {
 
 /** Reads what writeTopics wrote; undefined for another form, an unknown kind of topic, or too many. */
 export function parseTopics(text: string | null): Map<string, number> | undefined {
-  if (!text || text.length > 2_000) return undefined
+  if (!text || text.length > TOPICS_PER_STREAM * TOPIC_LENGTH) return undefined
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
     const match = /^(catalog|live|admin|series:[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)

@@ -1,4 +1,4 @@
-import { type Frame, TOPICS_PER_STREAM, writeTopics } from './frames.ts'
+import { type Frame, writeTopics } from './frames.ts'
 
 /** Without any sign of life for so long, in ms, the line is taken for dead; heartbeats come every 15 s. */
 const SILENCE = 40_000
@@ -31,9 +31,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     disconnect()
     const wanted = topics()
     if (wanted.size === 0) return
-    const next = new EventSource(
-      `/live?topics=${encodeURIComponent(writeTopics(new Map([...wanted].slice(0, TOPICS_PER_STREAM))))}`,
-    )
+    const next = new EventSource(`/live?topics=${encodeURIComponent(writeTopics(wanted))}`)
     source = next
     alive()
     next.onopen = () => {

@@ -1,45 +1,44 @@
 import { data, redirect } from 'react-router'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
-import { readForm, refusal, visitorOf, withCookies } from '../accounts/form-answer.server.ts'
+import { attempt, checkForm, refusal, visitorOf, withCookies } from '../accounts/form-answer.server.ts'
 import type { FormAnswer } from '../accounts/form-answer.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Services, Visit } from '../services.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Changes the password of the one signed in, or deletes the account: the two forms of /account. */
 export async function answerAccountForm(request: Request, services: Services, visit: Visit) {
   const viewer = await visit.viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
-  const isDelete =
-    (
-      await request
-        .clone()
-        .formData()
-        .catch(() => new FormData())
-    ).get('form') === 'delete'
-  return isDelete ? deleteAccount(request, services, visit, viewer) : changePassword(request, services, visit, viewer)
+  const form = await sentForm(request)
+  return form.get('form') === 'delete'
+    ? deleteAccount(form, services, visit, viewer)
+    : changePassword(form, services, visit, viewer)
 }
 
-async function changePassword(request: Request, { accounts }: Services, visit: Visit, { uid }: Viewer) {
-  const sent = await readForm(request, changePasswordForm)
+async function changePassword(fields: FormData, services: Services, visit: Visit, { uid }: Viewer) {
+  const sent = checkForm(fields, changePasswordForm)
   const form = 'password' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await accounts.changePassword(sent.value, visitorOf(visit), uid)
+  const answer = await attempt(services, visit, () => services.accounts.changePassword(sent.value, visitorOf(visit), uid))
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
-  return refused(form, refusal(sent, answer.reason), 400)
+  return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? 500 : 400)
 }
 
-async function deleteAccount(request: Request, { accounts }: Services, visit: Visit, viewer: Viewer) {
-  const sent = await readForm(request, deleteAccountForm)
+async function deleteAccount(fields: FormData, services: Services, visit: Visit, viewer: Viewer) {
+  const sent = checkForm(fields, deleteAccountForm)
   const form = 'delete' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit))
+  const answer = await attempt(services, visit, () =>
+    services.accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit)),
+  )
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
-  return refused(form, refusal(sent, answer.reason), 400)
+  return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? 500 : 400)
 }
 
 function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {

@@ -2,18 +2,17 @@ import { redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/account-data.route.ts'
+import { ownSeries } from './own-series.server.ts'
 
 /** All that is kept about the viewer, as a file: the record of the specification's section 3. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
-  const { byDocId } = catalogue.snapshot()
-  const saved = (await favourites.of(viewer.uid)).flatMap((docId) => byDocId.get(docId) ?? [])
-  const unlocked = (await unlocks.of(viewer.uid)).flatMap(({ docId }) => byDocId.get(docId) ?? [])
+  const { saved, unlocked } = await ownSeries(services, viewer.uid)
   const record = {
     uid: viewer.uid,
-    ...(await accounts.recordOf(viewer.uid)),
+    ...(await services.accounts.recordOf(viewer.uid)),
     savedSeries: saved.map(({ id, title, thumbnail }) => ({
       id,
       title,

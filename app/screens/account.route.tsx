@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { keepForm } from '../accounts/account-form.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
@@ -11,30 +12,28 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
 import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { RemovedFavourite } from './account-removed-favourite.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { HeroPicture } from './hero.tsx'
+import { ownSeries } from './own-series.server.ts'
 import { Row } from './row.tsx'
 import { UnlockedSeries } from './unlocked-series.tsx'
 
 /** The viewer's own page (spec A6); a visitor is sent home (spec A5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/', { headers: { 'Cache-Control': 'private, no-store' } })
-  const { byDocId } = catalogue.snapshot()
-  const saved = await favourites.of(viewer.uid)
-  const grants = await unlocks.of(viewer.uid)
-  const { v, live } = catalogue.liveEpisodes()
+  const { saved, unlocked } = await ownSeries(services, viewer.uid)
+  const { v, live } = services.catalogue.liveEpisodes()
   return data(
     {
       email: viewer.email,
-      hasPassword: await accounts.hasPassword(viewer.uid),
-      favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
-      unlocked: grants
-        .flatMap(({ docId }) => byDocId.get(docId) ?? [])
-        .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants))
-        .map(({ id, title }) => ({ id, title })),
-      live: { v, ...liveState(live, byDocId) },
+      hasPassword: await services.accounts.hasPassword(viewer.uid),
+      favourites: saved.map(seriesTile),
+      unlocked: unlocked.map(({ id, title }) => ({ id, title })),
+      live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
@@ -42,6 +41,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAccountForm(request, context.get(servicesContext), context.get(visitContext))
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  const form = sent.get('form') === 'delete' ? 'delete' : 'password'
+  return keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
+}
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
@@ -78,6 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <p className={styles.empty}>{words.noFavourites}</p>
           </section>
         )}
+        <RemovedFavourite />
         <AccountSettings hasPassword={hasPassword} />
       </div>
     </>

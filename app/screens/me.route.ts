@@ -4,29 +4,29 @@ import { viewerTopic } from '../accounts/viewer.ts'
 import { seriesTile } from '../catalog/public-views.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/me.route.ts'
+import { ownSeries } from './own-series.server.ts'
 
-/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in. */
+/**
+ * What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is
+ * signed in; it clears no cookie, for somebody may have signed in meanwhile.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, access, favourites, unlocks, catalogue } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { accounts } = services
   const { viewer: ask, cookie } = context.get(visitContext)
   const viewer = await ask()
-  if (!viewer) return answer(null, 401, accounts.forget())
+  if (!viewer) return answer(null, 401, [])
   // The version first: what is read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
-  const renewed = viewer.isRemembered ? await accounts.extend(cookie) : undefined
-  const { byDocId } = catalogue.snapshot()
-  const saved = await favourites.of(viewer.uid)
-  const grants = await unlocks.of(viewer.uid)
+  const renewed = viewer.isExtended ? await accounts.extend(cookie) : undefined
+  const { saved, unlocked } = await ownSeries(services, viewer.uid)
   const me: Me = {
     uid: viewer.uid,
     email: viewer.email,
     isAdmin: viewer.isAdmin,
     sessionEndsAt: renewed?.sessionEndsAt ?? viewer.sessionEndsAt,
-    favourites: saved.flatMap((docId) => byDocId.get(docId) ?? []).map(seriesTile),
-    unlocked: grants
-      .flatMap(({ docId }) => byDocId.get(docId) ?? [])
-      .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants))
-      .map(({ id }) => id),
+    favourites: saved.map(seriesTile),
+    unlocked: unlocked.map(({ id }) => id),
     v,
   }
   return answer(me, 200, renewed?.cookies ?? [])

@@ -10,6 +10,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
+/** The public pages do not know the admins' ones (server/public-manifest.ts): the browser asks for those as a whole. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, href } = new URL(request.url)
+  if (!/^\/admin(\/|$)/.test(pathname)) return serverLoader()
+  location.assign(href)
+  return new Promise<never>(() => {})
+}
+
 /** A form sent to nowhere. */
 export const action = () => data(null, { status: 404 })
 

@@ -11,10 +11,13 @@ type Refused = { ok: false; retryAfter: number }
 export type Limits = {
   /**
    * Counts one try against each limit before it is made, so that many at the same moment cannot slip through.
-   * A try that turned out well is given back.
+   * A try that turned out well is given back; one that is refused writes nothing.
    */
   take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
-  /** Whether there is room for another try, without counting it: for limits that many share, who may try at the same moment. */
+  /**
+   * Whether there is room for another try, without counting it: for limits that many share, who may try at the same moment.
+   * Tries that this node is about to count count already.
+   */
   room(limit: Limit, who: string): Promise<{ ok: true } | Refused>
   /**
    * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
@@ -58,6 +61,9 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     retryAfter: Math.max(1, Math.ceil((Date.parse(endsAt) - now().getTime()) / 1_000)),
   })
 
+  /** When those who have the last places now, and whom nobody has counted yet, are about to end. */
+  const soon = () => new Date(now().getTime() + 1_000).toISOString()
+
   async function giveBack(tries: [Limit, string][]) {
     for (const [limit, who] of tries) {
       await db
@@ -69,14 +75,9 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     }
   }
 
-  /** How many tries have a place now, by key. */
-  const held = new Map<string, number>()
-
-  function release(key: string) {
-    const left = (held.get(key) ?? 1) - 1
-    if (left > 0) held.set(key, left)
-    else held.delete(key)
-  }
+  /** How many tries have a place now, and how many are being counted, by key. */
+  const held = openTally()
+  const counting = openTally()
 
   async function counted(limit: Limit, who: string) {
     const row = await db
@@ -88,39 +89,54 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     return { points: row?.points ?? 0, endsAt: row?.ends_at }
   }
 
+  /** Counts a try, unless there is no room: then until when. */
+  async function countIfRoom(limit: Limit, who: string): Promise<string | undefined> {
+    const { points, endsAt } = await counted(limit, who)
+    if (endsAt !== undefined && points >= limit.points) return endsAt
+    const after = await count(limit, who)
+    return after.points > limit.points ? after.ends_at : undefined
+  }
+
   return {
     async take(tries) {
-      for (const [at, [limit, who]] of tries.entries()) {
-        const { points, ends_at } = await count(limit, who)
-        if (points <= limit.points) continue
-        // The tries that were counted before this one was refused did not take place.
-        await giveBack(tries.slice(0, at))
-        return refused(ends_at)
+      const keys = tries.map(([limit, who]) => keyOf(limit, who))
+      for (const key of keys) counting.add(key)
+      try {
+        for (const [at, [limit, who]] of tries.entries()) {
+          const fullUntil = await countIfRoom(limit, who)
+          if (fullUntil === undefined) continue
+          // The tries that were counted before this one was refused did not take place.
+          await giveBack(tries.slice(0, at))
+          return refused(fullUntil)
+        }
+      } finally {
+        for (const key of keys) counting.remove(key)
       }
       return { ok: true, giveBack: () => giveBack(tries) }
     },
     async room(limit, who) {
+      // Looked up before the database is asked: what is counted in between counts twice rather than not at all.
+      const others = counting.of(keyOf(limit, who))
       const { points, endsAt } = await counted(limit, who)
-      return endsAt !== undefined && points >= limit.points ? refused(endsAt) : { ok: true }
+      return points + others >= limit.points ? refused(endsAt ?? soon()) : { ok: true }
     },
     async hold(limit, who) {
       const key = keyOf(limit, who)
-      held.set(key, (held.get(key) ?? 0) + 1)
+      held.add(key)
       try {
         const { points, endsAt } = await counted(limit, who)
-        const others = (held.get(key) ?? 1) - 1
+        const others = held.of(key) - 1
         if (points + others >= limit.points) {
-          release(key)
-          // Those who hold the last places are about to end.
-          return refused(endsAt ?? new Date(now().getTime() + 1_000).toISOString())
+          held.remove(key)
+          return refused(endsAt ?? soon())
         }
       } catch (error) {
-        release(key)
+        held.remove(key)
         throw error
       }
       return {
         ok: true,
-        release: () => release(key),
+        release: () => held.remove(key),
         async failed() {
           await count(limit, who)
         },
@@ -128,6 +144,20 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     },
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
+    },
+  }
+}
+
+/** How many there are of each key. */
+function openTally() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add: (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1),
+    remove(key: string) {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
     },
   }
 }

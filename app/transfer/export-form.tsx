@@ -1,6 +1,7 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useTransferWords } from '../language/admin/use-transfer-words.tsx'
+import { transferWords } from '../language/admin/transfer.ts'
 import { useCatalogueLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import { foldText } from '../shared/fold.ts'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
@@ -14,7 +15,7 @@ export type ExportSeries = { docId: string; title: string; isProtected: boolean 
 
 /** Choosing series and saving them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
-  const { export: words } = useTransferWords()
+  const { export: words } = useWordsOf(transferWords)
   const lang = useCatalogueLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)

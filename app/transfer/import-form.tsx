@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTransferWords } from '../language/admin/use-transfer-words.tsx'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { FILE_BYTES } from './pieces.ts'
 import { Progress } from './progress.tsx'
@@ -11,7 +12,7 @@ type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 
 /** Choosing or dropping a file; once it is checked the page shows what it would do (spec M10). */
 export function ImportForm() {
-  const { import: words } = useTransferWords()
+  const { import: words } = useWordsOf(transferWords)
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()

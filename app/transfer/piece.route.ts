@@ -1,14 +1,12 @@
 import { servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/piece.route.ts'
-import { onlyAdmins } from './only-admins.server.ts'
 import { PIECE_BYTES } from './pieces.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 /** One piece of a file that is being uploaded, as the bare body. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await onlyAdmins(context)
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return answer(415)
   const bytes = await readUpTo(PIECE_BYTES, request.body)
   if (!bytes) return answer(413)

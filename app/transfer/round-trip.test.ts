@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type AnySeries, catalogues } from '../../tests/factories/transfer.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
-import { saveEpisode, saveSeries } from '../catalog/edit.server.ts'
+import { saveEpisode } from '../catalog/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let dbs: TestDatabase[]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { useTransferWords } from '../language/admin/use-transfer-words.tsx'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import type { RunDetail } from './imports.server.ts'
 import { type Faults, isUnderWay, type Run } from './outcome.ts'
@@ -14,7 +15,7 @@ const ASK_MS = 700
 
 /** One import: what it would do, how far it is, what it did. */
 export function RunView({ run }: { run: RunDetail }) {
-  const { import: words } = useTransferWords()
+  const { import: words } = useWordsOf(transferWords)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -134,7 +135,7 @@ function useProgress(run: Run): Run {
 }
 
 function FaultList({ faults }: { faults: Faults }) {
-  const words = useTransferWords()
+  const words = useWordsOf(transferWords)
   const more = faults.count - faults.told.length
   return (
     <div className={styles.faults}>

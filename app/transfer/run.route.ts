@@ -1,8 +1,7 @@
 import { data } from 'react-router'
-import { servicesContext } from '../services.server.ts'
+import { adminContext, servicesContext } from '../services.server.ts'
 import type { Route } from './+types/run.route.ts'
 import type { RunDetail } from './imports.server.ts'
-import { onlyAdmins } from './only-admins.server.ts'
 
 const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
 /** A check that takes longer is answered with 202; whoever waits asks again. */
@@ -10,19 +9,18 @@ const PATIENCE_MS = 15_000
 
 /** How far an import is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await onlyAdmins(context)
   return told(await context.get(servicesContext).imports.find(params.id), 200)
 }
 
 /** What an admin does with an import: open, look, start, pause, resume or discard. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const admin = await onlyAdmins(context)
+  const { by } = context.get(adminContext).editing
   const { imports } = context.get(servicesContext)
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'open': {
       const file = { id, fileName: String(form.get('fileName') ?? ''), bytes: Number(form.get('bytes')) }
-      const opened = await imports.open(file, admin)
+      const opened = await imports.open(file, by)
       return told(await imports.find(id), opened.ok ? 200 : 400)
     }
     case 'look': {
@@ -33,7 +31,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return told(run, run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
     }
     case 'start': {
-      const started = await imports.start(id, admin)
+      const started = await imports.start(id, by)
       return told(await imports.find(id), started.ok ? 202 : started.reason === 'no-run' ? 404 : 409)
     }
     case 'pause':

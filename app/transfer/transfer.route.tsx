@@ -1,9 +1,8 @@
-import { data, Link, redirect } from 'react-router'
-import { ADMIN } from '../catalog/topics.ts'
-import { useTransferWords } from '../language/admin/use-transfer-words.tsx'
+import { Link } from 'react-router'
+import { transferWords } from '../language/admin/transfer.ts'
 import { useLanguage } from '../language/use-language.tsx'
-import { useFreshPage } from '../live/use-fresh-page.tsx'
-import { servicesContext, visitContext } from '../services.server.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { servicesContext } from '../services.server.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/transfer.route.ts'
 import { ExportForm } from './export-form.tsx'
@@ -14,22 +13,17 @@ import styles from './transfer.module.css'
 
 /** The series that may be exported, the imports so far, and with ?run= one of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await context.get(visitContext).viewer()
-  if (!viewer?.isAdmin) throw redirect('/forbidden')
   const { catalogue, imports } = context.get(servicesContext)
-  // Before what is read: at worst it is read once more.
-  const v = catalogue.version(ADMIN)
   const wanted = new URL(request.url).searchParams.get('run')
   const [run, runs] = await Promise.all([wanted ? imports.find(wanted) : undefined, imports.list()])
   const series = catalogue
     .snapshot()
     .series.map(({ docId, title, sealedPassword }) => ({ docId, title, isProtected: sealedPassword !== null }))
-  return data({ v, series, run, runs }, { headers: { 'Cache-Control': 'private, no-store' } })
+  return { series, run, runs }
 }
 
-export default function Transfer({ loaderData: { v, series, run, runs } }: Route.ComponentProps) {
-  const words = useTransferWords()
-  useFreshPage(ADMIN, v)
+export default function Transfer({ loaderData: { series, run, runs } }: Route.ComponentProps) {
+  const words = useWordsOf(transferWords)
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
@@ -50,7 +44,7 @@ export default function Transfer({ loaderData: { v, series, run, runs } }: Route
 }
 
 function EarlierRuns({ runs }: { runs: Run[] }) {
-  const { runs: words } = useTransferWords()
+  const { runs: words } = useWordsOf(transferWords)
   const language = useLanguage()
   const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     dateStyle: 'medium',

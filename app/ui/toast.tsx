@@ -1,29 +1,51 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import button from './button.module.css'
 import styles from './toast.module.css'
 
-const ToastContext = createContext<(message: string) => void>(() => {})
+/** What a notice offers to do, like taking back what it tells of. */
+export type ToastAction = { label: string; run: () => void }
+type Show = (message: string, action?: ToastAction) => void
 
-/** How long a notice stays, in ms: long enough to be read twice. */
+const ToastContext = createContext<Show>(() => {})
+
+/** How long a notice stays, in ms: long enough to be read twice, and longer where there is something to do. */
 const STAY = 6_000
+const STAY_TO_ACT = 10_000
 
-/** Short notices that never block: read out politely, gone by themselves. */
+/** Short notices that never block: read out politely, gone by themselves, but not while one points at them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ message: string; at: number }>()
-  const show = useCallback((message: string) => setNotice({ message, at: Date.now() }), [])
+  const [notice, setNotice] = useState<{ message: string; action: ToastAction | undefined; at: number }>()
+  const [isHeld, setHeld] = useState(false)
+  const show = useCallback<Show>((message, action) => setNotice({ message, action, at: Date.now() }), [])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
 
   useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => setNotice(undefined), STAY)
+    if (!notice || isHeld) return
+    const timer = setTimeout(() => setNotice(undefined), notice.action ? STAY_TO_ACT : STAY)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [notice, isHeld])
 
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" className={styles.region}>
+      <div role="status" className={styles.region} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
         {notice && (
           <p key={notice.at} className={styles.toast}>
             {notice.message}
+            {notice.action && (
+              <button
+                type="button"
+                className={button.button}
+                onClick={() => {
+                  notice.action?.run()
+                  setNotice(undefined)
+                  release()
+                }}
+              >
+                {notice.action.label}
+              </button>
+            )}
           </p>
         )}
       </div>
@@ -31,5 +53,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a notice. */
+/** Shows a notice; with an action it stays for ten seconds. */
 export const useToast = () => useContext(ToastContext)

@@ -75,4 +75,5 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await schema.createIndex('rate_limit_by_end').on('rate_limit').column('ends_at').execute()
 
   await schema.alterTable('content').addColumn('super_admin', 'text').execute()
+  await schema.alterTable('content').addColumn('secret_check', 'text').execute()
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './port.ts'
 
-/** Without a mail server: each mail becomes a file that mail programs open, and the console says where it lies. */
-export function folderMailer(folder: string, from: string, tell: (line: string) => void): Mailer {
+/** Without a mail server: each mail becomes a file that mail programs open, and `tell` says where it lies. */
+export function folderMailer(folder: string, from: string, tell: (file: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
     async send({ to, ...mail }) {
@@ -12,7 +12,7 @@ export function folderMailer(folder: string, from: string, tell: (line: string) 
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
-      tell(`No SMTP_URL is set. A mail lies in ${file}`)
+      tell(file)
     },
     close() {},
   }

@@ -1,19 +1,28 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './port.ts'
 
-/** How long the server may take to greet and to answer, in ms (spec K2). */
-const PATIENCE = 30_000
+/** How long the server may take to be reached and to greet, to say anything at all, and for the whole mail; in ms. */
+const GREETING = 10_000
+const SILENCE = 15_000
+const WHOLE = 20_000
 
 /** Mails by an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+    { url, pool: true, maxConnections: 2, connectionTimeout: GREETING, greetingTimeout: GREETING, socketTimeout: SILENCE },
     { from },
   )
   return {
     async send({ to, ...mail }) {
-      // An address as an object is taken as it is: nothing in it can name a second one.
-      await transport.sendMail({ ...mail, to: { name: '', address: to } })
+      const late = new AbortController()
+      // A server that says a little now and then is never silent for long enough.
+      const timer = setTimeout(() => late.abort(), WHOLE)
+      try {
+        // An address as an object is taken as it is: nothing in it can name a second one.
+        await transport.sendMail({ ...mail, to: { name: '', address: to }, signal: late.signal })
+      } finally {
+        clearTimeout(timer)
+      }
     },
     close: () => transport.close(),
   }

@@ -43,6 +43,8 @@ const TAKES_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Longer addresses are refused: nothing on the site needs them. */
 const ADDRESS_LENGTH = 2_000
+/** That of a live stream names all topics which the tabs of a browser follow. */
+const LIVE_ADDRESS_LENGTH = 8_000
 /** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
 const BODY_BYTES = 64 * 1024
 const LARGER_BODIES: [path: RegExp, bytes: number][] = [
@@ -76,7 +78,7 @@ export function createListener({
     isDev,
   }
   const clientOf = clientAddress(config.trustedProxies)
-  const pages = openPageCache()
+  const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
@@ -288,7 +290,7 @@ export function createListener({
 /** The status with which a request is refused before any route sees it; undefined for a good one. */
 function refusal(request: IncomingMessage, address: string, publicUrl: string): number | undefined {
   if (!METHODS.has(request.method ?? '')) return 405
-  if (address.length > ADDRESS_LENGTH) return 414
+  if (address.length > (address.startsWith('/live?') ? LIVE_ADDRESS_LENGTH : ADDRESS_LENGTH)) return 414
   const path = address.split('?', 1)[0] as string
   if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
   if (request.method !== 'POST') return undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPageCache, type Page } from './page-cache.ts'
 
 const page = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body })
@@ -81,4 +81,25 @@ test('a page that lasts is kept, whatever its status', async () => {
   const cache = openPageCache()
   const gone = await cache.get('/404 en', '1', async () => ({ ...page('gone', 404), isLasting: true }))
   expect(cache.find('/404 en', '1')).toBe(gone)
+})
+
+test('a page that cannot be packed best is told of, and the others are packed on', async () => {
+  const failures: unknown[] = []
+  const cache = openPageCache({ onError: (error) => failures.push(error) })
+  const text = (bytes: number) => page(randomBytes(bytes).toString('hex'))
+  // The first is being packed while the second comes.
+  await cache.get('first', '1', async () => text(500_000))
+  const broken = await cache.get('second', '1', async () => text(5_000))
+  Object.defineProperty(broken, 'body', {
+    get() {
+      throw new Error('no bytes')
+    },
+  })
+  await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 })
+  expect(failures).toEqual([new Error('no bytes')])
+  const third = await cache.get('third', '1', async () => text(50_000))
+  const { br } = third
+  await vi.waitUntil(() => third.br !== br, { timeout: 10_000 })
+  expect(third.br.length).toBeLessThanOrEqual(br.length)
+  expect(brotliDecompressSync(third.br)).toEqual(third.body)
 })

@@ -39,8 +39,11 @@ const compress = (body: Buffer, quality: number) => brotli(body, { params: { [co
 const FIRST_QUALITY = 5
 const BEST_QUALITY = 11
 
+/** `onError`: hears of a page that could not be packed best; it stays packed as it was. */
+type PageCacheOptions = { maxBytes?: number; onError?: (error: unknown) => void }
+
 /** Keeps rendered pages up to `maxBytes`, those read longest ago go first. */
-export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
+export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} }: PageCacheOptions = {}): PageCache {
   const pages = new LRUCache<string, { version: string; page: Page }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page: { body, br, gzip } }) => body.length + br.length + gzip.length,
@@ -53,11 +56,14 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
   async function polish() {
     if (isPolishing) return
     isPolishing = true
-    for (const [place, page] of rough) {
-      rough.delete(place)
-      if (pages.peek(place)?.page === page) page.br = await compress(page.body, BEST_QUALITY)
+    try {
+      for (const [place, page] of rough) {
+        rough.delete(place)
+        if (pages.peek(place)?.page === page) page.br = await compress(page.body, BEST_QUALITY)
+      }
+    } finally {
+      isPolishing = false
     }
-    isPolishing = false
   }
 
   async function fill(place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
@@ -69,7 +75,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024 } = {}): PageCache {
     if (status === 200 || isLasting) {
       pages.set(place, { version, page })
       rough.set(place, page)
-      void polish()
+      polish().catch(onError)
     }
     return page
   }

@@ -1,4 +1,5 @@
-import { removeSeries, setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { startTestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 

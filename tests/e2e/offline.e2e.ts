@@ -1,4 +1,4 @@
-import { setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { expect, test } from './site.ts'
 
 test('K1 without a network a link leads to a page of the site that says so, and opens by itself later', async ({

@@ -1,4 +1,4 @@
-import { setEpisodeLive } from '../../app/catalog/edit.server.ts'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { startTestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { saveSeries } from '../../app/catalog/edit.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { expect, test } from './site.ts'

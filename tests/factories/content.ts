@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EpisodeContent } from '../../app/catalog/edit.server.ts'
+import type { EpisodeContent } from '../../app/catalog/edit-episodes.server.ts'
 import type { SeriesContent } from '../../app/catalog/series.ts'
 
 /** A series as a form would send it; `id` is its address. */

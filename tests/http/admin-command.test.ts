@@ -30,10 +30,19 @@ async function admin(...words: string[]): Promise<{ status: number; said: string
 
 test('npm run admin lists, adds and removes admins, and says what it did', async () => {
   expect(await admin('list')).toEqual({ status: 0, said: 'chief@example.org (super-admin)' })
-  expect(await admin('grant', 'Staff@Example.org')).toEqual({ status: 0, said: 'User staff@example.org added as admin.' })
+  expect(await admin('grant', 'Staff@Example.org', '--anyway')).toEqual({
+    status: 0,
+    said: 'User staff@example.org added as admin.',
+  })
   expect((await admin('list')).said).toBe('chief@example.org (super-admin)\nstaff@example.org')
   expect(await admin('revoke', 'staff@example.org')).toEqual({ status: 0, said: 'Admin removed successfully.' })
   expect(await admin('revoke', 'staff@example.org')).toEqual({ status: 1, said: 'staff@example.org is no admin.' })
+})
+
+test('T-58 an account whose mailbox nobody has shown to be theirs becomes admin only on the operator’s word', async () => {
+  const { status, said } = await admin('grant', 'staff@example.org')
+  expect([status, said]).toEqual([1, expect.stringContaining('repeat with --anyway')])
+  expect((await admin('list')).said).toBe('chief@example.org (super-admin)')
 })
 
 test('T-57 the super-admin is removed by nobody', async () => {

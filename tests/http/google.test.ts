@@ -23,6 +23,7 @@ afterEach(() => {
   provider.person = FAN
   provider.lie = undefined
   provider.forge = undefined
+  provider.held = undefined
 })
 
 /** A browser of its own, with what a viewer does in it. */
@@ -320,6 +321,30 @@ describe.each(ENGINES)('sign-in by Google on %s', (engine) => {
     expect(log.lines.some(({ level, msg }) => level === 50 && msg?.includes('sign-in'))).toBe(true)
     expect(written).toContain('sign-in')
     expect(written).not.toMatch(/fan@example|eyJ|code=|state=/)
+  })
+
+  test('A3 a provider that answers too late signs nobody in: no session stays that nobody got', async () => {
+    const browser = browserOn(site)
+    const back = await provider.agree(await browser.press())
+    let answer = () => {}
+    provider.held = new Promise((resolve) => (answer = resolve))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const returned = browser.comeBack(back)
+    try {
+      await vi.waitUntil(() => vi.getTimerCount() > 0)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await returned).toBe('/login?google=failed')
+    } finally {
+      vi.useRealTimers()
+    }
+    const rung: string[] = []
+    const stop = site.running.services.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
+    answer()
+    // An account hears when a session of its own ends.
+    await vi.waitUntil(() => rung.length > 0, { timeout: 10_000 })
+    stop()
+    expect([await count('viewer'), await count('session')]).toEqual([1, 0])
+    expect(await browser.whoAmI()).toBe(401)
   })
 
   test('A3 a provider that is down while the answer is checked fails the sign-in, and the next one works', async () => {

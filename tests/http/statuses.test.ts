@@ -1,10 +1,14 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import { pageWords } from '../../app/language/page-words.ts'
 import routes from '../../app/routes.ts'
+import { capturedLog } from '../log.ts'
+import { scratchFolder } from '../scratch.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { asHtml, ask, languageOf, send } from '../visitor.ts'
 
@@ -42,7 +46,7 @@ const READS: [string, number, string?][] = [
   ['/series/CUP', 301, '/series/cup'],
   ['/series/Gone', 404],
   ['/series/cup/content', 200],
-  ['/series/locked/content', 403],
+  ['/series/locked/content', 200],
   ['/series/gone/content', 404],
   ['/search', 200],
   ['/search?q=cup', 200],
@@ -299,4 +303,24 @@ test('T-125 security.txt says whom to tell, and until when', async () => {
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(body).toMatch(/^Contact: http/m)
   expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a file of the build that vanishes under a running site is not found, which the log tells, and the site goes on', async () => {
+  const clientDir = await mkdtemp(join(scratchFolder, 'podium-client-'))
+  await mkdir(join(clientDir, 'assets'))
+  for (const name of ['gone.js', 'here.js']) await writeFile(join(clientDir, 'assets', name), 'export {}')
+  const log = capturedLog('error')
+  const other = await startTestSite({ clientDir, log: log.logger })
+  onTestFinished(async () => {
+    await other.close()
+    await rm(clientDir, { recursive: true })
+  })
+  await rm(join(clientDir, 'assets/gone.js'))
+  const gone = await ask(other, '/assets/gone.js')
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+  expect(gone.body).toContain('<html')
+  expect(log.lines.map(({ msg }) => msg)).toEqual(['a file of the build cannot be read'])
+  const here = await ask(other, '/assets/here.js')
+  expect([here.status, here.body]).toEqual([200, 'export {}'])
+  expect(here.headers.get('cache-control')).toContain('immutable')
 })

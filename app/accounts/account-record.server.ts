@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+/** What an account itself holds about its viewer: everything but what proves who somebody is. Times as ISO 8601. */
+export type AccountRecord = {
+  email: string
+  isEmailVerified: boolean
+  createdAt: string
+  updatedAt: string
+  /** `password` or `google`. */
+  signInMethods: { kind: string; createdAt: string; updatedAt: string }[]
+  /** Since when the viewer is an admin; null for one who is none. */
+  adminSince: string | null
+  sessions: { createdAt: string; updatedAt: string; expiresAt: string; isRemembered: boolean }[]
+}
+
+export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promise<AccountRecord> {
+  const viewer = await db.selectFrom('viewer').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
+  const methods = await db.selectFrom('sign_in_method').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
+  const admin = await db.selectFrom('admin').select('added_at').where('uid', '=', uid).executeTakeFirst()
+  const sessions = await db.selectFrom('session').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
+  return {
+    email: viewer.email,
+    isEmailVerified: viewer.email_verified === 1,
+    createdAt: viewer.created_at,
+    updatedAt: viewer.updated_at,
+    signInMethods: methods.map(({ provider, created_at, updated_at }) => ({
+      kind: provider === PASSWORD ? 'password' : provider,
+      createdAt: created_at,
+      updatedAt: updated_at,
+    })),
+    adminSince: admin?.added_at ?? null,
+    sessions: sessions.map(({ created_at, updated_at, expires_at, remembered }) => ({
+      createdAt: created_at,
+      updatedAt: updated_at,
+      expiresAt: expires_at,
+      isRemembered: remembered === 1,
+    })),
+  }
+}
+
+/** As the table names it. */
+const PASSWORD = 'credential'
+
+/** Whether the account has a password; one made by Google has none until a mailed link sets it. */
+export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<boolean> {
+  const method = await db
+    .selectFrom('sign_in_method')
+    .select('id')
+    .where('viewer_id', '=', uid)
+    .where('provider', '=', PASSWORD)
+    .executeTakeFirst()
+  return method !== undefined
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Category } from './category.ts'
+import { compareEpisodes, type Episode } from './episode.ts'
+import { toCategory, toEpisode, toSeries } from './rows.server.ts'
+import { compareSeries, type Series } from './series.ts'
+
+/**
+ * Categories, series and episodes as they are stored this very moment. Whoever edits reads here: the catalogue in memory
+ * follows a change a moment later, and a form would show again what was just replaced.
+ */
+export type Documents = {
+  /** In their order. */
+  categories(): Promise<Category[]>
+  /** In their order, each with how many episodes it has and how many of them are live. */
+  allSeries(): Promise<(Series & { episodeCount: number; liveCount: number })[]>
+  series(docId: string): Promise<Series | undefined>
+  /** A series' episodes in their order. */
+  episodes(seriesDocId: string): Promise<Episode[]>
+  episode(docId: string): Promise<Episode | undefined>
+}
+
+const NO_PLACEHOLDERS = new Map<string, string>()
+
+export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
+  return {
+    async categories() {
+      return (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
+    },
+    async allSeries() {
+      const rows = await db.selectFrom('series').selectAll().execute()
+      const counted = await db
+        .selectFrom('episode')
+        .select((eb) => ['series_doc_id', eb.fn.countAll().as('episodes'), eb.fn.sum('is_live').as('live')])
+        .groupBy('series_doc_id')
+        .execute()
+      const counts = new Map(counted.map((each) => [each.series_doc_id, each]))
+      return rows
+        .map((row) => ({
+          ...toSeries(row, NO_PLACEHOLDERS),
+          episodeCount: Number(counts.get(row.doc_id)?.episodes ?? 0),
+          liveCount: Number(counts.get(row.doc_id)?.live ?? 0),
+        }))
+        .sort(compareSeries)
+    },
+    async series(docId) {
+      const row = await db.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
+      return row && toSeries(row, NO_PLACEHOLDERS)
+    },
+    async episodes(seriesDocId) {
+      const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
+      return rows.map(toEpisode).sort(compareEpisodes)
+    },
+    async episode(docId) {
+      const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
+      return row && toEpisode(row)
+    },
+  }
+}

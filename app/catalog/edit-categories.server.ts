@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Result } from '../shared/result.ts'
+import { record } from './audit.server.ts'
+import { type Conflict, isNewer } from './conflict.ts'
+import { catalogueChanged, type Editing, holdCatalogue, renumber } from './edit.server.ts'
+import { withFirst } from './ordering.ts'
+import { keepRemoved } from './removed.server.ts'
+
+export type CategoryContent = {
+  id: string
+  name: string
+  tags: string[]
+  position?: number
+  /** The id it had when its form was opened; null for a new one. Absent: whatever has the id is replaced. */
+  formerId?: string | null
+  baseVersion?: number | undefined
+}
+
+type Row = Selectable<Tables['category']>
+type SavedCategory = Result<{ id: string }, 'id-taken' | 'category-not-found' | Conflict>
+
+/** Adds a category at the end of the list, or replaces one. Tags are lowered, none kept twice (spec M3). */
+export async function saveCategory({ changes, now, by }: Editing, category: CategoryContent): Promise<SavedCategory> {
+  const id = category.id.toLowerCase()
+  const former = category.formerId === undefined ? id : category.formerId
+  return changes.change(async (change) => {
+    const { trx } = change
+    await holdCatalogue(trx)
+    const rows = await trx.selectFrom('category').selectAll().execute()
+    const before = rows.find((row) => row.id === former)
+    if (former !== id && rows.some((row) => row.id === id)) return { ok: false, reason: 'id-taken' }
+    if (category.formerId && !before) return { ok: false, reason: 'category-not-found' }
+    if (isNewer(before, category.baseVersion)) return { ok: false, reason: 'changed' }
+    const after: Row = {
+      id,
+      name: category.name,
+      tags: JSON.stringify([...new Set(category.tags.map((tag) => tag.toLowerCase()))]),
+      position: category.position ?? before?.position ?? Math.max(-1, ...rows.map(({ position }) => position)) + 1,
+      version: (before?.version ?? 0) + 1,
+    }
+    if (before) await trx.updateTable('category').set(after).where('id', '=', before.id).execute()
+    else await trx.insertInto('category').values(after).execute()
+    // Series that name the category go with it to its new id.
+    if (before && before.id !== id)
+      await trx.updateTable('series').set({ category_id: id }).where('category_id', '=', before.id).execute()
+    const action = before ? 'category.edit' : 'category.add'
+    await record(change, by, now(), { action, subject: id, title: category.name, before, after })
+    await catalogueChanged(change, now())
+    return { ok: true, id }
+  })
+}
+
+/** Removes a category; its series stay. `removedId` puts it back (see restore). */
+export async function removeCategory(
+  { changes, now, by }: Editing,
+  id: string,
+): Promise<Result<{ removedId: string }, 'category-not-found'>> {
+  return changes.change(async (change) => {
+    await holdCatalogue(change.trx)
+    const gone = await change.trx.deleteFrom('category').where('id', '=', id.toLowerCase()).returningAll().executeTakeFirst()
+    if (!gone) return { ok: false, reason: 'category-not-found' }
+    const removedId = await keepRemoved(change.trx, { kind: 'category', rows: { category: [gone] } }, by, now())
+    await record(change, by, now(), { action: 'category.remove', subject: gone.id, title: gone.name, before: gone })
+    await catalogueChanged(change, now())
+    return { ok: true, removedId }
+  })
+}
+
+/** Puts the categories in the order of `ids` (spec M3). Unknown ids are ignored; those not named follow in their old order. */
+export async function orderCategories({ changes, now, by }: Editing, ids: string[]): Promise<void> {
+  await changes.change(async (change) => {
+    const { trx } = change
+    await holdCatalogue(trx)
+    const rows = await trx.selectFrom('category').select(['id', 'position']).orderBy('position').orderBy('id').execute()
+    const ordered = withFirst(
+      rows.map(({ id }) => id),
+      ids,
+    )
+    await renumber(
+      trx,
+      { table: 'category', key: 'id', column: 'position' },
+      new Map(ordered.map((id, position) => [id, position])),
+    )
+    await record(change, by, now(), { action: 'category.order', subject: 'main', title: '', before: rows, after: ordered })
+    await catalogueChanged(change, now())
+  })
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Result } from '../shared/result.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import { record } from './audit.server.ts'
+import { type Conflict, isNewer } from './conflict.ts'
+import { catalogueChanged, countOf, type Editing, holdCatalogue, holdSeries, renumber } from './edit.server.ts'
+import { reordered } from './ordering.ts'
+import { keepRemoved } from './removed.server.ts'
+import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
+import { LIVE, seriesTopic } from './topics.ts'
+
+type Row = Selectable<Tables['series']>
+type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
+
+/**
+ * Adds a series, or replaces the one with this docId; what is absent keeps its value, or gets the default of spec M4.
+ * The id is lowered; one that another series holds is refused. With a `baseVersion` the series must be there, and just so old.
+ * A changed password is sealed anew, so that unlocks of the earlier one no longer count (spec P5).
+ */
+export async function saveSeries(editing: Editing, series: SeriesContent): Promise<SavedSeries> {
+  const { changes, now, by } = editing
+  const docId = series.docId ?? randomUUID()
+  const slug = series.id.toLowerCase()
+  if ((series.password?.trim().length ?? 0) > PASSWORD_LENGTH) return { ok: false, reason: 'password-too-long' }
+  const saving = changes.change<SavedSeries>(async (change) => {
+    const { trx, touch } = change
+    const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
+    if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
+    const before = await holdSeries(trx, docId)
+    if (!before && series.baseVersion !== undefined) return { ok: false, reason: 'series-not-found' }
+    if (isNewer(before, series.baseVersion)) return { ok: false, reason: 'changed' }
+    const at = now().toISOString()
+    const after: Row = {
+      doc_id: docId,
+      slug,
+      title: series.title,
+      short_description: series.shortDescription ?? before?.short_description ?? '',
+      long_description: series.longDescription ?? before?.long_description ?? '',
+      description: series.description ?? before?.description ?? '',
+      category_id: series.categoryId === undefined ? (before?.category_id ?? null) : series.categoryId,
+      release_date: series.releaseDate,
+      tags: series.tags ? JSON.stringify(series.tags) : (before?.tags ?? '[]'),
+      thumbnail: series.thumbnail ?? before?.thumbnail ?? '',
+      sort_order: series.order ?? before?.sort_order ?? (await countOf(trx, 'series')),
+      sealed_password: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
+      embed_link: series.embedLink === undefined ? (before?.embed_link ?? null) : series.embedLink,
+      version: (before?.version ?? 0) + 1,
+      created_at: before?.created_at ?? at,
+      updated_at: at,
+      imported_at: series.importedAt === undefined ? (before?.imported_at ?? null) : series.importedAt,
+    }
+    await trx
+      .insertInto('series')
+      .values(after)
+      .onConflict((c) => c.column('doc_id').doUpdateSet(after))
+      .execute()
+    // Unlocks of the earlier password go with it, so that its return does not bring them back.
+    if (before && before.sealed_password !== after.sealed_password)
+      await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
+    if (before && before.slug !== slug) touch(seriesTopic(before.slug))
+    touch(seriesTopic(slug))
+    touch(LIVE)
+    const action = before ? 'series.edit' : 'series.add'
+    await record(change, by, now(), { action, subject: docId, title: after.title, before, after })
+    await catalogueChanged(change, now())
+    return { ok: true, docId }
+  })
+  return saving.catch((error) => {
+    // Another node took the id after this one had looked; on SQLite there is one writer at a time.
+    if (error?.constraint === 'series_slug_key') return { ok: false, reason: 'id-taken' }
+    throw error
+  })
+}
+
+function nextPassword(seal: Seal, docId: string, before: string | null, password: string | undefined): string | null {
+  if (password === undefined) return before
+  const trimmed = password.trim()
+  if (trimmed === '') return null
+  return before !== null && seal.open(docId, before) === trimmed ? before : seal.seal(docId, trimmed)
+}
+
+/** Removes a series with its episodes, favourites and unlocks. `removedId` puts all of it back (see restore). */
+export async function removeSeries(
+  { changes, now, by }: Editing,
+  docId: string,
+): Promise<Result<{ removedId: string }, 'series-not-found'>> {
+  return changes.change(async (change) => {
+    const { trx, touch } = change
+    const series = await holdSeries(trx, docId)
+    if (!series) return { ok: false, reason: 'series-not-found' }
+    const rows = {
+      series: [series],
+      episode: await trx.selectFrom('episode').selectAll().where('series_doc_id', '=', docId).execute(),
+      saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
+      series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
+    }
+    const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
+    await trx.deleteFrom('series').where('doc_id', '=', docId).execute()
+    touch(seriesTopic(series.slug))
+    touch(LIVE)
+    await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series })
+    await catalogueChanged(change, now())
+    return { ok: true, removedId }
+  })
+}
+
+/**
+ * Puts the named series in this order (spec M6): all of them are numbered from 0; of some, as shown under a filter, each
+ * takes one of the order values that they hold already. Unknown ids are ignored.
+ */
+export async function orderSeries({ changes, now, by }: Editing, docIds: string[]): Promise<void> {
+  await changes.change(async (change) => {
+    const { trx, touch } = change
+    await holdCatalogue(trx)
+    const rows = await trx
+      .selectFrom('series')
+      .select(['doc_id as docId', 'sort_order as order'])
+      .orderBy('sort_order')
+      .orderBy('release_date', 'desc')
+      .orderBy('doc_id')
+      .execute()
+    const after = reordered(rows, docIds)
+    const held = new Map(rows.map(({ docId, order }) => [docId, order]))
+    const moved = after.filter(({ docId, order }) => held.get(docId) !== order)
+    if (moved.length === 0) return
+    await renumber(
+      trx,
+      { table: 'series', key: 'doc_id', column: 'sort_order' },
+      new Map(moved.map(({ docId, order }) => [docId, order])),
+    )
+    touch(LIVE)
+    await record(change, by, now(), { action: 'series.order', subject: 'main', title: '', before: rows, after })
+    await catalogueChanged(change, now())
+  })
+}

@@ -1,0 +1,24 @@
+type Placed = { docId: string; order: number }
+
+/**
+ * The order values after the named series were put in the order of `docIds` (spec M6). `all` stands in its present order.
+ * Naming all of them numbers from 0. Naming some, as a filter shows them, they share out the values that they hold, so that
+ * none collides with a hidden one; where two held the same value, all are numbered from 0. Unknown ids are ignored.
+ */
+export function reordered(all: Placed[], docIds: string[]): Placed[] {
+  const byDocId = new Map(all.map((each) => [each.docId, each]))
+  const named = [...new Set(docIds)].flatMap((docId) => byDocId.get(docId) ?? [])
+  const isNamed = new Set(named.map(({ docId }) => docId))
+  const coming = named.values()
+  const ordered = all.map((each) => (isNamed.has(each.docId) ? (coming.next().value as Placed) : each))
+  const isWhole = named.length === all.length || new Set(all.map(({ order }) => order)).size < all.length
+  const values = isWhole ? all.map((_, at) => at) : all.map(({ order }) => order)
+  return ordered.map(({ docId }, at) => ({ docId, order: values[at] as number }))
+}
+
+/** All ids, the named ones first in the order named; the others keep theirs. Unknown ids and repetitions are ignored. */
+export function withFirst(all: string[], named: string[]): string[] {
+  const known = new Set(all)
+  const first = new Set(named.filter((id) => known.has(id)))
+  return [...first, ...all.filter((id) => !first.has(id))]
+}

@@ -1,0 +1,66 @@
+/** What admins did, by the action's name. */
+const en = {
+  title: 'Activity',
+  lead: 'Who changed what. This list only grows: nobody can change or delete what stands here.',
+  none: 'Nothing has been changed here yet.',
+  older: 'Show older ones',
+  columns: { at: 'When', who: 'Who', what: 'What' },
+  deeds: {
+    'series.add': (title: string) => `added the series ${title}`,
+    'series.edit': (title: string) => `changed the series ${title}`,
+    'series.remove': (title: string) => `deleted the series ${title}`,
+    'series.restore': (title: string) => `brought the series ${title} back`,
+    'series.order': () => 'sorted the series',
+    'episode.add': (title: string) => `added the episode ${title}`,
+    'episode.edit': (title: string) => `changed the episode ${title}`,
+    'episode.remove': (title: string) => `deleted the episode ${title}`,
+    'episode.restore': (title: string) => `brought the episode ${title} back`,
+    'episode.order': (title: string) => `sorted the episodes of ${title}`,
+    'episode.live': (title: string) => `went live with ${title}`,
+    'episode.end-live': (title: string) => `ended ${title}`,
+    'category.add': (title: string) => `added the category ${title}`,
+    'category.edit': (title: string) => `changed the category ${title}`,
+    'category.remove': (title: string) => `deleted the category ${title}`,
+    'category.restore': (title: string) => `brought the category ${title} back`,
+    'category.order': () => 'sorted the categories',
+    'admin.grant': (title: string) => `added ${title} as admin`,
+    'admin.revoke': (title: string) => `removed ${title} from the admins`,
+    'transfer.export': (title: string) => `exported ${title}`,
+    'transfer.import': (title: string) => `imported ${title}`,
+  },
+}
+
+type ActivityWords = typeof en
+
+const fr: ActivityWords = {
+  title: 'Activité',
+  lead: 'Qui a modifié quoi. Cette liste ne fait que s’allonger : personne ne peut en changer ou en effacer une ligne.',
+  none: 'Rien n’a encore été modifié ici.',
+  older: 'Afficher les plus anciennes',
+  columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
+  deeds: {
+    'series.add': (title) => `a ajouté la série « ${title} »`,
+    'series.edit': (title) => `a modifié la série « ${title} »`,
+    'series.remove': (title) => `a supprimé la série « ${title} »`,
+    'series.restore': (title) => `a rétabli la série « ${title} »`,
+    'series.order': () => 'a trié les séries',
+    'episode.add': (title) => `a ajouté l’épisode « ${title} »`,
+    'episode.edit': (title) => `a modifié l’épisode « ${title} »`,
+    'episode.remove': (title) => `a supprimé l’épisode « ${title} »`,
+    'episode.restore': (title) => `a rétabli l’épisode « ${title} »`,
+    'episode.order': (title) => `a trié les épisodes de « ${title} »`,
+    'episode.live': (title) => `a mis « ${title} » en direct`,
+    'episode.end-live': (title) => `a mis fin à « ${title} »`,
+    'category.add': (title) => `a ajouté la catégorie « ${title} »`,
+    'category.edit': (title) => `a modifié la catégorie « ${title} »`,
+    'category.remove': (title) => `a supprimé la catégorie « ${title} »`,
+    'category.restore': (title) => `a rétabli la catégorie « ${title} »`,
+    'category.order': () => 'a trié les catégories',
+    'admin.grant': (title) => `a ajouté ${title} comme administrateur`,
+    'admin.revoke': (title) => `a retiré ${title} des administrateurs`,
+    'transfer.export': (title) => `a exporté ${title}`,
+    'transfer.import': (title) => `a importé ${title}`,
+  },
+}
+
+export const activityWords = { en, fr }

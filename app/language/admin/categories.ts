@@ -1,0 +1,58 @@
+/** The list of categories, and the form of one. */
+const en = {
+  title: 'Categories',
+  lead: 'Each is a row on the home page, in this order. A series stands in every category whose tags it all carries.',
+  add: 'Add a category',
+  none: 'There are no categories yet.',
+  noneHint: 'The home page shows series in rows, one for each category.',
+  series: (count: number) => (count === 1 ? '1 series' : `${count} series`),
+  edit: (name: string) => `Edit ${name}`,
+  newTitle: 'New category',
+  fields: { name: 'Name', id: 'Id', tags: 'Tags' },
+  hints: {
+    id: 'Letters, digits and hyphens. Series that name this category follow when it changes.',
+    tags: 'Separated by commas, like: women, hockey. A series needs all of them.',
+  },
+  matches: (count: number) =>
+    count === 1 ? 'One series carries all of these tags.' : `${count} series carry all of these tags.`,
+  fillIn: 'Please fill in all fields and add at least one tag.',
+  saved: 'Category saved.',
+  saveFailed: 'Error saving category.',
+  removeTitle: (name: string) => `Delete the category ${name}?`,
+  removeText: 'Its row leaves the home page. The series stay.',
+  removed: (name: string) => `Category ${name} deleted.`,
+  removeFailed: 'Error deleting category.',
+  orderFailed: 'The order could not be saved. It is as it was.',
+  back: 'All categories',
+}
+
+type CategoriesWords = typeof en
+
+const fr: CategoriesWords = {
+  title: 'Catégories',
+  lead: 'Chacune est une rangée de la page d’accueil, dans cet ordre. Une série figure dans chaque catégorie dont elle porte toutes les étiquettes.',
+  add: 'Ajouter une catégorie',
+  none: 'Il n’y a pas encore de catégorie.',
+  noneHint: 'La page d’accueil présente les séries en rangées, une par catégorie.',
+  series: (count) => (count < 2 ? `${count} série` : `${count} séries`),
+  edit: (name) => `Modifier ${name}`,
+  newTitle: 'Nouvelle catégorie',
+  fields: { name: 'Nom', id: 'Identifiant', tags: 'Étiquettes' },
+  hints: {
+    id: 'Lettres, chiffres et traits d’union. Les séries qui nomment cette catégorie suivent le changement.',
+    tags: 'Séparées par des virgules, par exemple : femmes, hockey. Une série doit les porter toutes.',
+  },
+  matches: (count) =>
+    count < 2 ? `${count} série porte toutes ces étiquettes.` : `${count} séries portent toutes ces étiquettes.`,
+  fillIn: 'Veuillez remplir tous les champs et ajouter au moins une étiquette.',
+  saved: 'Catégorie enregistrée.',
+  saveFailed: 'Erreur lors de l’enregistrement de la catégorie.',
+  removeTitle: (name) => `Supprimer la catégorie « ${name} »?`,
+  removeText: 'Sa rangée disparaît de la page d’accueil. Les séries restent.',
+  removed: (name) => `Catégorie « ${name} » supprimée.`,
+  removeFailed: 'Erreur lors de la suppression de la catégorie.',
+  orderFailed: 'L’ordre n’a pas pu être enregistré. Il reste tel qu’il était.',
+  back: 'Toutes les catégories',
+}
+
+export const categoriesWords = { en, fr }

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Feed, openFeed } from './feed.tsx'
+import { type Frame, parseTopics, TOPICS_PER_STREAM } from './frames.ts'
+import { openHub, type TopicView } from './hub.server.ts'
+
+let server: Server
+let origin: string
+let topics: Record<string, TopicView>
+let hub: ReturnType<typeof openHub>
+/** What each stream that was opened asked for. */
+let asked: Map<string, number>[]
+const feeds: Feed[] = []
+
+/** How the server answers; the hub, unless a test says otherwise. */
+let answer: RequestListener
+
+beforeEach(async () => {
+  topics = {}
+  asked = []
+  hub = openHub({
+    view: async (topic) => topics[topic] ?? { v: 0 },
+    isPublic: () => true,
+    mayFollow: async () => false,
+    onError(error) {
+      throw error
+    },
+    maxViewers: 100,
+    maxViewersPerClient: 100,
+  })
+  answer = (request, response) => void hub.open(request, response, 'one')
+  server = createServer((request, response) => {
+    asked.push(parseTopics(new URL(request.url ?? '', origin).searchParams.get('topics')) ?? new Map())
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  // What Node lacks of a tab: a window, a document that can be hidden, and addresses relative to the site.
+  const view = new EventTarget()
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
+  vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  const Streams = EventSource
+  vi.stubGlobal(
+    'EventSource',
+    class extends Streams {
+      constructor(path: string) {
+        super(new URL(path, origin))
+      }
+    },
+  )
+})
+
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) feed.close()
+  await hub.close(0)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function openTab() {
+  const feed = openFeed()
+  feeds.push(feed)
+  return {
+    close: () => feeds.splice(feeds.indexOf(feed), 1)[0]?.close(),
+    /** The frames that a page gets which shows version `v` of this topic. */
+    follow(topic: string, v: number) {
+      const frames: Frame[] = []
+      const leave = feed.subscribe({ topic, version: () => frames.at(-1)?.v ?? v, listener: (frame) => frames.push(frame) })
+      return { frames, leave }
+    },
+  }
+}
+
+function change(topic: string, v: number) {
+  topics[topic] = { v, state: v }
+  hub.publish([topic])
+}
+
+const open = (count: number) => vi.waitFor(() => expect(hub.viewers()).toBe(count))
+const lastAsked = (names: string[]) =>
+  vi.waitFor(() => expect([...(asked.at(-1)?.keys() ?? [])].sort()).toEqual(names.toSorted()))
+const gets = (frames: Frame[], v: number) => vi.waitFor(() => expect(frames.at(-1)?.v).toBe(v))
+
+test('W6 the tabs of a browser share one stream over all that they follow, and the next one leads when the first closes', async () => {
+  const [one, two] = [openTab(), openTab()]
+  const [live, cup] = [one.follow('live', 0), two.follow('series:cup', 0)]
+  await lastAsked(['live', 'series:cup'])
+  await open(1)
+  change('live', 1)
+  change('series:cup', 1)
+  await Promise.all([gets(live.frames, 1), gets(cup.frames, 1)])
+  one.close()
+  await lastAsked(['series:cup'])
+  await open(1)
+  change('series:cup', 2)
+  await gets(cup.frames, 2)
+  expect(live.frames.map(({ v }) => v)).toEqual([1])
+})
+
+test('W6 a tab that shows less than the newest frame gets it from the leader', async () => {
+  const one = openTab()
+  const newer = one.follow('live', 0)
+  await open(1)
+  change('live', 5)
+  await gets(newer.frames, 5)
+  const older = openTab().follow('live', 3)
+  await gets(older.frames, 5)
+})
+
+test('a topic that nobody follows any more is not asked for any more', async () => {
+  const tab = openTab()
+  const cup = tab.follow('series:cup', 0)
+  tab.follow('live', 0)
+  await lastAsked(['live', 'series:cup'])
+  cup.leave()
+  await lastAsked(['live'])
+})
+
+test('W6 of more topics than a stream may carry the rest are told to look again now and then, and a warning says so once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const [one, two] = [openTab(), openTab()]
+  const pages = Array.from({ length: TOPICS_PER_STREAM }, (_, at) => one.follow(`series:s${at}`, 0))
+  const leftOut = two.follow('series:left-out', 7)
+  await vi.waitFor(() => expect(asked.at(-1)?.size).toBe(TOPICS_PER_STREAM))
+  change('series:s63', 1)
+  await gets(pages[63]?.frames ?? [], 1)
+  expect(leftOut.frames).toEqual([])
+  for (let round = 1; round <= 2; round++) {
+    vi.advanceTimersByTime(20_000)
+    await gets(leftOut.frames, 7 + round)
+  }
+  expect(leftOut.frames[0]).toEqual({ topic: 'series:left-out', v: 8 })
+  expect(warn).toHaveBeenCalledOnce()
+  expect(asked.at(-1)?.size).toBe(TOPICS_PER_STREAM)
+})
+
+test('W6 a stream that was refused is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const toHub = answer
+  answer = (_, response) => response.writeHead(503).end()
+  const { frames } = openTab().follow('live', 0)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  answer = toHub
+  change('live', 1)
+  await vi.advanceTimersByTimeAsync(3_000 * 1.5)
+  await gets(frames, 1)
+})
+
+test('W6 a stream without any sign of life is opened anew, from the version that the page shows', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const toHub = answer
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  const { frames } = openTab().follow('live', 4)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  answer = toHub
+  change('live', 5)
+  await vi.advanceTimersByTimeAsync(40_000)
+  await gets(frames, 5)
+  expect(asked.at(-1)).toEqual(new Map([['live', 4]]))
+})

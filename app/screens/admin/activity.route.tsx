@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AuditRecord } from '../../catalog/audit.server.ts'
+import { activityWords } from '../../language/admin/activity.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { servicesContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { LocalTime } from '../local-time.tsx'
+import type { Route } from './+types/activity.route.ts'
+import styles from './activity.module.css'
+import list from './list.module.css'
+
+const PAGE = 50
+
+/** The newest deeds, or with `?at=&id=` those that follow that one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [at, id] = [searchParams.get('at'), searchParams.get('id')]
+  const after = at && id ? { at, id } : undefined
+  const rows = await context.get(servicesContext).audit({ after, limit: PAGE + 1 })
+  return { records: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+/** What admins did, the newest first. */
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const words = useWordsOf(activityWords)
+  const { records, hasMore, more } = useOlder(loaderData)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <h1>{words.title}</h1>
+      <p className={list.lead}>{words.lead}</p>
+      {records.length === 0 ? (
+        <EmptyState title={words.none} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.at}</th>
+              <th scope="col">{words.columns.who}</th>
+              <th scope="col">{words.columns.what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {records.map(({ id, at, email, action, title }) => (
+              <tr key={id}>
+                <td className={styles.at}>
+                  <LocalTime at={at} />
+                </td>
+                <td>{email}</td>
+                <td>{words.deeds[action](title)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasMore && (
+        <button type="button" className={button.button} onClick={more}>
+          {words.older}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The newest records with the older ones that were asked for; a page that is read again changes the newest only. */
+function useOlder(newest: Page) {
+  const { data: next, load } = useFetcher<Page>()
+  const [older, setOlder] = useState<Page>({ records: [], hasMore: newest.hasMore })
+  useEffect(() => {
+    if (next) setOlder(({ records }) => ({ records: withoutTwins([...records, ...next.records]), hasMore: next.hasMore }))
+  }, [next])
+  const records = withoutTwins([...newest.records, ...older.records])
+  const last = records.at(-1)
+  return {
+    records,
+    hasMore: older.records.length > 0 ? older.hasMore : newest.hasMore,
+    more: () => last && void load(`/admin/activity?${new URLSearchParams({ at: last.at, id: last.id })}`),
+  }
+}
+
+const withoutTwins = (records: AuditRecord[]) => [...new Map(records.map((each) => [each.id, each])).values()]

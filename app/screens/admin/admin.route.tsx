@@ -1,0 +1,79 @@
+import { data, Link, Outlet, redirect, useLocation } from 'react-router'
+import { ADMIN } from '../../catalog/topics.ts'
+import { adminWords } from '../../language/admin/shell.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { VERSION } from '../../shared/version.ts'
+import type { Route } from './+types/admin.route.ts'
+import styles from './admin.module.css'
+import { UndoProvider } from './use-undo.tsx'
+
+/**
+ * The guard of every path below /admin, before any loader or action runs (spec M1). Who opens a page without an admin
+ * record ends on /forbidden; a write is refused with 401 or 403, so that a form that was sent stays as it is.
+ */
+const guard: Route.MiddlewareFunction = async ({ request, context }) => {
+  const { admins, editing } = context.get(servicesContext)
+  const visit = context.get(visitContext)
+  const viewer = await visit.viewer()
+  if (!viewer?.isAdmin) {
+    if (request.method === 'GET' || request.method === 'HEAD') throw redirect('/forbidden')
+    throw data(null, { status: viewer ? 403 : 401 })
+  }
+  const { uid, email } = viewer
+  const by = { uid, email, client: visit.client }
+  context.set(adminContext, { uid, email, isSuper: await admins.isSuper(uid), editing: { ...editing, by } })
+}
+
+export const middleware = [guard]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts } = context.get(servicesContext)
+  const { email } = context.get(adminContext)
+  return { email, v: await accounts.topicVersion(ADMIN) }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+const PAGES = [
+  ['series', '/admin'],
+  ['categories', '/admin/categories'],
+  ['admins', '/admin/admins'],
+  ['transfer', '/admin/transfer'],
+  ['activity', '/admin/activity'],
+] as const
+
+/** The frame of the admin pages. They follow what other admins do: each change makes them read again. */
+export default function Admin({ loaderData: { email, v } }: Route.ComponentProps) {
+  const words = useWordsOf(adminWords)
+  const { pathname } = useLocation()
+  useFreshPage(ADMIN, v)
+  // The series stand at /admin itself, one of them at /admin/series/….
+  const isHere = (to: string) =>
+    to === '/admin' ? pathname === to || pathname.startsWith('/admin/series') : pathname.startsWith(to)
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.rail} aria-label={words.title}>
+        <ul className={styles.pages}>
+          {PAGES.map(([page, to]) => (
+            <li key={page}>
+              <Link to={to} className={styles.page} aria-current={isHere(to) ? 'page' : undefined}>
+                {words.pages[page]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.who}>
+          <span>{email}</span>
+          <span>{VERSION}</span>
+        </p>
+      </nav>
+      <div className={styles.content}>
+        <UndoProvider>
+          <Outlet />
+        </UndoProvider>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { adminWords } from '../../language/admin/shell.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { FormValues } from '../../shared/merge.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import styles from './edit-frame.module.css'
+import type { EditForm } from './use-edit-form.tsx'
+
+type Props<V extends FormValues> = {
+  form: EditForm<V>
+  /** What each field is called, for the comparison of two versions. */
+  labels: Record<keyof V & string, string>
+  secret?: readonly (keyof V & string)[]
+  /** The form's fields. */
+  children: ReactNode
+  /** Beside the button that saves. */
+  actions?: ReactNode
+  /** Said instead of the common words: when a field that must be filled in is not, and when it could not be saved. */
+  texts?: { required?: string; failed?: string }
+}
+
+/** The frame of a form: its fields, what stands against saving, and the bar to save with. */
+export function EditFrame<V extends FormValues>({ form, labels, secret = [], children, actions, texts = {} }: Props<V>) {
+  const words = useWordsOf(adminWords)
+  const [isComparing, setComparing] = useState(true)
+  const { blocker, conflict, whole } = form
+  const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
+  const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
+
+  return (
+    <Form {...form.formProps} className={styles.form}>
+      <input type="hidden" name="version" value={form.version ?? ''} />
+      {form.isDraft && (
+        <p className={styles.note} role="status">
+          {words.draft.restored}{' '}
+          <button type="button" className={styles.link} onClick={form.discard}>
+            {words.draft.discard}
+          </button>
+        </p>
+      )}
+      {conflict && !isComparing && (
+        <p className={styles.note} role="status">
+          {words.newer.notice}{' '}
+          <button type="button" className={styles.link} onClick={() => setComparing(true)}>
+            {words.newer.compare}
+          </button>
+        </p>
+      )}
+      {children}
+      <div className={styles.bar}>
+        <button type="submit" className={button.primary} aria-disabled={form.isSaving}>
+          {form.isSaving ? words.saving : words.save}
+        </button>
+        {actions}
+        {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
+        <p className={styles.fault} role="alert">
+          {against || (form.faultCount > 0 && unfit)}
+        </p>
+      </div>
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          title={words.unsaved.title}
+          text={words.unsaved.text}
+          confirm={words.unsaved.leave}
+          cancel={words.unsaved.stay}
+          onConfirm={() => {
+            form.discard()
+            blocker.proceed()
+          }}
+          onCancel={() => blocker.reset()}
+        />
+      )}
+      {conflict && isComparing && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={form.values}
+          labels={labels}
+          secret={secret}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </Form>
+  )
+}
+
+function wholeText(words: (typeof adminWords)['en'], whole: NonNullable<EditForm<FormValues>['whole']>): string {
+  if (whole === 'network') return words.network
+  if (whole === 'signed-out') return words.signedOut
+  if (whole === 'no-admin') return words.noAdmin
+  if (whole === 'gone') return words.gone
+  return words.failed
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BackIcon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import styles from './edit-page.module.css'
+
+type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
+
+/** A page with one document: the way back, its title, what can be done with it as a whole, and its form. */
+export function EditPage({ title, back, children, actions }: Props) {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <Link to={back.to} className={styles.back}>
+        <BackIcon />
+        {back.label}
+      </Link>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}

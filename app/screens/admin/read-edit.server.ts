@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { type EditAnswer, refusedFields } from './edit-answer.ts'
+import { faultsOf } from './edit-faults.ts'
+
+/**
+ * Reads a form that was sent by the fields of its schema alone; other fields are ignored, of a repeated one the last counts.
+ * @returns the checked value with the version that the form was opened with, or the answer to send back.
+ */
+export async function readEdit<Schema extends z.ZodObject>(
+  request: Request,
+  schema: Schema,
+): Promise<
+  { ok: true; value: z.output<Schema>; baseVersion: number | undefined } | { ok: false; answer: ReturnType<typeof refuse> }
+> {
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => form.getAll(name).findLast((value) => typeof value === 'string') as string | undefined
+  const sent = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text(name) ?? '']))
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) return { ok: false, answer: refuse(refusedFields(faultsOf(parsed.error))) }
+  const version = Number(text('version'))
+  return { ok: true, value: parsed.data, baseVersion: Number.isSafeInteger(version) && version > 0 ? version : undefined }
+}
+
+/** An answer with the status that says what it is; the page keeps what was typed. */
+export function refuse(answer: EditAnswer, status = answer.ok ? 200 : 400) {
+  return data(answer, { status })
+}

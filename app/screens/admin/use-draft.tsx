@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormValues } from '../../shared/merge.ts'
+
+export type Draft<V extends FormValues> = { values: V; base: { values: V; version: number | undefined } }
+
+const keyOf = (name: string) => `draft ${name}`
+
+/**
+ * Keeps what is typed over a reload, in this tab only. Fields named in `secret` are never written down.
+ * @returns `read` for a draft left by an earlier page, and `keep`, which forgets when told undefined.
+ */
+export function useDraft<V extends FormValues>(name: string, secret: readonly (keyof V)[]) {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const read = useCallback((): Draft<V> | undefined => {
+    try {
+      const kept = sessionStorage.getItem(keyOf(name))
+      return kept ? (JSON.parse(kept) as Draft<V>) : undefined
+    } catch {
+      return undefined
+    }
+  }, [name])
+
+  const keep = useCallback(
+    (draft: Draft<V> | undefined) => {
+      clearTimeout(waiting.current)
+      const write = () => {
+        try {
+          if (!draft) sessionStorage.removeItem(keyOf(name))
+          else
+            sessionStorage.setItem(
+              keyOf(name),
+              JSON.stringify(draft, (field, value) => (secret.includes(field) ? '' : value)),
+            )
+        } catch {
+          // A full or closed storage: leaving still asks.
+        }
+      }
+      if (draft) waiting.current = setTimeout(write, 300)
+      else write()
+    },
+    [name, secret],
+  )
+
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return { read, keep }
+}

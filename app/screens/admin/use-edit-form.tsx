@@ -1,0 +1,213 @@
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { changedFields, type FormValues, mergeForms } from '../../shared/merge.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { EditAnswer } from './edit-answer.ts'
+import { faultsOf } from './edit-faults.ts'
+import { useDraft } from './use-draft.tsx'
+
+type Options<V extends FormValues> = {
+  schema: z.ZodObject
+  /** The document as it is stored, as the form's values; of a new one the defaults. */
+  stored: V
+  /** Its version; undefined for a new one. */
+  version: number | undefined
+  /** By what the draft of this document is known. */
+  draftName: string
+  /** Fields that never lie in the browser's storage. */
+  secret?: readonly (keyof V)[]
+  /** Said when it is saved. */
+  saved: string
+}
+
+export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
+
+const NO_SECRETS: readonly never[] = []
+
+/**
+ * One document in a form: checked while it is filled in and again on the server, kept over a reload, asked for before it is
+ * left unsaved, and brought together with what another admin saved meanwhile (spec M12).
+ */
+export function useEditForm<V extends FormValues>({
+  schema,
+  stored,
+  version,
+  draftName,
+  secret = NO_SECRETS,
+  saved,
+}: Options<V>) {
+  const words = useWordsOf(adminWords)
+  const toast = useToast()
+  const answer = useActionData() as EditAnswer<V> | undefined
+  const navigation = useNavigation()
+  const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(stored)
+  const [base, setBase] = useState({ values: stored, version })
+  /** Somebody else's version that is still to be brought together with what is typed here. */
+  const [newer, setNewer] = useState<{ values: V; version: number }>()
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [isDraft, setDraft] = useState(false)
+  const draft = useDraft<V>(draftName, secret)
+  const isDirty = changedFields(values, base.values).length > 0
+
+  const adopt = useCallback((next: V, at: number | undefined) => {
+    setValues(next)
+    setBase({ values: next, version: at })
+    setNewer(undefined)
+    setFaults({})
+    setDraft(false)
+  }, [])
+
+  // What an earlier page of this tab left unsaved, looked for once.
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (isRead.current) return
+    isRead.current = true
+    const left = draft.read()
+    if (!left || changedFields(left.base.values, left.values).length === 0) return
+    setValues({ ...stored, ...left.values })
+    setBase({ values: { ...stored, ...left.base.values }, version: left.base.version })
+    setDraft(true)
+  }, [draft.read, stored])
+
+  useEffect(() => draft.keep(isDirty ? { values, base } : undefined), [isDirty, values, base, draft.keep])
+
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  const handled = useRef<EditAnswer<V>>(undefined)
+  const sent = useRef<V>(undefined)
+  useEffect(() => {
+    if (navigation.state !== 'idle') return
+    if (answer && handled.current !== answer) {
+      handled.current = answer
+      if (answer.ok) {
+        toast(saved)
+        if (answer.goTo) {
+          isLeaving.current = true
+          draft.keep(undefined)
+          void navigate(answer.goTo, { replace: true })
+          return
+        }
+        // What was typed while it was being saved stays.
+        const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
+        setValues(typed)
+        setBase({ values: stored, version })
+        setNewer(undefined)
+        setFaults({})
+        setDraft(false)
+      } else {
+        setFaults(answer.faults)
+        if (answer.newer) setNewer(answer.newer)
+        focusFirst(form.current, answer.faults)
+      }
+      return
+    }
+    if (version === undefined || version === base.version) return
+    if (isDirty) setNewer({ values: stored, version })
+    else adopt(stored, version)
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, draft.keep, navigate])
+
+  // Where nobody has to choose, both changes are brought together without asking.
+  useEffect(() => {
+    if (!newer) return
+    const { values: merged, conflicts, taken } = mergeForms(base.values, values, newer.values)
+    if (conflicts.length > 0) return
+    setValues(merged)
+    setBase(newer)
+    setNewer(undefined)
+    toast([words.newer.notice, taken > 0 && words.newer.merged(taken)].filter(Boolean).join(' '))
+  }, [newer, base.values, values, toast, words])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaving && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
+    setValues((now) => ({ ...now, [name]: value }))
+    setFaults(({ [name]: _, ...rest }) => rest)
+  }
+
+  const faultOf = (name: string) => {
+    const code = faults[name]
+    return code === undefined ? undefined : (words.faults[code as AdminFault] ?? code)
+  }
+
+  return {
+    values,
+    version: base.version,
+    isDirty,
+    isSaving,
+    isDraft,
+    blocker,
+    faultCount: Object.keys(faults).length,
+    /** Whether a field that must be filled in is not. */
+    isIncomplete: Object.values(faults).includes('required'),
+    whole: !isSaving && answer && !answer.ok && handled.current === answer ? answer.whole : undefined,
+    set,
+    faultOf,
+    /** Ties a text field to its value. */
+    text: (name: keyof V & string) => ({
+      name,
+      value: String(values[name]),
+      fault: faultOf(name),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set(name, target.value as V[typeof name]),
+    }),
+    /** Ties a box to its value. */
+    check: (name: keyof V & string) => ({
+      name,
+      checked: values[name] === true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.checked as V[typeof name]),
+    }),
+    /** Two changes that need somebody to choose; undefined when there is nothing to choose. */
+    conflict: newer && {
+      theirs: newer.values,
+      names: mergeForms(base.values, values, newer.values).conflicts,
+      taken: mergeForms(base.values, values, newer.values).taken,
+      /** Takes the choice over: `theirs` names the fields of which theirs stays. */
+      settle(theirs: readonly string[]) {
+        const merged = mergeForms(base.values, values, newer.values).values
+        for (const name of theirs) merged[name as keyof V] = newer.values[name as keyof V]
+        setValues(merged)
+        setBase(newer)
+        setNewer(undefined)
+      },
+    },
+    /** Goes back to what is stored. */
+    discard() {
+      adopt(stored, version)
+      draft.keep(undefined)
+    },
+    formProps: {
+      ref: form,
+      method: 'post' as const,
+      noValidate: true,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        const parsed = schema.safeParse(values)
+        const found = parsed.success ? {} : faultsOf(parsed.error)
+        setFaults(found)
+        if (isSaving || !parsed.success) event.preventDefault()
+        if (!parsed.success) focusFirst(form.current, found)
+        sent.current = values
+      },
+    },
+  }
+}
+
+/** Leads to the first field, in the order of the page, that needs a look. */
+function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
+  const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
+  fields.find((field) => field.name in faults)?.focus()
+}

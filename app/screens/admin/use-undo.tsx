@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../language/admin/shell.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { UndoAnswer } from './edit-answer.ts'
+
+type OfferUndo = (message: string, removedId: string) => void
+const UndoContext = createContext<OfferUndo>(() => {})
+
+/** Stands around the admin pages, so that undo outlives the page on which something was removed. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const words = useWordsOf(adminWords)
+  const toast = useToast()
+  const { data: answer, submit } = useFetcher<UndoAnswer>()
+  const told = useRef(answer)
+
+  useEffect(() => {
+    if (!answer || answer === told.current) return
+    told.current = answer
+    if (answer.ok) toast(words.undone(answer.title))
+    else toast(answer.reason === 'network' ? words.network : words.undoFailed[answer.reason])
+  }, [answer, toast, words])
+
+  const offer: OfferUndo = (message, removedId) =>
+    toast(message, {
+      label: words.undo,
+      run: () => void submit({ removedId }, { method: 'post', action: '/admin/undo' }),
+    })
+  return <UndoContext value={offer}>{children}</UndoContext>
+}
+
+/** Tells that something was removed, and offers for ten seconds to put it back. */
+export const useUndo = () => useContext(UndoContext)

@@ -1,0 +1,18 @@
+import type { Series } from '../catalog/series.ts'
+import type { Services } from '../services.server.ts'
+
+/** The series of one viewer: favourites, the newest first, and the protected ones that the account opens (spec A6, P6). */
+export async function ownSeries(
+  { catalogue, favourites, unlocks, access }: Pick<Services, 'catalogue' | 'favourites' | 'unlocks' | 'access'>,
+  uid: string,
+): Promise<{ saved: Series[]; unlocked: Series[] }> {
+  const { byDocId } = catalogue.snapshot()
+  const saved = await favourites.of(uid)
+  const grants = await unlocks.of(uid)
+  return {
+    saved: saved.flatMap((docId) => byDocId.get(docId) ?? []),
+    unlocked: grants
+      .flatMap(({ docId }) => byDocId.get(docId) ?? [])
+      .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants)),
+  }
+}

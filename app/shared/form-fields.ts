@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Building blocks of the admins' forms. What is wrong is a code, for which each language has its words. */
+
+/** What cannot be shown: control characters but tab and line ends, marks that turn the writing around, halves of a character. */
+const UNSHOWABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+const shown = (max: number) =>
+  z
+    .string()
+    .refine((text) => !UNSHOWABLE.test(text) && text.isWellFormed(), 'control-characters')
+    .transform((text) => text.trim())
+    .pipe(z.string().max(max, 'too-long'))
+
+/** A text of at most `max` characters, trimmed; it may be empty. */
+export const optionalText = (max: number) => shown(max)
+
+/** A text of 1 to `max` characters, trimmed. */
+export const requiredText = (max: number) => shown(max).pipe(z.string().min(1, 'required'))
+
+/** An id of an address: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
+export const slug = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .max(80, 'too-long')
+      .regex(/^[a-z0-9][a-z0-9-]*$/, 'id-form'),
+  )
+
+/** YYYY-MM-DD, a day of the calendar. */
+export const isoDate = z.string().min(1, 'required').pipe(z.iso.date('date'))
+
+/** Comma separated: each trimmed, none empty, none twice whatever its case. At most 50 of at most 50 characters. */
+export const tagList = shown(3_000)
+  .transform((text) => {
+    const tags = text.split(',').flatMap((tag) => tag.trim() || [])
+    return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at)
+  })
+  .pipe(z.array(z.string().max(50, 'too-long')).max(50, 'too-long'))
+
+/** A box that is ticked or not, as a form sends it or as the page holds it. */
+export const ticked = z.union([z.boolean(), z.string()]).transform((value) => value === true || value === 'on')

@@ -1,0 +1,29 @@
+export type FormValues = Record<string, string | boolean>
+
+export type Merge<V extends FormValues> = {
+  /** Both taken together; a field that both changed keeps mine until somebody chooses. */
+  values: V
+  /** Fields that both changed, each differently. */
+  conflicts: (keyof V & string)[]
+  /** How many fields were taken over because only they changed them. */
+  taken: number
+}
+
+/** Brings together two changes of one form: mine and what somebody else saved meanwhile, both begun from `base` (spec M12). */
+export function mergeForms<V extends FormValues>(base: V, mine: V, theirs: V): Merge<V> {
+  const values = { ...mine }
+  const conflicts: (keyof V & string)[] = []
+  let taken = 0
+  for (const name of Object.keys(mine) as (keyof V & string)[]) {
+    if (mine[name] === theirs[name] || theirs[name] === base[name]) continue
+    if (mine[name] === base[name]) {
+      values[name] = theirs[name]
+      taken++
+    } else conflicts.push(name)
+  }
+  return { values, conflicts, taken }
+}
+
+/** The names of fields that differ. */
+export const changedFields = <V extends FormValues>(a: V, b: V) =>
+  (Object.keys(a) as (keyof V & string)[]).filter((name) => a[name] !== b[name])

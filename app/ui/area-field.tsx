@@ -1,0 +1,18 @@
+import type { ReactNode, TextareaHTMLAttributes } from 'react'
+import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+
+type Props = { label: string; hint?: ReactNode; fault?: string | undefined } & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** A labelled text of several lines. */
+export function AreaField({ label, hint, fault, id, ...area }: Props) {
+  return (
+    <FieldFrame label={label} hint={hint} fault={fault} id={id}>
+      {(control) => (
+        <div className={styles.box}>
+          <textarea {...area} {...control} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+type Props = {
+  label: string
+  hint?: ReactNode
+  fault?: string | undefined
+  id?: string | undefined
+  /** Draws the control; these attributes tie it to its label, hint and fault. */
+  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** A label, its control, the hint and what is wrong with it. */
+export function FieldFrame({ label, hint, fault, id, children }: Props) {
+  const own = useId()
+  const name = id ?? own
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
+      {children({ id: name, 'aria-invalid': fault !== undefined, 'aria-describedby': described })}
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${name}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openSeal } from '../app/shared/seal.server.ts'
+import { ENGINES, testDatabase } from '../tests/databases.ts'
+import { scratchFolder } from '../tests/scratch.ts'
+import { checkSecret, keptSecret } from './secret.ts'
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('the secret is made once, for its owner only, and nothing else is left beside it', async () => {
+  const folder = await emptyFolder()
+  const made = await keptSecret(folder)
+  expect(Buffer.from(made, 'base64url')).toHaveLength(32)
+  expect(await keptSecret(folder)).toBe(made)
+  expect(await readdir(folder)).toEqual(['secret'])
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+test.each(['', 'x', 'a'.repeat(42)])('a kept secret that was cut to %j is refused and stays as it is', async (left) => {
+  const folder = await emptyFolder()
+  const file = join(folder, 'secret')
+  await writeFile(file, left)
+  await expect(keptSecret(folder)).rejects.toThrow(`The secret in ${file} is not whole.`)
+  expect(await readFile(file, 'utf8')).toBe(left)
+})
+
+describe.each(ENGINES)('a database on %s', (engine) => {
+  test('refuses a node with another secret, also when two come at once', async () => {
+    const db = await testDatabase(engine)
+    const [one, other] = [openSeal('one secret'.repeat(4)), openSeal('another secret'.repeat(4))]
+    const both = await Promise.allSettled([checkSecret(db.again().db, one), checkSecret(db.again().db, other)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [right, wrong] = both[0]?.status === 'fulfilled' ? [one, other] : [other, one]
+    await checkSecret(db.database.db, right)
+    await expect(checkSecret(db.database.db, wrong)).rejects.toThrow(
+      /^This database belongs to a site with another secret\. Set PODIUM_SECRET/,
+    )
+    await db.close()
+  })
+})

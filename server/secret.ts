@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Seal } from '../app/shared/seal.server.ts'
+import type { Tables } from '../database/tables.ts'
+
+const BYTES = 32
+const WHOLE = /^[\w-]{43}$/
+
+/** The site's secret, made at the first start and readable for its owner only. Throws when the kept one is not whole. */
+export async function keptSecret(folder: string): Promise<string> {
+  const file = join(folder, 'secret')
+  if ((await readKept(file)) === undefined) {
+    // Under its name only when it is whole and on the disk: a start that is cut short leaves none.
+    const draft = `${file}.${crypto.randomUUID()}`
+    await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await rename(draft, file)
+  }
+  const secret = await readKept(file)
+  if (secret === undefined || !WHOLE.test(secret))
+    throw new Error(`The secret in ${file} is not whole. Put it back from a copy, or set PODIUM_SECRET to the earlier one.`)
+  return secret
+}
+
+async function readKept(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Throws when the database was filled under another secret: nothing that is sealed or signed would count for both. The
+ * first node leaves a digest that tells nothing of the secret itself.
+ */
+export async function checkSecret(db: Kysely<Tables>, seal: Seal): Promise<void> {
+  const mine = seal.sign('secret of the database')
+  await db.updateTable('content').set({ secret_check: mine }).where('secret_check', 'is', null).execute()
+  const { secret_check } = await db.selectFrom('content').select('secret_check').executeTakeFirstOrThrow()
+  if (secret_check !== mine)
+    throw new Error(
+      'This database belongs to a site with another secret. Set PODIUM_SECRET to that one, the same on every node, or put its DATA_DIR/secret back.',
+    )
+}

@@ -1,0 +1,265 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '../../app/routes.ts'
+import { newViewer, openBrowser } from '../browser.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
+
+const APP = join(import.meta.dirname, '../../app')
+const EMAIL = 'canary.admin@site.example'
+
+type Viewer = Awaited<ReturnType<typeof newViewer>>
+
+let site: TestSite
+let visitor: ReturnType<typeof openBrowser>
+let viewer: Viewer
+let admin: Viewer
+let chief: Viewer
+let people = 0
+const someone = (email = `person${++people}@viewers.example`) => newViewer(site, email, `198.51.100.${people + 20}`)
+
+beforeAll(async () => {
+  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const { admins } = site.running.services
+  visitor = openBrowser(site)
+  viewer = await someone()
+  admin = await someone(EMAIL)
+  await admins.grant(admin.email)
+  await admins.makeSuperAdmin({ email: 'chief@site.example', password: 'a chief of all staff' })
+  const there = openBrowser(site, { address: '198.51.100.7' })
+  await there.signIn('chief@site.example', 'a chief of all staff')
+  chief = { ...there, email: 'chief@site.example', uid: (await there.me())?.uid ?? '' }
+  await site.heard(() => site.addSeries({ id: 'cup' }))
+  await site.addCategory('hockey')
+})
+afterAll(() => site.close())
+
+/** Every path of the route table that stands below /admin, with something in the place of each parameter. */
+function adminPaths(entries: RouteConfigEntry[] = routes as RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const here = path ? `${above}/${path}` : above
+    const own = here.startsWith('/admin') ? [here] : []
+    return [...own, ...adminPaths(children ?? [], here)]
+  })
+}
+const PATHS = [
+  ...new Set(adminPaths().map((path) => path.replaceAll('*', 'no/such/page').replace(/:\w+/g, 'doc-cup'))),
+  '/admin/',
+  '/admin//series',
+]
+
+const formOf = (path: string) => ({ deed: 'remove', id: 'hockey', docId: 'doc-cup', uid: viewer.uid, path })
+
+test('T-54 the route table has admin paths to walk', () => {
+  expect(PATHS.length).toBeGreaterThan(8)
+  expect(PATHS).toContain('/admin')
+})
+
+test('T-54 every route file of the admin pages stands below the guard', () => {
+  const files = (entries: RouteConfigEntry[]): string[] => entries.flatMap((each) => [each.file, ...files(each.children ?? [])])
+  const all = routes as RouteConfigEntry[]
+  const guard = all.find(({ path }) => path === 'admin')
+  expect(guard?.file).toBe('./screens/admin/admin.route.tsx')
+  const guarded = new Set(files(guard ? [guard] : []))
+  const folders = ['screens/admin', 'transfer'].map((folder) => [folder, `./${folder}/`])
+  for (const [folder, prefix] of folders) {
+    let names: string[] = []
+    try {
+      names = readdirSync(join(APP, folder as string))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    for (const name of names.filter((each) => /\.route\.tsx?$/.test(each))) expect(guarded, name).toContain(`${prefix}${name}`)
+  }
+})
+
+test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden, writing is refused', async (path) => {
+  const before = await site.db.database.db.selectFrom('live_topic').select('seq').where('topic', '=', '*').execute()
+  for (const [who, browser, refused] of [
+    ['visitor', visitor, 401],
+    ['viewer', viewer, 403],
+  ] as const) {
+    const read = await browser.get(path)
+    expect([read.status, read.headers.get('location')], who).toEqual([302, '/forbidden'])
+    expect(read.headers.get('cache-control'), who).toContain('no-store')
+    expect(read.body, who).not.toContain(EMAIL)
+    expect((await browser.post(path, formOf(path))).status, who).toBe(refused)
+    // The same page as the router of a browser asks for it.
+    const twin = path.replace(/\/+$/, '')
+    const data = await browser.get(`${twin}.data`)
+    expect([data.status, data.body.includes('/forbidden')], who).toEqual([202, true])
+    expect(data.body, who).not.toContain(EMAIL)
+    const written = await browser.post(`${twin}.data`, formOf(path))
+    expect(written.status, who).toBe(refused)
+    expect(written.body, who).not.toContain(EMAIL)
+  }
+  const after = await site.db.database.db.selectFrom('live_topic').select('seq').where('topic', '=', '*').execute()
+  expect(after).toEqual(before)
+})
+
+test('T-54 an unknown path below /admin is told apart for admins only', async () => {
+  expect((await admin.get('/admin/nowhere')).status).toBe(404)
+  expect((await admin.get('/admin')).status).toBe(200)
+})
+
+test('T-55 /forbidden shows the uid of the one who asks, with 403, and nothing of the admins', async () => {
+  const mine = await viewer.get('/forbidden')
+  expect(mine.status).toBe(403)
+  expect(mine.body).toContain(viewer.uid)
+  expect(mine.body).toContain('Forbidden: Access Denied')
+  for (const body of [mine.body, (await visitor.get('/forbidden')).body]) {
+    expect(body).not.toContain(EMAIL)
+    expect(body).not.toContain(admin.uid)
+  }
+})
+
+test('T-61 no admin page may be framed', async () => {
+  for (const path of ['/admin', '/admin/admins', '/forbidden']) {
+    const { headers } = await admin.get(path)
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('an admin page is kept by nobody', async () => {
+  for (const path of ['/admin', '/admin/categories', '/admin/admins', '/admin/activity', '/admin.data']) {
+    expect((await admin.get(path)).headers.get('cache-control'), path).toContain('no-store')
+  }
+})
+
+const grant = (by: Viewer, uid: string, anyway = 'yes') => by.post('/admin/admins.data', { deed: 'grant', uid, anyway })
+const revoke = (by: Viewer, uid: string) => by.post('/admin/admins.data', { deed: 'revoke', uid })
+const adminRows = () => site.db.database.db.selectFrom('admin').select('uid').execute()
+
+test('T-56 M2 an admin cannot remove another; the super-admin can, and the other’s next call and live stream end', async () => {
+  const second = await someone()
+  await grant(admin, second.uid)
+  expect((await second.get('/admin')).status).toBe(200)
+  const refused = await revoke(admin, second.uid)
+  expect([refused.status, refused.body.includes('forbidden')]).toEqual([403, true])
+  expect(await adminRows()).toContainEqual({ uid: second.uid })
+
+  const stream = await openSse(`${site.origin}/live?topics=admin@0`, { cookie: second.jar.header() })
+  const started = performance.now()
+  expect((await revoke(chief, second.uid)).status).toBe(200)
+  await stream.ended
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect((await second.get('/admin')).headers.get('location')).toBe('/forbidden')
+  expect((await second.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(403)
+})
+
+test('T-56 strangers and viewers follow the admins’ topic as little as anybody’s', async () => {
+  for (const cookie of ['', viewer.jar.header()]) {
+    const answer = await fetch(`${site.origin}/live?topics=admin@0`, { headers: { cookie } })
+    expect(answer.status).toBe(403)
+    await answer.body?.cancel()
+  }
+})
+
+test('T-57 the super-admin removes neither herself nor can anybody', async () => {
+  for (const by of [chief, admin]) expect((await revoke(by, chief.uid)).status).toBeGreaterThanOrEqual(403)
+  expect(await adminRows()).toContainEqual({ uid: chief.uid })
+})
+
+test('T-58 an account whose mailbox nobody confirmed becomes admin only when it is said so', async () => {
+  const stranger = await someone()
+  const answer = await grant(admin, stranger.uid, '')
+  expect([answer.status, answer.body.includes('unconfirmed')]).toEqual([409, true])
+  expect(await adminRows()).not.toContainEqual({ uid: stranger.uid })
+})
+
+test('T-60 whoever has no account becomes no admin; twice is once', async () => {
+  const gone = await grant(admin, '00000000-0000-4000-8000-000000000000')
+  expect([gone.status, gone.body.includes('no-account')]).toEqual([409, true])
+  const second = await someone()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => grant(admin, second.uid)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await adminRows()).filter(({ uid }) => uid === second.uid)).toHaveLength(1)
+  const { db } = site.db.database
+  const deeds = await db.selectFrom('audit').select('action').where('subject', '=', second.uid).execute()
+  expect(deeds).toEqual([{ action: 'admin.grant' }])
+})
+
+test('T-59 M2 users are found by a part of their email, whatever it holds, and nothing else is told of them', async () => {
+  const { db } = site.db.database
+  for (const email of ['a_b%c@odd.example', 'axbyc@odd.example']) {
+    const at = new Date().toISOString()
+    const row = {
+      id: crypto.randomUUID(),
+      email,
+      email_verified: 1,
+      name: 'CANARYNAME',
+      image: null,
+      created_at: at,
+      updated_at: at,
+    }
+    await db.insertInto('viewer').values(row).execute()
+  }
+  const find = async (q: string) => (await admin.get(`/admin/admins.data?${new URLSearchParams({ q })}`)).body
+  expect(await find('@ODD.')).toContain('axbyc@odd.example')
+  const exact = await find('a_b%')
+  expect(exact).toContain('a_b%c@odd.example')
+  expect(exact).not.toContain('axbyc@odd.example')
+  for (const q of ['%', '_', '', '%%', "'", '\\']) {
+    const body = await find(q)
+    expect(body, q).not.toContain('@odd.example')
+  }
+  for (const secret of ['CANARYNAME', 'password', 'argon', 'token']) expect(await find('odd'), secret).not.toContain(secret)
+})
+
+test('T-59 at most 20 are found, and 30 times a minute', async () => {
+  const { db } = site.db.database
+  const at = new Date().toISOString()
+  const many = Array.from({ length: 25 }, (_, n) => n)
+  for (const n of many) {
+    const row = {
+      id: crypto.randomUUID(),
+      email: `many${n}@many.example`,
+      email_verified: 0,
+      name: '',
+      image: null,
+      created_at: at,
+      updated_at: at,
+    }
+    await db.insertInto('viewer').values(row).execute()
+  }
+  const second = await someone()
+  await site.running.services.admins.grant(second.email)
+  const find = () => second.get('/admin/admins.data?q=many.example')
+  const { body } = await find()
+  expect(body.match(/many\d+@many\.example/g)).toHaveLength(20)
+  for (let n = 1; n < 30; n++) expect((await find()).body).toContain('@many.example')
+  expect((await find()).body).not.toContain('@many.example')
+})
+
+test('T-71 the trail is read here and changed nowhere', async () => {
+  const { db } = site.db.database
+  const before = await db.selectFrom('audit').selectAll().execute()
+  expect(before.length).toBeGreaterThan(0)
+  for (const form of [
+    { deed: 'remove', id: before[0]?.id ?? '' },
+    { id: before[0]?.id ?? '', title: 'x' },
+  ])
+    expect((await admin.post('/admin/activity', form)).status).toBe(405)
+  expect(await db.selectFrom('audit').selectAll().execute()).toEqual(before)
+})
+
+test('T-26 M3 a form says only what its fields are for', async () => {
+  const form = { name: 'Rugby', id: 'Rugby', tags: 'Rugby, rugby', position: '0', version: '1', __proto__: 'x', 'name[0]': 'y' }
+  const answer = await admin.post('/admin/categories/new.data', form)
+  expect(answer.status).toBe(200)
+  const { db } = site.db.database
+  expect(await db.selectFrom('category').selectAll().where('id', '=', 'rugby').executeTakeFirst()).toEqual({
+    id: 'rugby',
+    name: 'Rugby',
+    tags: '["rugby"]',
+    position: 1,
+    version: 1,
+  })
+})
+
+test('deeds that are no deeds are refused', async () => {
+  for (const deed of ['', 'nothing', '__proto__', 'constructor', 'toString'])
+    expect((await admin.post('/admin/categories.data', { deed })).status, deed).toBe(400)
+})
