@@ -177,12 +177,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const failures: unknown[] = []
     await node.close()
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db), onError: (error) => failures.push(error) } })
-    const before = await node.everything()
+    const [before] = JSON.parse(await node.everything())
     await refuseEpisode(db, 'e-30-1')
     const id = await node.bringIn(large(60, 3))
     expect(failures).toHaveLength(1)
     expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesDone: 0, report: { problem: 'site' } })
-    expect((await node.everything()).replace(/"imports[^\]]*/, ']')).toBe(before.replace(/\]$/, ']'))
+    expect(JSON.parse(await node.everything())[0]).toEqual(before)
     await allowEpisodes(db)
     await node.imports.start(id, staff)
     await node.imports.settled()
@@ -325,7 +325,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const exit = once(child, 'exit')
-      await once(child.stdout, 'data')
+      await Promise.race([once(child.stdout, 'data'), exit])
       const startedAt = performance.now()
       // The first one comes to its end: it tells how long an import takes.
       const timer = round > 0 ? setTimeout(() => child.kill('SIGKILL'), (length * 1.1 * round) / 20) : undefined

@@ -22,7 +22,12 @@ export type RunJob = <J extends Job>(job: J, options: JobOptions) => Promise<Job
 /** Does one job beside the event loop. Rejects when the thread fails or is given up by `signal`; nothing of it stays then. */
 export function runThread<J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions): Promise<JobResult[J['kind']]> {
   signal.throwIfAborted()
-  const thread = new Worker(THREAD, { workerData: { ...data, job }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const thread = new Worker(THREAD, {
+    workerData: { ...data, job },
+    // How this process was started is none of the thread's.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       reject(signal.reason)
