@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transferWords } from './admin/transfer.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
@@ -36,6 +37,7 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
+  ['transfer', transferWords.en, transferWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {

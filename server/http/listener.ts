@@ -7,6 +7,7 @@ import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import type { Running } from '../services.ts'
 import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
@@ -44,8 +45,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 const ADDRESS_LENGTH = 2_000
 /** That of a live stream names all topics which the tabs of a browser follow. */
 const LIVE_ADDRESS_LENGTH = 8_000
-/** Larger form bodies are refused. */
+/** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
 const BODY_BYTES = 64 * 1024
+const LARGER_BODIES: [path: RegExp, bytes: number][] = [
+  [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
+  [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
+]
 
 /**
  * Answers every request: health ▸ live streams ▸ kept pages ▸ files ▸ React Router. What is malformed gets a page with a
@@ -293,7 +298,7 @@ function refusal(request: IncomingMessage, address: string, publicUrl: string): 
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always tells its length; a stream without one could go on for ever.
   if (request.headers['transfer-encoding'] !== undefined) return 411
-  if (length > BODY_BYTES) return 413
+  if (length > (LARGER_BODIES.find(([larger]) => larger.test(path))?.[1] ?? BODY_BYTES)) return 413
   return undefined
 }
 
