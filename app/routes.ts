@@ -43,6 +43,7 @@ export default [
     route('transfer/runs/:id', './transfer/run.route.ts'),
     route('transfer/runs/:id/pieces/:place', './transfer/piece.route.ts'),
     route('undo', './screens/admin/undo.route.ts'),
+    route('pictures', './thumbnails/upload.route.ts'),
     route('*', './screens/admin/unknown.route.tsx'),
   ]),
   route('scoreboard', './screens/scoreboard.route.tsx'),

@@ -28,7 +28,7 @@ import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
-import { diskStorage } from '../providers/storage/disk.ts'
+import { openStorage } from '../providers/storage/storage.ts'
 import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
@@ -113,12 +113,13 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   })
   const admins = openAdmins({ db, changes, now })
+  const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), limits.sweep(), sweepRemoved(editing)]).catch(onError)
+    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep()]
+    for (const sweep of sweeps) sweep.catch(onError)
   }, SWEEP_MS)
   sweep.unref()
-  const storage = diskStorage(join(config.dataDir, 'files'))
-  const pictures = openPictures({ db: database.db, storage, now })
   const imports = openImports({
     database,
     where: { ...where, statementSeconds: IMPORT_STATEMENT_SECONDS },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pictureWords } from './admin/pictures.ts'
 import { transferWords } from './admin/transfer.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
@@ -38,6 +39,7 @@ const dictionaries = [
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
+  ['pictures', pictureWords.en, pictureWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {
