@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
 import { LanguageToggle } from '../language/toggle.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { LeaveIcon, PersonIcon } from '../ui/icons.tsx'
@@ -27,7 +28,7 @@ export function Header() {
         <SearchBox />
       </div>
       <LanguageToggle onFailure={() => toast(language.failed)} />
-      <Link to="/login" className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
+      <Link to={useSignInPath()} className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
         <PersonIcon />
         <span className={styles.accountText}>{words.signIn}</span>
       </Link>

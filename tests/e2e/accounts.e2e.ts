@@ -102,6 +102,65 @@ test('A2 signing in leads back to the wanted page', async ({ page, site }) => {
   await expect(page).toHaveURL(`${site.origin}/series/one`)
 })
 
+test('A2 A5 the header leads back to the page that one came from, and Back never meets the sign-in page', async ({
+  page,
+  site,
+}) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'One', exact: true }).click()
+  await page
+    .getByRole('link', { name: 'First of one' })
+    .or(page.getByRole('button', { name: 'First of one' }))
+    .first()
+    .waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+  // The page before, as it was when the header's link was followed; then home.
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every game. Every campus.')
+})
+
+test('A2 one who signs in from the home page, or from one episode, is back there', async ({ page, site }) => {
+  const episode = await site.addEpisode('one', { title: 'Second of one', episodeNumber: 2 })
+  await signUp(page)
+  for (const path of ['/', `/series/one?episode=${episode}`]) {
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto(path)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(fan.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    await expect(page).toHaveURL(site.origin + path)
+  }
+})
+
+test('A5 /login in another tab goes on by itself once one has signed in', async ({ page, context, site }) => {
+  const tab = await context.newPage()
+  await tab.goto('/login?redirectTo=%2Fseries%2Ftwo')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  const other = await context.newPage()
+  await other.goto('/signup?redirectTo=%2Fseries%2Fone')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await signUp(page)
+  await expect(tab).toHaveURL(`${site.origin}/series/two`)
+  await expect(other).toHaveURL(`${site.origin}/series/one`)
+})
+
 test('A2 A4 the forms keep what was typed when the site does not answer', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(fan.email)
