@@ -23,7 +23,7 @@ export default defineConfig({
                 // the dictionaries, which come when they are wanted.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact|account|unlocked|viewer-keeper|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/toggle|ui\/(field|confirm)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words|account-words|use-account-words)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact|account|unlocked|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|ui\/(field|confirm)|shared\/duration|playback|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|use-account-words)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

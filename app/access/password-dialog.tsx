@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useIsSignedIn } from '../accounts/viewer-store.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { LockIcon } from '../ui/icons.tsx'
@@ -18,6 +19,7 @@ export default function PasswordDialog({ request, onClose }: { request: Password
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toast = useToast()
+  const isSignedIn = useIsSignedIn()
   const { seriesId, seriesTitle } = request
   const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
 
@@ -73,6 +75,14 @@ export default function PasswordDialog({ request, onClose }: { request: Password
           </button>
         }
       />
+      {!isSignedIn && (
+        <p className={styles.signIn}>
+          {words.unlockedBefore}{' '}
+          <Link to={`/login?${new URLSearchParams({ redirectTo: redirectUrl })}`} onClick={onClose}>
+            {words.signIn}
+          </Link>
+        </p>
+      )}
     </dialog>
   )
 }

@@ -46,6 +46,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const redirectTo = query.get('redirectTo') ?? ''
   const again = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
   useSignedInElsewhere()
+  const isInUse = actionData?.lastResult.error?.['']?.includes('email-in-use')
   return (
     <AccountPage title={words.signUp.title} lead={words.signUp.lead}>
       <AccountForm
@@ -58,6 +59,19 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       >
         <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
       </AccountForm>
+      {isInUse && (
+        <p className={styles.notice}>
+          {words.signUp.isYours}
+          <span className={styles.links}>
+            <Link to={`/login${again}`} replace>
+              {words.signUp.toSignIn}
+            </Link>
+            <Link to={`/forgot-password${again}`} replace>
+              {words.login.forgot}
+            </Link>
+          </span>
+        </p>
+      )}
       {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={null} />}
       <div className={styles.links}>
         <span>

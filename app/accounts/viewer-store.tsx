@@ -39,13 +39,13 @@ export const useMe = () =>
   )
 
 /** The mark that the server leaves for the page's script while somebody is signed in; another one for each session. */
-const mark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
+export const sessionMark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
 
 /** Whether somebody is signed in, as far as the browser knows. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
     onMe,
-    () => mark() !== undefined,
+    () => sessionMark() !== undefined,
     () => false,
   )
 
@@ -56,13 +56,13 @@ export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.doc
 export function WhileSignedIn({ children }: { children: ReactNode }) {
   // Signing in and out ends with another page.
   useLocation()
-  const current = useSyncExternalStore(onMe, mark, () => undefined)
+  const current = useSyncExternalStore(onMe, sessionMark, () => undefined)
 
   // While the page comes alive `current` is the server's, which knows nobody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is the reason to look
   useEffect(() => {
     const { dataset } = document.documentElement
-    const now = mark()
+    const now = sessionMark()
     if (now) dataset.viewer = ''
     else {
       delete dataset.viewer

@@ -3,6 +3,7 @@ import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
 import { playerWords } from './player.ts'
+import { viewerWords } from './viewer-words.ts'
 
 type Text = string | ((...values: never[]) => string)
 
@@ -36,6 +37,7 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
+  ['viewers', viewerWords.en, viewerWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {

@@ -40,6 +40,8 @@ const en = {
     failed: 'Error verifying password',
     tooMany: 'Too many tries. Wait a few minutes and try again.',
     unlocked: (title: string) => `${title} is unlocked.`,
+    unlockedBefore: 'Already unlocked on your account?',
+    signIn: 'Sign in',
   },
   scoreboard: {
     title: 'Scoreboard',
@@ -61,7 +63,7 @@ const fr: typeof en = {
     startsAt: (when) => `Début\u00a0: ${when}`,
     loading: 'Chargement…',
     noVideos: 'Aucune vidéo disponible',
-    noVideosHint: 'Cette série n’a pas encore de webdiffusion. Elle paraîtra ici d’elle-même.',
+    noVideosHint: 'Cette série n’a pas encore de webdiffusion. Elle s’affichera ici automatiquement.',
     unplayable: 'Cette vidéo ne peut pas être affichée ici.',
     openElsewhere: 'Ouvrir la vidéo sur son propre site',
     frame: (title) => `Lecteur\u00a0: ${title}`,
@@ -89,6 +91,8 @@ const fr: typeof en = {
     failed: 'Erreur lors de la vérification du mot de passe',
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     unlocked: (title) => `${title} est déverrouillée.`,
+    unlockedBefore: 'Déjà déverrouillée dans votre compte\u00a0?',
+    signIn: 'Se connecter',
   },
   scoreboard: {
     title: 'Tableau des diffusions',

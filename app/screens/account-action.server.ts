@@ -39,7 +39,9 @@ async function deleteAccount(request: Request, { accounts }: Services, visit: Vi
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
-  return refused(form, refusal(sent, answer.reason), 400)
+  // One who signs in with Google confirms with the email.
+  const isPassword = answer.reason !== 'confirm-wrong' || (await accounts.hasPassword(viewer.uid))
+  return refused(form, refusal(sent, isPassword ? answer.reason : 'confirm-email-wrong'), 400)
 }
 
 function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {

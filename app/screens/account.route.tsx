@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { endSession } from '../accounts/session-end.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
@@ -43,6 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAccountForm(request, context.get(servicesContext), context.get(visitContext))
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isDelete = (await request.clone().formData()).get('form') === 'delete'
+  return isDelete ? endSession('deleted', serverAction) : serverAction()
+}
+
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -58,7 +64,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className={styles.banner}>
         <HeroPicture />
         <div className={styles.text}>
-          <h1>{words.greeting(email)}</h1>
+          <h1>
+            {words.greeting} <span className={styles.email}>{breakable(email)}</span>
+          </h1>
           <Link to="/" className={button.button}>
             {words.home}
           </Link>
@@ -83,6 +91,16 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** An email that a narrow screen breaks after its @ and its dots only, as far as they go. */
+const breakable = (email: string) =>
+  email.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 /** Reads the page again when what is the viewer's own changed elsewhere. */
 function useFreshAccount() {

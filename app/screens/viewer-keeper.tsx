@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { Me } from '../accounts/me.ts'
 import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
+import { useFarewell } from '../accounts/session-end.tsx'
+import { useSignOut } from '../accounts/use-sign-out.tsx'
 import { viewerTopic } from '../accounts/viewer.ts'
 import { lookAgain, showMe, useMe } from '../accounts/viewer-store.tsx'
 import { CATALOG } from '../catalog/topics.ts'
+import { useSaveWanted } from '../favourites/use-save-wanted.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
+import { KeepPlace } from './keep-place.tsx'
 
 /** The first pause before what is the viewer's own is asked for again, in ms; it doubles. */
 const PAUSE = 2_000
@@ -14,6 +18,9 @@ const LONGEST_PAUSE = 60_000
 
 /** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
+  useFarewell()
+  useSignOut()
+  useSaveWanted()
   const me = useMe()
   const [asked, setAsked] = useState(0)
   const askAgain = () => setAsked((count) => count + 1)
@@ -59,7 +66,7 @@ function Followed({ me, askAgain }: { me: Me; askAgain: () => void }) {
     askAgain()
   })
   useRenewal(me.sessionEndsAt)
-  return null
+  return <KeepPlace favourites={me.favourites} />
 }
 
 function useRenewal(endsAt: string) {

@@ -53,6 +53,17 @@ test('H2 P1 a protected series is found, marked, and opens the password dialog',
   await expect(page).toHaveURL('/')
 })
 
+test('H2 H7 a series that one has unlocked bears no lock in the search', async ({ page, site }) => {
+  await site.addEpisode('secret', { title: 'Breakdown' })
+  await page.goto('/series/secret')
+  await page.getByLabel('Password', { exact: true }).fill('pw')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('button', { name: /Breakdown/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search series' }).fill('film')
+  await expect(page.getByRole('option')).toContainText('University Film Room')
+  await expect(page.getByRole('option')).not.toContainText('Password protected')
+})
+
 test('H2 on a phone the search opens from its button and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useViewerWords } from '../language/use-viewer-words.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { expectEnd } from './session-end.tsx'
+import { lookAgain } from './viewer-store.tsx'
+
+/** How long the server may take, in ms (spec K2). */
+const PATIENCE = 30_000
+
+/** Sends the forms that sign out from the page, which stays when there is no network and says that one is still signed in. */
+export function useSignOut() {
+  const words = useViewerWords()
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  const send = useEffectEvent(async (form: HTMLFormElement) => {
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    expectEnd(body.has('everywhere') ? 'signedOutEverywhere' : 'signedOut')
+    try {
+      const signal = AbortSignal.timeout(PATIENCE)
+      const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual', signal })
+      if (answer.type !== 'opaqueredirect') throw new Error(String(answer.status))
+      lookAgain()
+      void navigate('/')
+    } catch {
+      expectEnd(undefined)
+      toast(words.stillSignedIn)
+    }
+  })
+
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement
+      if (event.defaultPrevented || form.getAttribute('action') !== '/logout') return
+      event.preventDefault()
+      void send(form)
+    }
+    document.addEventListener('submit', onSubmit)
+    return () => document.removeEventListener('submit', onSubmit)
+  }, [])
+}
