@@ -34,6 +34,16 @@ test('H4 the home page has a banner of 550 px, an instruction, and a row per cat
   await expect(page.getByRole('region', { name: 'Category curling' }).getByRole('link')).toHaveText(['First', 'Second'])
 })
 
+test('H4 a phone on its side shows the way to what is live, whole, and the beginning of a row', async ({ page, site }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await site.addEpisode('one', { isLive: true })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Watch live: One' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Category a' }).getByRole('link')).toBeInViewport()
+})
+
 test('H4 the banner has an intro line and links to the configured networks', async ({ page }) => {
   const site = await startTestSite({ settings: { SOCIAL_FACEBOOK: 'https://social.example/podium' } })
   await page.goto(site.origin)
