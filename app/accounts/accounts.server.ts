@@ -288,6 +288,14 @@ export function openAccounts(options: AccountsOptions) {
       return token && resetLink(options.publicUrl, token)
     },
 
+    /** Whether a link still sets a new password; asking does not use it up. */
+    async isLinkAlive(token: string): Promise<boolean> {
+      const [made = ''] = token.split('.')
+      if (made === '') return false
+      const found = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${made}`)
+      return found !== null && found.expiresAt > now()
+    },
+
     /** Sets a new password by a link; every session of the account ends. A mailed link proves the mailbox too. */
     async resetPassword(
       { token, password }: { token: string; password: string },

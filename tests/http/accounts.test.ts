@@ -404,13 +404,22 @@ describe('a lost password', () => {
 
   test('T-15 its page tells no other site where it came from, loads nothing from one, and is kept by nobody', async () => {
     const token = 'CANARYTOKEN1234567890'
-    const page = await aBrowser().get(`/reset-password?token=${token}`)
+    const visitor = aBrowser()
+    const link = await visitor.get(`/reset-password?token=${token}`)
+    expect([link.status, link.headers.get('location'), link.headers.get('referrer-policy')]).toEqual([
+      302,
+      '/reset-password',
+      'no-referrer',
+    ])
+    expect(link.headers.getSetCookie()).toEqual([`reset=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600`])
+    const page = await visitor.get('/reset-password')
+    expect(page.body).not.toContain(token)
     expect([page.status, page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual([
       200,
       'no-referrer',
       'private, no-store',
     ])
-    const refused = await aBrowser().post(`/reset-password?token=${token}`, { token, password: 'short', again: 'short' })
+    const refused = await visitor.post('/reset-password', { token, password: 'short', again: 'short' })
     expect([refused.status, refused.headers.get('referrer-policy'), refused.headers.get('cache-control')]).toEqual([
       400,
       'no-referrer',
