@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CookieJar, cookieJar } from '../../tests/cookie-jar.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { writeGrants } from '../access/grants.server.ts'
+import { hashing } from './hashing.server.ts'
 
 const PASSWORD = 'correct horse battery'
 const person = { email: 'fan@example.org', password: PASSWORD, remember: false }
@@ -63,7 +64,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signUp({ ...person, email: 'd@example.org' })).answer).toMatchObject({ ok: false, reason: 'too-many' })
     })
 
-    test('T-27 a password that everybody guesses first is refused', async () => {
+    test('T-27 a password that everybody guesses first is refused, in full-width letters too', async () => {
+      const wide = 'password1'.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+      expect((await signUp({ ...person, password: wide })).answer).toEqual({ ok: false, reason: 'password-common' })
       expect((await signUp({ ...person, password: 'Password1' })).answer).toEqual({ ok: false, reason: 'password-common' })
       expect(await db.database.db.selectFrom('viewer').select('id').execute()).toEqual([])
     })
@@ -286,6 +289,49 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signIn()).answer.ok).toBe(false)
       const next = both[0]?.ok ? 'a new long password' : 'another long password'
       expect((await signIn({ ...person, password: next })).answer.ok).toBe(true)
+    })
+
+    test('A4 T-13 no other link works once a password was set by one, or changed', async () => {
+      await ask()
+      await ask()
+      const [first, second] = store.resets.map(({ token }) => token)
+      expect(await reset(first ?? '')).toEqual({ ok: true })
+      expect(await reset(second ?? '', 'another long password')).toEqual({ ok: false, reason: 'link-invalid' })
+
+      const { jar } = await signIn({ ...person, password: 'a new long password' })
+      await ask()
+      const uid = (await viewerOf(jar))?.uid ?? ''
+      const wanted = { current: 'a new long password', password: PASSWORD }
+      expect((await store.accounts.changePassword(wanted, from(jar), uid)).ok).toBe(true)
+      expect(await reset(store.resets.at(-1)?.token ?? '')).toEqual({ ok: false, reason: 'link-invalid' })
+      expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    /** Lets the owner set a new password by a mailed link once the given one is found right, before anything comes of it. */
+    async function resetMeanwhile() {
+      await ask()
+      const { verify } = hashing
+      vi.spyOn(hashing, 'verify').mockImplementationOnce(async (given) => {
+        const isRight = await verify(given)
+        expect(await reset(store.resets.at(-1)?.token ?? '')).toEqual({ ok: true })
+        return isRight
+      })
+    }
+
+    test('A4 T-13 a sign-in that was under way with the old password begins no session', async () => {
+      await resetMeanwhile()
+      expect((await signIn()).answer).toEqual({ ok: false, reason: 'invalid' })
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toEqual([])
+    })
+
+    test('A4 T-13 a change of password that was under way with the old one changes nothing', async () => {
+      const { jar } = await signIn()
+      const uid = (await viewerOf(jar))?.uid ?? ''
+      await resetMeanwhile()
+      const change = { current: PASSWORD, password: 'the password of a thief' }
+      expect(await store.accounts.changePassword(change, from(jar), uid)).toEqual({ ok: false, reason: 'password-wrong' })
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toEqual([])
+      expect((await signIn({ ...person, password: 'a new long password' })).answer.ok).toBe(true)
     })
 
     test('A4 T-13 the link dies after an hour', async () => {
