@@ -122,8 +122,71 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signIn(person, cookieJar(), '203.0.113.2')).answer.ok).toBe(true)
     })
 
-    test('T-06 successes do not count', async () => {
+    test('T-06 successes do not count as guesses', async () => {
       for (let at = 0; at < 12; at++) expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    test('T-06 of many wrong passwords that one address sends at once no more are tried than it has left', async () => {
+      const { hash } = hashing
+      const tried = vi.spyOn(hashing, 'hash').mockImplementation(hash)
+      for (let at = 0; at < 28; at++) await signIn({ ...person, email: `fan${at}@example.org` })
+      tried.mockClear()
+      const names = Array.from({ length: 20 }, (_, at) => `other${at}@example.org`)
+      const answers = await Promise.all(names.map((email) => signIn({ ...person, email })))
+      expect(answers.filter(({ answer }) => !answer.ok && answer.reason === 'invalid')).toHaveLength(2)
+      expect(tried).toHaveBeenCalledTimes(2)
+      tried.mockRestore()
+    })
+
+    test('T-05 a stranger’s wrong passwords do not keep an owner out of a browser that has signed in before', async () => {
+      const { jar } = await signIn()
+      await store.accounts.signOut(jar.header())
+      const stranger = cookieJar()
+      const wrong = { ...person, password: 'wrong wrong' }
+      for (let at = 0; at < 10; at++) await signIn(wrong, stranger, `203.0.113.${at + 10}`)
+      expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
+      expect((await signIn(person, jar, '203.0.113.30')).answer.ok).toBe(true)
+      // Such a browser guesses ten times as well, and only at the account that it knows.
+      for (let at = 0; at < 10; at++)
+        expect((await signIn(wrong, jar, `203.0.113.${at + 40}`)).answer).toEqual({ ok: false, reason: 'invalid' })
+      expect((await signIn(person, jar, '203.0.113.60')).answer).toMatchObject({ ok: false, reason: 'too-many' })
+    })
+
+    test.each([
+      ['of another account', 'other@example.org'],
+      ['of no account', ''],
+    ])('T-05 a mark %s is worth nothing', async (_, other) => {
+      const jar = cookieJar()
+      if (other) await signUp({ ...person, email: other }, jar)
+      else jar.take(['__Host-device=AAAAAAAAAAAAAAAA.forged'])
+      for (let at = 0; at < 10; at++) await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at + 10}`)
+      expect((await signIn(person, jar, '203.0.113.30')).answer).toMatchObject({ ok: false, reason: 'too-many' })
+    })
+
+    test('T-28 one client has five passwords under way at most; nobody else is kept waiting by the rest', async () => {
+      const loop = Array.from({ length: 40 }, () => signIn())
+      const other = await signIn(person, cookieJar(), '203.0.113.2')
+      const answers = (await Promise.all(loop)).map(({ answer }) => answer)
+      expect(other.answer.ok).toBe(true)
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+      expect(answers.filter((each) => !each.ok && each.reason === 'busy')).toHaveLength(35)
+    })
+
+    test('T-28 the sixty-first right sign-in of an account from one address within a quarter of an hour waits, from another it does not', async () => {
+      for (let at = 0; at < 60; at++) expect((await signIn()).answer.ok).toBe(true)
+      expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
+      expect((await signIn(person, cookieJar(), '203.0.113.2')).answer.ok).toBe(true)
+      store.clock.now = new Date(start.getTime() + 900_000)
+      expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    test('T-28 an account keeps its thirty newest sessions', async () => {
+      const jars: CookieJar[] = []
+      for (let at = 0; at < 32; at++) jars.push((await signIn()).jar)
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toHaveLength(30)
+      expect(await viewerOf(jars[1] as CookieJar)).toBeUndefined()
+      expect(await viewerOf(jars[2] as CookieJar)).toBeDefined()
+      expect(await viewerOf(jars[31] as CookieJar)).toBeDefined()
     })
 
     test('T-09 the count holds over nodes and a restart', async () => {
@@ -253,7 +316,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const jar = await visitorWith('vault', 'cellar')
       const cookie = jar.header()
       const all = await Promise.all(
-        Array.from({ length: 20 }, () => store.accounts.signIn(person, { cookie, client: '203.0.113.1', language: 'en' })),
+        Array.from({ length: 20 }, (_, at) =>
+          store.accounts.signIn(person, { cookie, client: `203.0.113.${at}`, language: 'en' }),
+        ),
       )
       expect(all.filter(({ ok }) => ok).length).toBeGreaterThan(1)
       expect(await db.database.db.selectFrom('series_grant').select('series_doc_id').execute()).toHaveLength(2)

@@ -46,6 +46,8 @@ export const REMEMBERED_SECONDS = 30 * DAY
 export const UNREMEMBERED_SECONDS = DAY
 /** How long after its start a session may be renewed: then whoever has its cookie has to sign in again. */
 const RENEWABLE_SECONDS = { remembered: 180 * DAY, unremembered: DAY }
+/** So many devices of one viewer stay signed in. */
+const SESSIONS = 30
 /** How long a mailed link works (spec A4). */
 export const RESET_SECONDS = 3600
 export const AUTH_PATH = '/auth'
@@ -213,6 +215,7 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
                 const { userId } = row.data as unknown as { userId: string }
                 if (request?.matched !== undefined && !(await isStill(change, userId, request.matched)))
                   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
+                await endOldest(change, userId)
                 const remembered = request?.remember === true
                 const data = { ...row.data, remembered, ...(remembered ? {} : { expiresAt: endOfUnremembered() }) }
                 const session = await adapter.create({ ...row, data } as typeof row)
@@ -276,6 +279,19 @@ async function isStill({ trx }: Change, uid: string, hash: string): Promise<bool
     .where('password_hash', '=', hash)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Makes room for one more session of an account; each costs something with every change of what is its viewer's. */
+async function endOldest({ trx, touch }: Change, uid: string) {
+  const newest = trx
+    .selectFrom('session')
+    .select('id')
+    .where('viewer_id', '=', uid)
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS - 1)
+  const oldest = trx.deleteFrom('session').where('viewer_id', '=', uid).where('id', 'not in', newest)
+  const { numDeletedRows } = await oldest.executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) touch(viewerTopic(uid))
 }
 
 /** With a new password the sessions and the mailed links of before end. Of what works once only those links name an account. */

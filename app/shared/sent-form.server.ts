@@ -5,7 +5,7 @@ const FIELDS = 40
  * The fields of a sent form; a body of another kind, or with more fields than any form has, has none. A body can be read once.
  */
 export async function sentForm(request: Request): Promise<URLSearchParams> {
+  const body = await request.text().catch(() => '')
   const isForm = request.headers.get('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  const body = isForm ? await request.text().catch(() => '') : ''
-  return new URLSearchParams(body.split('&', FIELDS + 1).length > FIELDS ? '' : body)
+  return new URLSearchParams(isForm && body.split('&', FIELDS + 1).length <= FIELDS ? body : '')
 }
