@@ -273,7 +273,7 @@ describe('a session', () => {
     const stolen = viewer.jar.header()
     const out = await viewer.post('/logout')
     expect([out.status, out.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
-    expect(viewer.jar.names()).toEqual([])
+    expect(viewer.jar.names()).toEqual(['device'])
     const left = { cookie: stolen }
     // No cookie is cleared: the answer may come when somebody has signed in meanwhile.
     for (const answer of [await viewer.get('/me', left), await viewer.post('/session', {}, left)])
@@ -579,7 +579,7 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
   }
   const kept = set.filter((cookie) => !/; Max-Age=0/i.test(cookie))
   const names = [...new Set(kept.map((each) => each.split('=')[0]))].sort()
-  expect(names).toEqual(['__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
+  expect(names).toEqual(['__Host-device', '__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
   await secure.close()
 })
 
