@@ -10,6 +10,8 @@ import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
+import type { FormOrigins } from './catalog/series-form.ts'
+import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
@@ -42,7 +44,11 @@ export type Services = {
   seal: Seal
   /** What edits need; an admin's own, which are written down, stand in adminContext. */
   editing: Editing
+  /** All series as the admin pages list them. */
+  seriesList: SeriesLists
   hosts: Hosts
+  /** Origins whose pages may be framed and whose pictures be shown. */
+  origins: FormOrigins
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -71,7 +77,14 @@ export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
 /** The admin who asks; only the paths below /admin have one. */
-export type AdminVisit = { uid: string; email: string; isSuper: boolean; editing: Editing & { by: Editor } }
+export type AdminVisit = {
+  uid: string
+  email: string
+  isSuper: boolean
+  editing: Editing & { by: Editor }
+  /** The version of topic 'admin' that was read before anything that the page shows. */
+  v: number
+}
 
 /** Set by the guard of /admin. Reading it elsewhere throws. */
 export const adminContext = createContext<AdminVisit>()

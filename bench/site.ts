@@ -78,6 +78,11 @@ const commands = {
     }
   },
 
+  async makeAdmin({ email }: { email: string }): Promise<void> {
+    const granted = await site.running.services.admins.grant(email)
+    if (!granted.ok) throw new Error(granted.reason)
+  },
+
   /** A file as an admin's page sends it. */
   async upload({ id, text }: { id: string; text: string }): Promise<void> {
     const { imports } = site.running.services

@@ -11,8 +11,10 @@ export const isAdminPath = (pathname: string) => pathname === '/admin' || pathna
  * that only answer fetches; every visitor would download the list of them.
  */
 export function publicManifest<M extends Manifest>(manifest: M): M {
+  const isAdmins = (id: string | undefined): boolean =>
+    id !== undefined && (id === ADMIN || isAdmins(manifest.routes[id]?.parentId))
   const isPublic = ([id, route]: [string, Route | undefined]) =>
-    id === 'root' || (route?.hasDefaultExport === true && id !== ADMIN && route.parentId !== ADMIN)
+    id === 'root' || (route?.hasDefaultExport === true && !isAdmins(id))
   return {
     ...manifest,
     url: manifest.url.replace('/manifest-', '/public-manifest-'),

@@ -6,6 +6,7 @@ import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks } from '../app/access/unlocks.server.ts'
 import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
+import { cookieNames } from '../app/accounts/auth.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -13,11 +14,13 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
+import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
+import { readCookie } from '../app/shared/cookie.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
@@ -27,7 +30,7 @@ import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
-import { diskStorage } from '../providers/storage/disk.ts'
+import { openStorage } from '../providers/storage/storage.ts'
 import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
@@ -112,12 +115,13 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   })
   const admins = openAdmins({ db, changes, now })
+  const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const sweep = setInterval(() => {
-    Promise.all([accounts.sweep(), limits.sweep(), sweepRemoved(editing)]).catch(onError)
+    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep()]
+    for (const sweep of sweeps) sweep.catch(onError)
   }, SWEEP_MS)
   sweep.unref()
-  const storage = diskStorage(join(config.dataDir, 'files'))
-  const pictures = openPictures({ db: database.db, storage, now })
   const imports = openImports({
     database,
     where: { ...where, statementSeconds: IMPORT_STATEMENT_SECONDS },
@@ -154,7 +158,12 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     exports,
     seal,
     editing,
+    seriesList: openSeriesList({ db }),
     hosts,
+    origins: {
+      frames: [hosts.provider, ...hosts.frames].map(originOf),
+      pictures: [hosts.provider, hosts.stream, ...config.imageHosts].map(originOf),
+    },
     now,
     log,
   }
@@ -168,6 +177,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
+    sessionOf: (cookie) => readCookie(cookie, cookieNames(config.isSecure).session) ?? '',
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })
@@ -195,3 +205,6 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   }
 }
+
+/** The origin of an address, or of a host, which is reached by https. */
+const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin

@@ -18,10 +18,11 @@ type Props = {
   poster: ReactNode
   /** Address of the picture that the player shows before its first frame; '' for none. */
   posterAddress: string
+  autoPlay?: boolean
 }
 
 /** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
-export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress }: Props) {
+export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress, autoPlay = true }: Props) {
   const words = usePageWords().watch
   const [isMounted, setMounted] = useState(false)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
@@ -47,7 +48,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
           isLive={isLive}
           startsAt={startsAt}
           resumeKey={episodeId}
-          autoPlay
+          autoPlay={autoPlay}
           {...(posterAddress ? { poster: posterAddress } : {})}
         />
       ) : (
