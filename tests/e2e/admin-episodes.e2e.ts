@@ -99,6 +99,18 @@ test('M8 the address is recognised while it is typed; Roku is for the provider o
   ])
 })
 
+test('M7 an episode may be announced before it has a video: viewers see when it starts', async ({ page, site }) => {
+  await page.goto(NEW)
+  await page.getByLabel('Title').fill('Announced')
+  await page.getByLabel('Starts at').fill('2099-12-01T19:30')
+  await expect(page.getByText('No video yet: fans read what is announced.')).toBeVisible()
+  await save(page).click()
+  await expect(titles(page)).toHaveText(['Announced'])
+  await page.goto('/series/cup')
+  await expect(page.getByText(/Starts .*7:30/).first()).toBeVisible()
+  await expect(page.getByText('This video cannot be shown here.')).toHaveCount(0)
+})
+
 test('T-64 T-66 an address that may not be shown is refused at its field, in the page and by the server', async ({
   page,
   site,

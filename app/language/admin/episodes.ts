@@ -187,7 +187,7 @@ const fr: EpisodesWords = {
   added: 'Épisode ajouté.',
   saved: 'Épisode enregistré.',
   removeThis: 'Supprimer',
-  groups: { video: 'Vidéo', texts: 'Ce que lisent les partisans', time: 'Quand', more: 'Autres réglages' },
+  groups: { video: 'Vidéo', texts: 'Ce que lit le public', time: 'Quand', more: 'Autres réglages' },
   fields: {
     title: 'Titre',
     episodeNumber: 'Numéro',
@@ -224,7 +224,7 @@ const fr: EpisodesWords = {
     hls: 'Flux HLS : il se lit dans notre propre lecteur.',
     mp4: 'Fichier MP4 : il se lit dans notre propre lecteur.',
     page: 'Une page qui peut être affichée ici.',
-    empty: 'Pas encore de vidéo : les partisans lisent ce qui est annoncé.',
+    empty: 'Pas encore de vidéo : le public lit ce qui est annoncé.',
   },
   languages: { 'en-US': 'Anglais', 'fr-CA': 'Français' },
   preview: 'Aperçu',

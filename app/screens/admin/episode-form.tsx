@@ -65,7 +65,8 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <div className={styles.first}>
+          <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
           <fieldset className={styles.group}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} addresses={addresses} />
@@ -77,9 +78,25 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
             </div>
           </fieldset>
+        </div>
+        <section className={styles.preview} aria-labelledby="preview-title">
+          <h2 id="preview-title">{words.preview}</h2>
+          <div className={styles.stage}>
+            {isHydrated && address ? (
+              <Suspense>
+                <EpisodePreview
+                  source={previewSource(address, captionsOf(values), hosts, addresses)}
+                  title={values.title || words.untitled}
+                />
+              </Suspense>
+            ) : (
+              <p className={styles.nothing}>{words.previewEmpty}</p>
+            )}
+          </div>
+        </section>
+        <div className={styles.rest}>
           <fieldset className={styles.group}>
             <legend>{words.groups.texts}</legend>
-            <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
             <AreaField
               {...form.text('shortDescription')}
               label={words.fields.shortDescription}
@@ -129,21 +146,6 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
             </div>
           </fieldset>
         </div>
-        <section className={styles.preview} aria-labelledby="preview-title">
-          <h2 id="preview-title">{words.preview}</h2>
-          <div className={styles.stage}>
-            {isHydrated && address ? (
-              <Suspense>
-                <EpisodePreview
-                  source={previewSource(address, captionsOf(values), hosts, addresses)}
-                  title={values.title || words.untitled}
-                />
-              </Suspense>
-            ) : (
-              <p className={styles.nothing}>{words.previewEmpty}</p>
-            )}
-          </div>
-        </section>
       </div>
     </EditFrame>
   )
@@ -186,7 +188,7 @@ function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'host
         spellCheck={false}
         inputMode="url"
       />
-      <p id={id} role="status" className={fault ? styles.unknown : styles.known}>
+      <p id={id} role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
         {field.fault ? '' : recognised()}
       </p>
     </div>
