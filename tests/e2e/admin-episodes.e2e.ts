@@ -99,7 +99,7 @@ test('M8 the address is recognised while it is typed; Roku is for the provider o
   ])
 })
 
-test('M7 an episode may be announced before it has a video: viewers see when it starts', async ({ page, site }) => {
+test('M7 an episode may be announced before it has a video: viewers see when it starts', async ({ page }) => {
   await page.goto(NEW)
   await page.getByLabel('Title').fill('Announced')
   await page.getByLabel('Starts at').fill('2099-12-01T19:30')
