@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // Fifteen routes are known at once; asking for each link's route would cost more requests than bytes.
+  // Its pages are known at once; asking for each link's route would cost more requests than bytes.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -25,7 +25,12 @@ export default [
   // Every path below asks the guard of the first one.
   route('admin', './screens/admin/admin.route.tsx', [
     index('./screens/admin/series-list.route.tsx'),
+    route('series/new', './screens/admin/series-new.route.tsx'),
+    route('series/entries', './screens/admin/series-entries.route.ts'),
+    route('series/id', './screens/admin/series-id.route.ts'),
+    route('series/move', './screens/admin/series-move.route.ts'),
     route('series/:docId', './screens/admin/series.route.tsx', [index('./screens/admin/episodes.route.tsx')]),
+    route('series/:docId/remove', './screens/admin/series-remove.route.ts'),
     route('series/:docId/episodes', './screens/admin/episode-deeds.route.ts'),
     route('series/:docId/episodes/new', './screens/admin/episode-new.route.tsx'),
     route('series/:docId/episodes/:episodeDocId', './screens/admin/episode.route.tsx'),

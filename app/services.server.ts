@@ -10,8 +10,8 @@ import type { AuditRecord, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
-import type { SeriesDesk } from './catalog/series-desk.server.ts'
 import type { FormOrigins } from './catalog/series-form.ts'
+import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
@@ -40,8 +40,8 @@ export type Services = {
   seal: Seal
   /** What edits need; an admin's own, which are written down, stand in adminContext. */
   editing: Editing
-  /** What the admin pages show of series. */
-  seriesDesk: SeriesDesk
+  /** All series as the admin pages list them. */
+  seriesList: SeriesLists
   hosts: Hosts
   /** Origins whose pages may be framed and whose pictures be shown. */
   origins: FormOrigins

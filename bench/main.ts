@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { adminList } from './admin-list.ts'
 import { closeBrowsers } from './browser.ts'
 import { copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
@@ -24,6 +25,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   live: liveViewers,
   search,
   signins: signIns,
+  'admin-list': adminList,
 }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 8, quick: 2 }

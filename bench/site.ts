@@ -77,6 +77,11 @@ const commands = {
     }
   },
 
+  async makeAdmin({ email }: { email: string }): Promise<void> {
+    const granted = await site.running.services.admins.grant(email)
+    if (!granted.ok) throw new Error(granted.reason)
+  },
+
   memory: settledBytes,
 }
 

@@ -13,7 +13,7 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
-import { openSeriesDesk } from '../app/catalog/series-desk.server.ts'
+import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -130,7 +130,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     pictures,
     seal,
     editing,
-    seriesDesk: openSeriesDesk({ db, seal }),
+    seriesList: openSeriesList({ db }),
     hosts,
     origins: {
       frames: [hosts.provider, ...hosts.frames].map(originOf),

@@ -56,3 +56,6 @@ export function policyOf(headers: Headers, directive: string): string[] {
 /** What no answer may show of the machine behind it. */
 export const INSIDES =
   /\bat [^\n]*\([^\n]*:\d+:\d+\)|node_modules|node:internal|file:\/\/|\/work\/|\/tmp\/|\/dev\/shm|\.server\.ts|SQLITE|kysely/i
+
+/** What the one door to a series' content answered: 'open', 'locked' or 'not-found'. */
+export const kindOf = ({ body }: { body: string }): string => JSON.parse(body).kind

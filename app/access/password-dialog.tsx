@@ -1,10 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
+import { Dialog } from '../ui/dialog.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './password-dialog.module.css'
 import type { PasswordRequest } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
@@ -13,20 +13,11 @@ import { rememberUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
 /** Asks for the password of one series over the page; closes on the right one and on cancel (spec P1). */
 export default function PasswordDialog({ request, onClose }: { request: PasswordRequest; onClose: () => void }) {
   const words = usePageWords().access
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toast = useToast()
   const { seriesId, seriesTitle } = request
   const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
-
-  // Closed while it still stands, so that the browser gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    return () => opened?.close()
-  }, [])
 
   // Unlocked meanwhile in another tab.
   const isUnlocked = useUnlockedHere(seriesId)
@@ -34,10 +25,9 @@ export default function PasswordDialog({ request, onClose }: { request: Password
     if (isUnlocked) onClose()
   }, [isUnlocked, onClose])
 
-  /** Who is where the password leads stays there: the page shows what it has for one without a password. */
   function cancel() {
     onClose()
-    if (pathname !== redirectUrl) request.onCancel?.()
+    request.onCancel?.()
   }
 
   function onAnswer(answer: UnlockAnswer) {
@@ -49,20 +39,7 @@ export default function PasswordDialog({ request, onClose }: { request: Password
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        cancel()
-      }}
-    >
-      <span className={styles.lock}>
-        <LockIcon size={28} />
-      </span>
-      <h2 id={titleId}>{words.title}</h2>
-      <p className={styles.prompt}>{words.prompt(seriesTitle)}</p>
+    <Dialog title={words.title} text={words.prompt(seriesTitle)} icon={<LockIcon size={28} />} onCancel={cancel}>
       <PasswordForm
         seriesId={seriesId}
         redirectUrl={redirectUrl}
@@ -73,6 +50,6 @@ export default function PasswordDialog({ request, onClose }: { request: Password
           </button>
         }
       />
-    </dialog>
+    </Dialog>
   )
 }

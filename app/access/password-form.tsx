@@ -1,8 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PASSWORD_LENGTH } from '../catalog/series.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
-import styles from './password-dialog.module.css'
+import { DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './password-form.module.css'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
 type Props = {
@@ -17,12 +20,10 @@ type Props = {
 /** Asks for a series' password; also a plain form for a browser without script. */
 export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
   const words = usePageWords().access
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isVisible, setVisible] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(answered)
-  const message = !isBusy && answer && !answer.ok ? words[MESSAGES[answer.reason]] : undefined
+  const refused = !isBusy && answer && !answer.ok ? answer.reason : undefined
 
   async function send(form: HTMLFormElement) {
     setBusy(true)
@@ -30,6 +31,7 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
     setBusy(false)
     setAnswer(next)
     onAnswer(next)
+    input.current?.focus()
     input.current?.select()
   }
 
@@ -45,34 +47,27 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
     >
       <input type="hidden" name="seriesId" value={seriesId} />
       <input type="hidden" name="redirectUrl" value={redirectUrl} />
-      <label htmlFor={id}>{words.password}</label>
-      <div className={styles.field}>
-        <input
-          ref={input}
-          id={id}
-          name="password"
-          type={isVisible ? 'text' : 'password'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={PASSWORD_LENGTH}
-          aria-invalid={message !== undefined}
-          aria-describedby={`${id}-message`}
-        />
-        <button type="button" className={styles.show} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
-          {isVisible ? words.hide : words.show}
-        </button>
-      </div>
-      <p id={`${id}-message`} className={styles.message} role="alert">
-        {message}
-      </p>
-      <div className={styles.actions}>
+      <Field
+        ref={input}
+        label={words.password}
+        name="password"
+        type="password"
+        reveal={{ show: words.show, hide: words.hide }}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        maxLength={PASSWORD_LENGTH}
+        {...(refused === 'failed' ? { hint: words.tryAgain } : {})}
+        fault={refused && words[MESSAGES[refused]]}
+        isAnnounced
+      />
+      <DialogActions>
         {cancel}
         <button type="submit" className={button.primary} aria-disabled={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
@@ -80,11 +75,8 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
 /** The server's answer; one that cannot be had or read is a failed verification (spec P3). */
 async function askUnlock(form: FormData): Promise<UnlockAnswer> {
   try {
-    const response = await fetch('/unlock', {
-      method: 'POST',
-      body: new URLSearchParams(form as unknown as Record<string, string>),
-    })
-    const answer = (await response.json()) as UnlockAnswer
+    const body = new URLSearchParams(form as unknown as Record<string, string>)
+    const answer = (await (await ask('/unlock', { method: 'POST', body })).json()) as UnlockAnswer
     return answer.ok || answer.reason in MESSAGES ? answer : { ok: false, reason: 'failed' }
   } catch {
     return { ok: false, reason: 'failed' }

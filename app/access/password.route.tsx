@@ -6,7 +6,7 @@ import { sitePath } from '../shared/site-path.ts'
 import button from '../ui/button.module.css'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/password.route.ts'
-import styles from './password-dialog.module.css'
+import styles from './password.module.css'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { answerUnlock } from './unlock-request.server.ts'
@@ -55,9 +55,9 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
-      <h1 className={hasScript ? 'visually-hidden' : styles.pageTitle}>{words.title}</h1>
+      <h1 className={hasScript ? 'visually-hidden' : styles.title}>{words.title}</h1>
       {!hasScript && (
-        <div className={styles.dialog}>
+        <div className={styles.card}>
           <p className={styles.prompt}>{words.prompt(seriesTitle)}</p>
           <PasswordForm
             seriesId={seriesId}

@@ -5,6 +5,7 @@ import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import type { AccountFault } from '../language/account-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
+import { PATIENCE } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -47,7 +48,6 @@ type AccountFormProps = {
   fields: Record<string, Kind>
   /** Values that are sent as they are. */
   hidden?: Record<string, string>
-  action?: string
   answer: FormAnswer | undefined
   submit: string
   busy: string
@@ -57,20 +57,12 @@ type AccountFormProps = {
 }
 
 /** A form of an account: checked where it is filled in and again on the server; it works without script too. */
-export function AccountForm({
-  schema,
-  fields,
-  hidden = {},
-  action,
-  answer,
-  submit,
-  busy,
-  isDangerous,
-  children,
-}: AccountFormProps) {
+export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy, isDangerous, children }: AccountFormProps) {
   const words = useAccountWords()
   const navigation = useNavigation()
-  const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST' && (!action || navigation.formAction === action)
+  // Of several forms on a page the values that are sent as they are tell which one was sent.
+  const sent = navigation.formMethod === 'POST' ? navigation.formData : undefined
+  const isBusy = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent.get(name) === value)
   const [form, meta] = useForm<Record<string, string>>({
     lastResult: isBusy ? undefined : answer?.lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
@@ -84,7 +76,7 @@ export function AccountForm({
   }
 
   return (
-    <Form method="post" {...(action ? { action } : {})} className={styles.form} {...getFormProps(form)}>
+    <Form method="post" className={styles.form} {...getFormProps(form)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -118,14 +110,22 @@ export function AccountForm({
   )
 }
 
-/** Lets a form stay as it is, with a word on the network, when the site could not be reached. */
-export async function keepForm<T>({ serverAction }: { serverAction: () => Promise<T> }) {
+type KeepFormOptions<T, Answer> = {
+  serverAction: () => Promise<T>
+  /** What the page's own answer to a form is, where it is not a FormAnswer. */
+  toAnswer?: (answer: FormAnswer) => Answer
+}
+
+/** Lets a form stay as it is, with a word on the network, when the site could not be reached or does not answer. */
+export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer }: KeepFormOptions<T, Answer>) {
+  const late = AbortSignal.timeout(PATIENCE)
+  const lateness = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
   try {
-    return await serverAction()
+    return await Promise.race([serverAction(), lateness])
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }
     // The status keeps the router from reading the page again, which would fail as well.
-    return data(answer, { status: 503 })
+    return data(toAnswer ? toAnswer(answer) : answer, { status: 503 })
   }
 }

@@ -17,7 +17,8 @@ export function onMe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const tell = () => {
+/** Lets all who follow look again: at what is shown, and at whether somebody is signed in. */
+export const emitChange = () => {
   for (const listener of listeners) listener()
 }
 
@@ -25,7 +26,7 @@ const tell = () => {
 export function showMe(next: Me | undefined) {
   me = next
   keep(FAVOURITES_KEY, next?.favourites.length ? '1' : '')
-  tell()
+  emitChange()
 }
 
 export const shownMe = () => me
@@ -39,13 +40,13 @@ export const useMe = () =>
   )
 
 /** The mark that the server leaves for the page's script while somebody is signed in; another one for each session. */
-const mark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
+export const sessionMark = () => /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1]
 
 /** Whether somebody is signed in, as far as the browser knows. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
     onMe,
-    () => mark() !== undefined,
+    () => sessionMark() !== undefined,
     () => false,
   )
 
@@ -56,13 +57,13 @@ export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.doc
 export function WhileSignedIn({ children }: { children: ReactNode }) {
   // Signing in and out ends with another page.
   useLocation()
-  const current = useSyncExternalStore(onMe, mark, () => undefined)
+  const current = useSyncExternalStore(onMe, sessionMark, () => undefined)
 
   // While the page comes alive `current` is the server's, which knows nobody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is the reason to look
   useEffect(() => {
     const { dataset } = document.documentElement
-    const now = mark()
+    const now = sessionMark()
     if (now) dataset.viewer = ''
     else {
       delete dataset.viewer
@@ -71,7 +72,7 @@ export function WhileSignedIn({ children }: { children: ReactNode }) {
     }
     const channel = new BroadcastChannel(VIEWER_CHANNEL)
     channel.postMessage(now)
-    channel.onmessage = tell
+    channel.onmessage = emitChange
     return () => channel.close()
   }, [current])
 
@@ -83,6 +84,3 @@ export function WhileSignedIn({ children }: { children: ReactNode }) {
     )
   )
 }
-
-/** Looks again whether somebody is signed in. */
-export const lookAgain = tell

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foldText } from '../shared/fold.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
-import { PASSWORD_LENGTH } from './series.ts'
+import { PASSWORD_LENGTH, type Series } from './series.ts'
 
 /** A series as its form holds it. */
 export type SeriesValues = {
@@ -67,6 +67,20 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
     password: unlessKept('password', optionalText(PASSWORD_LENGTH), asItIs),
   })
 }
+
+/** A stored series as its form shows it; `password` in the clear. */
+export const seriesValues = (series: Series, password: string): SeriesValues => ({
+  title: series.title,
+  id: series.id,
+  releaseDate: series.releaseDate,
+  tags: joinTags(series.tags),
+  shortDescription: series.shortDescription,
+  longDescription: series.longDescription,
+  thumbnail: series.thumbnail,
+  categoryId: series.categoryId ?? '',
+  embedLink: series.embedLink ?? '',
+  password,
+})
 
 /** The tags of a form's text as they stand there. */
 export const splitTags = (text: string) => text.split(',').flatMap((tag) => tag.trim() || [])

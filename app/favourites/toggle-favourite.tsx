@@ -1,48 +1,100 @@
 import type { Me } from '../accounts/me.ts'
+import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
 import { onMe, showMe, shownMe } from '../accounts/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
-/** How long the server may take, in ms (spec K2). */
+/** How long a click waits, in ms, until the favourites are known. */
 const PATIENCE = 30_000
 
+type Outcome = 'ok' | 'failed' | 'signed-out'
+type Wish = { series: SeriesTile; isSaved: boolean }
+
+/** What the viewer last wished for each series that the server has not yet answered for. */
+const wishes = new Map<string, Wish>()
+const removalListeners = new Set<(series: SeriesTile) => void>()
+
+/** Calls `listener` with each series that the viewer takes out of the favourites on this page. Returns the way to stop. */
+export function onRemoval(listener: (series: SeriesTile) => void) {
+  removalListeners.add(listener)
+  return () => void removalListeners.delete(listener)
+}
+
+/** Saves a series, or removes a favourite. A click that comes before the favourites are known waits for them (spec A8). */
+export async function toggleFavourite(series: SeriesTile): Promise<Outcome> {
+  const me = await knownMe()
+  return me ? setFavourite(series, !isFavourite(me, series)) : 'failed'
+}
+
 /**
- * Saves a series, or removes it from the favourites: shown at once, taken back when the server refuses (spec A8). A click
- * that comes before the favourites are known waits for them. 'signed-out': the session has ended.
+ * Shown at once, and as the server has it when that fails. Wishes for one series go to the server one after another, so
+ * that the last one stays.
  */
-export async function toggleFavourite(series: SeriesTile): Promise<'ok' | 'failed' | 'signed-out'> {
-  const signal = AbortSignal.timeout(PATIENCE)
-  const me = await knownMe(signal)
-  if (!me) return 'failed'
-  const isSaved = !me.favourites.some(({ id }) => id === series.id)
-  show(series, isSaved)
+export async function setFavourite(series: SeriesTile, isSaved: boolean): Promise<Outcome> {
+  const isSending = wishes.has(series.id)
+  wishes.set(series.id, { series, isSaved })
+  showWishes()
+  if (!isSaved) for (const listener of removalListeners) listener(series)
+  return isSending ? 'ok' : sendWishes(series)
+}
+
+const isFavourite = (me: Me, series: SeriesTile) => me.favourites.some(({ id }) => id === series.id)
+
+function showWishes() {
+  const me = shownMe()
+  if (me) showMe(withWishes(me))
+}
+
+/** What the server has, with the wishes that it has not yet answered for. */
+export function withWishes(me: Me): Me {
+  const wished = [...wishes.values()]
+  const added = wished.filter(({ series, isSaved }) => isSaved && !isFavourite(me, series)).map(({ series }) => series)
+  const kept = me.favourites.filter(({ id }) => wishes.get(id)?.isSaved !== false)
+  return { ...me, favourites: [...added.reverse(), ...kept] }
+}
+
+/** Tells the server each wish for the series until it knows the last one. */
+async function sendWishes(series: SeriesTile): Promise<Outcome> {
+  for (let saved: boolean | undefined; ; ) {
+    const wish = wishes.get(series.id) as Wish
+    if (wish.isSaved === saved) {
+      wishes.delete(series.id)
+      return 'ok'
+    }
+    const outcome = await sendWish(wish)
+    if (outcome === 'ok') {
+      saved = wish.isSaved
+      continue
+    }
+    // As it was before these wishes, until the server says how it is.
+    wishes.set(series.id, { series, isSaved: saved ?? !wish.isSaved })
+    showWishes()
+    wishes.delete(series.id)
+    await readMe(withWishes).catch(() => {})
+    return outcome
+  }
+}
+
+async function sendWish({ series, isSaved }: Wish): Promise<Outcome> {
   try {
     const body = new URLSearchParams({ seriesId: series.id, saved: isSaved ? 'yes' : 'no' })
-    const answer = await fetch('/favourites', { method: 'POST', body, signal })
-    if (answer.ok) return 'ok'
-    show(series, !isSaved)
-    return answer.status === 401 ? 'signed-out' : 'failed'
+    const answer = await askAsViewer('/favourites', { method: 'POST', body })
+    if (!answer) return 'signed-out'
+    return answer.ok ? 'ok' : 'failed'
   } catch {
-    show(series, !isSaved)
     return 'failed'
   }
 }
 
-function knownMe(signal: AbortSignal): Promise<Me | undefined> {
+function knownMe(): Promise<Me | undefined> {
   const me = shownMe()
   if (me) return Promise.resolve(me)
   return new Promise((resolve) => {
-    const end = (known: Me | undefined) => {
+    const end = () => {
       stop()
-      resolve(known)
+      clearTimeout(timer)
+      resolve(shownMe())
     }
-    const stop = onMe(() => shownMe() && end(shownMe()))
-    signal.addEventListener('abort', () => end(undefined))
+    const stop = onMe(() => shownMe() && end())
+    const timer = setTimeout(end, PATIENCE)
   })
-}
-
-function show(series: SeriesTile, isSaved: boolean) {
-  const me = shownMe()
-  if (!me) return
-  const others = me.favourites.filter(({ id }) => id !== series.id)
-  showMe({ ...me, favourites: isSaved ? [series, ...others] : others })
 }

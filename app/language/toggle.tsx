@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { ask } from '../shared/ask.tsx'
 import { keep, readKept } from '../shared/kept-here.tsx'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { loadWords } from './dictionaries.tsx'
@@ -30,7 +31,7 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
   async function show(next: Language) {
     setBusy(true)
     // Asked first, because a page whose data cannot be read again would be lost.
-    const [answer, dictionary] = await Promise.allSettled([fetch(location.pathname, { method: 'HEAD' }), loadWords(next)])
+    const [answer, dictionary] = await Promise.allSettled([ask(location.pathname, { method: 'HEAD' }), loadWords(next)])
     if (answer.status === 'rejected') onFailure()
     else {
       tellServer(next)

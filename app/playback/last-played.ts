@@ -15,6 +15,9 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   }
 }
 
+/** Where one episode of a series is shown. */
+export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}?episode=${encodeURIComponent(episodeId)}`
+
 /** The episode that the query of a series' address names. */
 export const linkedEpisode = (query: string) => new URLSearchParams(query).get('episode')
 

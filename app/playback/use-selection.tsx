@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
+import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
   function select(id: string) {
     setPicked(id)
     // The address can be shared; the router need not know, for the page stays the same.
-    history.replaceState(history.state, '', `${location.pathname}?episode=${encodeURIComponent(id)}`)
+    history.replaceState(history.state, '', episodePath(seriesId, id))
   }
 
   return { current, select }

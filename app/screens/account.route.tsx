@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { keepForm } from '../accounts/account-form.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
@@ -11,6 +12,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
 import styles from './account.module.css'
 import { answerAccountForm } from './account-action.server.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { RemovedFavourite } from './account-removed-favourite.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { HeroPicture } from './hero.tsx'
 import { ownSeries } from './own-series.server.ts'
@@ -38,6 +41,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAccountForm(request, context.get(servicesContext), context.get(visitContext))
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  const form = sent.get('form') === 'delete' ? 'delete' : 'password'
+  return keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
+}
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
@@ -74,6 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <p className={styles.empty}>{words.noFavourites}</p>
           </section>
         )}
+        <RemovedFavourite />
         <AccountSettings hasPassword={hasPassword} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useCatalogueLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { episodePath } from '../playback/last-played.ts'
 import type { WatchEpisode } from '../playback/watch.ts'
 import { formatClock } from '../shared/duration.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -9,10 +10,10 @@ import { EpisodeTime } from './episode-time.tsx'
 import { useNow } from './use-now.tsx'
 import { PlayIcon } from './watch-icons.tsx'
 
-type Props = { episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
+type Props = { seriesId: string; episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
 
-/** The episodes of a series in their order, the current one marked (spec W2). */
-export function EpisodeList({ episodes, currentId, onSelect }: Props) {
+/** The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. */
+export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) {
   const words = usePageWords().watch
   const lang = useCatalogueLanguage()
   const now = useNow()
@@ -33,11 +34,15 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
       <ol ref={list} className={styles.episodes}>
         {episodes.map((episode, at) => (
           <li key={episode.id}>
-            <button
-              type="button"
+            <a
+              href={episodePath(seriesId, episode.id)}
               className={styles.episode}
               aria-current={episode.id === currentId ? 'true' : undefined}
-              onClick={() => onSelect(episode.id)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onSelect(episode.id)
+              }}
             >
               <span className={styles.number} aria-hidden="true">
                 {episode.id === currentId ? <PlayIcon /> : at + 1}
@@ -55,7 +60,7 @@ export function EpisodeList({ episodes, currentId, onSelect }: Props) {
                   <LiveBadge label={words.live} />
                 </span>
               )}
-            </button>
+            </a>
           </li>
         ))}
       </ol>

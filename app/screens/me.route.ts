@@ -6,13 +6,16 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/me.route.ts'
 import { ownSeries } from './own-series.server.ts'
 
-/** What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is signed in. */
+/**
+ * What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is
+ * signed in; it clears no cookie, for somebody may have signed in meanwhile.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { accounts } = services
   const { viewer: ask, cookie } = context.get(visitContext)
   const viewer = await ask()
-  if (!viewer) return answer(null, 401, accounts.forget())
+  if (!viewer) return answer(null, 401, [])
   // The version first: what is read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
   const renewed = viewer.isExtended ? await accounts.extend(cookie) : undefined

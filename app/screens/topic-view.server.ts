@@ -15,8 +15,9 @@ export async function topicView(services: Services, topic: string): Promise<Topi
   }
   // Who may follow it is asked by the hub; what it holds is read from /me.
   if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
-  const page = await watchPage(services, seriesOfTopic(topic) ?? '', NO_KEYS)
-  if (page.kind !== 'open') return { v: catalogue.version(topic) }
+  const seriesId = seriesOfTopic(topic)
+  const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS)
+  if (page?.kind !== 'open') return { v: catalogue.version(topic) }
   return { v: page.v, state: page.state, patchFrom: (before) => diffWatch(before as WatchState, page.state) }
 }
 

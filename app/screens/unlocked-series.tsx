@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../access/unlocked-ids.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
+import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -14,13 +15,13 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
   const words = useAccountWords().account
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<Unlocked>()
+  const [confirming, setConfirming] = useState<Unlocked>()
 
   async function remove({ id, title }: Unlocked) {
-    setAsked(undefined)
+    setConfirming(undefined)
     try {
       const body = new URLSearchParams({ seriesId: id })
-      const answer = await fetch('/account/unlocks', { method: 'POST', body, signal: AbortSignal.timeout(30_000) })
+      const answer = await ask('/account/unlocks', { method: 'POST', body })
       if (!answer.ok) throw new Error(String(answer.status))
       forgetUnlocked(id)
       toast(words.removed(title))
@@ -43,7 +44,7 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
                 type="button"
                 className={button.button}
                 aria-label={words.removeLabel(each.title)}
-                onClick={() => setAsked(each)}
+                onClick={() => setConfirming(each)}
               >
                 {words.remove}
               </button>
@@ -51,14 +52,14 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
           ))}
         </ul>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={words.removeTitle}
-          text={words.removeText(asked.title)}
+          text={words.removeText(confirming.title)}
           confirm={words.remove}
           cancel={words.cancel}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(confirming)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </section>

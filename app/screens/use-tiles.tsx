@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { nextPage } from '../catalog/row-pages.ts'
 import { useLanguage } from '../language/use-language.tsx'
+import { ask } from '../shared/ask.tsx'
 import type { HomeRow } from './home.server.ts'
 
 /** How long, in ms, a node that does not know the page's version yet is left to catch up. */
@@ -43,7 +44,7 @@ export function useTiles(row: HomeRow, v: number) {
 /** One page of a row, at least as new as the version that is shown. */
 async function readPage(row: string, page: number, v: number, signal: AbortSignal): Promise<SeriesTile[]> {
   for (;;) {
-    const answer = await fetch(`/row/${row}/${page}`, { signal })
+    const answer = await ask(`/row/${row}/${page}`, { signal })
     if (!answer.ok) throw new Error(String(answer.status))
     const read = (await answer.json()) as { v: number; tiles: SeriesTile[] }
     if (read.v >= v || signal.aborted) return read.tiles

@@ -3,10 +3,13 @@ import { useNavigate } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
 import { seriesTopic } from '../catalog/topics.ts'
+import { usePageWords } from '../language/use-page-words.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
 import { applyWatch, type WatchPatch, type WatchState } from '../playback/watch.ts'
+import { ask } from '../shared/ask.tsx'
+import { useToast } from '../ui/toast.tsx'
 import type { WatchPage } from './watch.server.ts'
 
 type Shown = { v: number; state: WatchState }
@@ -14,9 +17,13 @@ type Page = Exclude<WatchPage, { kind: 'not-found' }>
 
 /**
  * What a series page shows: the content of an open series, newer with each frame; of a protected one what the door
- * gives to one who has unlocked it (spec W6, P2, P5). `ask`: opens the password dialog.
+ * gives to one who has unlocked it (spec W6, P2, P5). `requestPassword`: opens the dialog.
  */
-export function useWatch(page: Page): { shown: WatchState | undefined; status: 'shown' | 'asking' | 'locked'; ask: () => void } {
+export function useWatch(page: Page): {
+  shown: WatchState | undefined
+  status: 'shown' | 'checking' | 'locked'
+  requestPassword: () => void
+} {
   const { id } = page
   const [newer, setNewer] = useState<Shown>()
   const [refusedAt, setRefusedAt] = useState(-1)
@@ -24,8 +31,11 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
   const [isGone, setGone] = useState(false)
   const navigate = useNavigate()
   const openDialog = useOpenPasswordDialog()
+  const toast = useToast()
+  const words = usePageWords().access
   const isUnlocked = useUnlockedHere(id)
 
+  const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
   const base = page.kind === 'open' ? page : undefined
   const shown = newer && newer.v >= page.v ? newer : base
   const v = shown?.v ?? page.v
@@ -44,9 +54,8 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
-  const ask = useEffectEvent(() => {
-    const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
-    openDialog({ seriesId: id, seriesTitle, onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate('/')) })
+  const requestPassword = useEffectEvent(() => {
+    openDialog({ seriesId: id, seriesTitle })
   })
 
   /** Whether the answer tells the state that was heard of: that of a node which is behind tells an older one. */
@@ -56,7 +65,7 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
       setNewer(undefined)
       return false
     }
-    if (answer.status !== 200 && answer.status !== 403) throw new Error(String(answer.status))
+    if (!answer.ok) throw new Error(String(answer.status))
     const content = (await answer.json()) as Page
     if (content.v < wanted) return false
     if (content.kind === 'open') {
@@ -66,14 +75,16 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
       setNewer(undefined)
       setRefusedAt(content.v)
       forgetUnlocked(id)
-      ask()
+      requestPassword()
     }
     return true
   })
 
-  /** Who watches goes on watching when the door cannot be reached; others are taken home (spec P7). */
+  /** Who watches goes on watching when the door cannot be reached; others are taken home (spec P7) and told so. */
   const onFailure = useEffectEvent(() => {
-    if (!shown) void navigate('/')
+    if (shown) return
+    toast(words.notChecked(seriesTitle))
+    void navigate('/')
   })
 
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
@@ -85,7 +96,7 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
     const abort = new AbortController()
     const stop = keepAsking(async () => {
       try {
-        const answer = await fetch(`/series/${id}/content`, { signal: abort.signal })
+        const answer = await ask(`/series/${id}/content`, { signal: abort.signal })
         if (await take(answer)) stop()
       } catch {
         if (!abort.signal.aborted) onFailure()
@@ -97,6 +108,6 @@ export function useWatch(page: Page): { shown: WatchState | undefined; status: '
     }
   }, [id, page.kind, wanted, isUnlocked])
 
-  const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'asking'
-  return { shown: shown?.state, status, ask: () => ask() }
+  const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
+  return { shown: shown?.state, status, requestPassword: () => requestPassword() }
 }

@@ -3,8 +3,10 @@ import { forgetUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { Me } from '../accounts/me.ts'
 import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
-import { lookAgain, showMe, useMe } from '../accounts/viewer-store.tsx'
+import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
+import { useMe } from '../accounts/viewer-store.tsx'
 import { CATALOG } from '../catalog/topics.ts'
+import { withWishes } from '../favourites/toggle-favourite.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 
@@ -15,19 +17,16 @@ const LONGEST_PAUSE = 60_000
 /** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
   const me = useMe()
-  const [asked, setAsked] = useState(0)
-  const askAgain = () => setAsked((count) => count + 1)
+  const [readings, setReadings] = useState(0)
+  const readAgain = () => setReadings((count) => count + 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readings` is the reason to read again
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     async function read(pause: number) {
       try {
-        const answer = await fetch('/me', { signal: abort.signal })
-        if (answer.status === 401) lookAgain()
-        else if (answer.ok) showMe((await answer.json()) as Me)
-        else throw new Error(String(answer.status))
+        await readMe(withWishes, { signal: abort.signal })
       } catch {
         if (!abort.signal.aborted) timer = setTimeout(() => void read(Math.min(LONGEST_PAUSE, pause * 2)), pause)
       }
@@ -37,26 +36,26 @@ export default function ViewerKeeper() {
       abort.abort()
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [readings])
 
   const isKnown = me !== undefined
   useEffect(() => {
     if (isKnown) forgetUnlockedHere()
   }, [isKnown])
 
-  return me ? <Followed me={me} askAgain={askAgain} /> : null
+  return me ? <Followed me={me} readAgain={readAgain} /> : null
 }
 
-function Followed({ me, askAgain }: { me: Me; askAgain: () => void }) {
+function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
   useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
-    if (receive(me.v, frame) !== 'ignore') askAgain()
+    if (receive(me.v, frame) !== 'ignore') readAgain()
   })
   // A series that is gone, or has another password, is nobody's favourite or unlock any more.
   const [catalogue, setCatalogue] = useState(0)
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return
     setCatalogue(frame.v)
-    askAgain()
+    readAgain()
   })
   useRenewal(me.sessionEndsAt)
   return null
@@ -67,9 +66,9 @@ function useRenewal(endsAt: string) {
   const renew = useEffectEvent(async () => {
     const failures = end.failures + 1
     try {
-      const answer = await fetch('/session', { method: 'POST' })
-      if (answer.status === 401) lookAgain()
-      else if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
+      const answer = await askAsViewer('/session', { method: 'POST' })
+      if (!answer) return
+      if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
       else setEnd({ ...end, failures })
     } catch {
       setEnd({ ...end, failures })

@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
-import { linkedEpisode } from '../playback/last-played.ts'
+import { episodePath, linkedEpisode } from '../playback/last-played.ts'
 import { servicesContext } from '../services.server.ts'
-import { pictureAddress } from '../thumbnails/sizes.ts'
+import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/watch.route.ts'
 import { NotFoundSeries } from './problem.tsx'
 import { NO_KEYS, type WatchPage, watchPage } from './watch.server.ts'
@@ -40,8 +40,10 @@ function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found
       <meta property="og:type" content="website" />
       <meta property="og:title" content={episode?.title ? `${episode.title} · ${series.title}` : series.title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={episode ? `${address}?episode=${encodeURIComponent(episode.id)}` : address} />
-      {series.thumbnail && <meta property="og:image" content={new URL(pictureAddress(series.thumbnail, 1280), origin).href} />}
+      <meta property="og:url" content={episode ? origin + episodePath(series.id, episode.id) : address} />
+      {series.thumbnail && (
+        <meta property="og:image" content={new URL(pictureAddress(series.thumbnail, SHARED_PICTURE.width), origin).href} />
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

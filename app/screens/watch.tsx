@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Heart } from '../favourites/heart.tsx'
 import { useCatalogueLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { episodePath } from '../playback/last-played.ts'
 import { Frame, Player, Unplayable } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
@@ -23,7 +24,7 @@ import { LinkIcon } from './watch-icons.tsx'
 
 /** The page of one series: player, what plays, the episodes (spec W1). */
 export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
-  const { shown, status, ask } = useWatch(page)
+  const { shown, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
@@ -31,7 +32,7 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
       {shown ? (
         <Content state={shown} />
       ) : (
-        <Locked id={series.id} title={series.title} isAsking={status === 'asking'} onAsk={ask} />
+        <Locked id={series.id} title={series.title} isChecking={status === 'checking'} onRequest={requestPassword} />
       )}
     </article>
   )
@@ -108,12 +109,13 @@ function Content({ state }: { state: WatchState }) {
           </p>
         )}
         <div className={styles.actions}>
-          <CopyLink path={`/series/${series.id}?episode=${encodeURIComponent(current.id)}`} />
+          <CopyLink path={episodePath(series.id, current.id)} />
           <Heart series={series} />
         </div>
       </div>
       <div className={styles.side}>
         <EpisodeList
+          seriesId={series.id}
           episodes={episodes}
           currentId={current.id}
           onSelect={(id) => {
@@ -121,8 +123,8 @@ function Content({ state }: { state: WatchState }) {
             if (stage.current && heading.current) showPlayer(stage.current, heading.current)
           }}
         />
+        <About series={series} />
       </div>
-      <About series={series} />
     </>
   )
 }
@@ -200,7 +202,7 @@ function About({ series }: { series: WatchState['series'] }) {
   )
 }
 
-function Locked({ id, title, isAsking, onAsk }: { id: string; title: string; isAsking: boolean; onAsk: () => void }) {
+function Locked({ id, title, isChecking, onRequest }: { id: string; title: string; isChecking: boolean; onRequest: () => void }) {
   const words = usePageWords().watch
   const lang = useCatalogueLanguage()
   return (
@@ -212,9 +214,9 @@ function Locked({ id, title, isAsking, onAsk }: { id: string; title: string; isA
       <h1 className={styles.title} lang={lang}>
         {title}
       </h1>
-      <div className={styles.asking}>
-        <p role="status">{isAsking ? words.loading : words.locked}</p>
-        <button type="button" className={button.primary} onClick={onAsk} disabled={isAsking}>
+      <div className={styles.checking}>
+        <p role="status">{isChecking ? words.loading : words.locked}</p>
+        <button type="button" className={button.primary} onClick={onRequest} disabled={isChecking}>
           {words.unlock}
         </button>
       </div>

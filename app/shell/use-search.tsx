@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ask } from '../shared/ask.tsx'
 import type { SearchResult } from './search-result.ts'
 
 type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; results: SearchResult[] }
@@ -20,7 +21,7 @@ export function useSearch(query: string): Search {
     setSearch((before) => (before.status === 'found' ? before : { status: 'searching' }))
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
+        const answer = await ask(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
         const { results } = (await answer.json()) as { results: SearchResult[] }
         setSearch({ status: 'found', query: typed, results })

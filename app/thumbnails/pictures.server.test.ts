@@ -77,11 +77,12 @@ test('T-83 a picture of more than 25 million pixels is refused before it is deco
   expect(await pictures.store(bomb)).toEqual({ ok: false, reason: 'not-a-picture' })
 })
 
-test('H6 a picture is served 16:9 at the width asked for, in the format asked for', async () => {
+test('H6 W1 a picture is served 16:9, or as sites show a shared one, at the width asked for, in the format asked for', async () => {
   const id = await stored(await canvas(300, 300).png().toBuffer())
   for (const [width, height] of [
     [160, 90],
     [280, 158],
+    [1200, 630],
   ] as const) {
     const jpeg = await sharp(await pictures.resized(id, width, 'jpeg')).metadata()
     expect(jpeg).toMatchObject({ format: 'jpeg', width, height })

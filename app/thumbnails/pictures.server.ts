@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Result } from '../shared/result.ts'
-import { PICTURE_WIDTHS, type PictureWidth } from './sizes.ts'
+import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
 
 const FORMATS = ['avif', 'jpeg'] as const
 export type PictureFormat = (typeof FORMATS)[number]
@@ -16,13 +16,12 @@ export type Pictures = {
    * @returns the thumbnail's key and the picture's size in pixels.
    */
   store(content: Uint8Array, id?: string): Promise<Result<{ thumbnail: string; width: number; height: number }, 'not-a-picture'>>
-  /** A stored picture cut to 16:9 at one width; made once, then kept beside the original. Undefined: no such picture. */
+  /** A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture. */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
 }
 
 const ACCEPTED = new Set(['jpeg', 'png', 'gif'])
 const MAX_PIXELS = 25_000_000
-const RATIO = 16 / 9
 
 /** Decoding and encoding take a core each; more at once would only make all of them late. */
 const AT_ONCE = 2
@@ -83,7 +82,7 @@ async function decode(content: Uint8Array) {
 }
 
 async function encode(content: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> {
-  const resized = open(content).resize(width, Math.round(width / RATIO), { fit: 'cover' })
+  const resized = open(content).resize(width, pictureHeight(width), { fit: 'cover' })
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 2 }).toBuffer()
     : resized.jpeg({ quality: 75, mozjpeg: true }).toBuffer()

@@ -1,11 +1,18 @@
 /** Widths of a tile at each breakpoint, in CSS pixels (spec H6). */
 export const TILE_WIDTHS = [160, 200, 240, 280] as const
 
-/** Widths in which pictures are served: the tiles' at 1x and 2x, and one for the series page. */
-export const PICTURE_WIDTHS = [160, 200, 240, 280, 320, 400, 480, 560, 1280] as const
+/** What sites show of a shared address, in pixels. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const
+
+/** Widths in which pictures are served: the tiles' at 1x and 2x, a shared address', and one for the series page. */
+export const PICTURE_WIDTHS = [160, 200, 240, 280, 320, 400, 480, 560, SHARED_PICTURE.width, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export const isPictureWidth = (width: number): width is PictureWidth => (PICTURE_WIDTHS as readonly number[]).includes(width)
+
+/** Pictures are cut to 16:9, but for that of a shared address. */
+export const pictureHeight = (width: PictureWidth): number =>
+  width === SHARED_PICTURE.width ? SHARED_PICTURE.height : Math.round((width * 9) / 16)
 
 /** The widest picture that a tile needs: its own widest at 2x. */
 const WIDEST_TILE_PICTURE = 560

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, useId, useState } from 'react'
 import styles from './field.module.css'
 
 type FieldProps = {
@@ -7,10 +7,12 @@ type FieldProps = {
   fault?: string | undefined
   /** Names of the button that shows a password. */
   reveal?: { show: string; hide: string }
-} & InputHTMLAttributes<HTMLInputElement>
+  /** What is wrong is read out as soon as it shows; room is kept for it. */
+  isAnnounced?: boolean
+} & ComponentProps<'input'>
 
 /** A labelled input with its hint and what is wrong with it. */
-export function Field({ label, hint, fault, reveal, type, id, ...input }: FieldProps) {
+export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...input }: FieldProps) {
   const own = useId()
   const name = id ?? own
   const [isVisible, setVisible] = useState(false)
@@ -39,8 +41,8 @@ export function Field({ label, hint, fault, reveal, type, id, ...input }: FieldP
           {hint}
         </p>
       )}
-      {fault && (
-        <p id={`${name}-fault`} className={styles.fault}>
+      {(fault || isAnnounced) && (
+        <p id={`${name}-fault`} className={styles.fault} role={isAnnounced ? 'alert' : undefined}>
           {fault}
         </p>
       )}

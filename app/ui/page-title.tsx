@@ -14,7 +14,7 @@ export function PageTitle({ children, isHome = false }: { children: string; isHo
 type Share = { title: string; description: string; picture?: string }
 
 /** What a page shows when its address is shared or found, and the one address that it goes by. `picture`: a path of the site. */
-export function ShareTags({ title, description, picture = '/art/hero-1280.jpg' }: Share) {
+export function ShareTags({ title, description, picture = '/art/share.jpg' }: Share) {
   const root = useRootData()
   const { pathname } = useLocation()
   if (!root) return null

@@ -26,6 +26,7 @@ async function banner(view: 'hero' | 'account', width: number, height: number, w
   const master = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
+  if (view === 'hero') await share(master)
   for (const each of widths) {
     const sized = sharp(master).resize(each)
     let avif = Buffer.alloc(0)
@@ -38,6 +39,12 @@ async function banner(view: 'hero' | 'account', width: number, height: number, w
     await writeFile(join(folder, `${view}-${each}.jpg`), jpg)
     console.log(`${view}-${each} avif ${(avif.length / 1024).toFixed(1)} KB, jpg ${(jpg.length / 1024).toFixed(1)} KB`)
   }
+}
+
+/** What other sites show of an address of this one. */
+async function share(master: Buffer): Promise<void> {
+  const cut = sharp(master).resize(1200, 630, { fit: 'cover', position: 'right' })
+  await writeFile(join(folder, 'share.jpg'), await cut.jpeg({ mozjpeg: true, quality: 78 }).toBuffer())
 }
 
 /** Words stand on the left and the page goes on below: there the light itself goes down, so that lamps stay lamps. */

@@ -1,6 +1,6 @@
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { expect, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.addCategory('a')
@@ -155,6 +155,37 @@ test('P5 an open series that gets a password locks on open pages, and opens for 
 
 test('P7 when the access check itself fails, the visitor is taken home', async ({ page }) => {
   await page.route('**/series/film-room/content', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/series/film-room')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your access to “Film Room” could not be checked. Open it again in a moment.')).toBeVisible()
+})
+
+test('P2 a visit of a locked series leaves no error in the console', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto('/series/film-room')
+  await expect(page.getByRole('dialog', dialog)).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('K2 an unlock without an answer is given up, and the dialog says what to do', async ({ page }) => {
+  await impatient(page)
+  await page.goto('/series/film-room')
+  const open = page.getByRole('dialog', dialog)
+  await page.route('**/unlock', () => {})
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(open.getByRole('alert')).toHaveText('Error verifying password')
+  await expect(open.getByText('Check your connection and try again.')).toBeVisible()
+  await expect(open.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.unroute('**/unlock')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+})
+
+test('K2 P7 an access check without an answer is given up', async ({ page }) => {
+  await impatient(page)
+  await page.route('**/series/film-room/content', () => {})
   await page.goto('/series/film-room')
   await expect(page).toHaveURL('/')
 })

@@ -1,8 +1,9 @@
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { CATALOG } from '../../app/catalog/topics.ts'
 import { aSeries } from '../factories/content.ts'
 import { startMail } from '../mail.ts'
 import { startTestSite } from '../site.ts'
-import { expect, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 import { fan, otherDevice, PASSWORD, signIn, signUp } from './viewers.ts'
 
 test.beforeEach(async ({ site }) => {
@@ -295,6 +296,144 @@ test('A8 a heart that the server refuses is taken back, with a word', async ({ p
   await heart(page, 'One').click()
   await expect(page.getByText('Your favourites could not be changed. Please try again.')).toBeVisible()
   await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A8 two fast clicks on a heart reach the server one after the other, and the last one stays', async ({ page, site }) => {
+  await signUp(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  const sent: (string | null)[] = []
+  await page.route('**/favourites', async (route) => {
+    sent.push(route.request().postData())
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect.poll(() => sent).toEqual(['seriesId=one&saved=yes'])
+  await heart(page, 'One').click()
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+  // What the server tells meanwhile does not undo the click.
+  const me = page.waitForResponse('**/me')
+  await site.running.services.changes.change(async ({ touch }) => touch(CATALOG))
+  await me
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+  expect(sent).toHaveLength(1)
+  answered.resolve()
+  await expect.poll(() => sent).toEqual(['seriesId=one&saved=yes', 'seriesId=one&saved=no'])
+  const saved = () => site.db.database.db.selectFrom('saved_series').selectAll().execute()
+  await expect.poll(saved).toEqual([])
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A8 a heart whose answer was lost shows what the server has, with a word', async ({ page }) => {
+  await signUp(page)
+  await page.route('**/live?*', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.route('**/favourites', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect(page.getByText('Your favourites could not be changed. Please try again.')).toBeVisible()
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('A8 a favourite removed on the account page can be brought back for ten seconds', async ({ page, site }) => {
+  await signUp(page)
+  const { id } = await site.db.database.db.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
+  await site.running.services.favourites.save(id, 'doc-one')
+  await page.clock.install()
+  await page.goto('/account')
+  const row = page.getByRole('region', { name: 'My Favourites' })
+  const notice = page.getByRole('status').filter({ hasText: 'One is no longer a favourite.' })
+  const remove = async () => {
+    await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'true')
+    await row.getByRole('listitem').hover()
+    await heart(page, 'One').click()
+    await expect(row).toHaveCount(0)
+  }
+  await remove()
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('link')).toHaveText(['One'])
+  await expect(notice).toHaveCount(0)
+  await page.clock.runFor(11_000)
+  await remove()
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(9_000)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No saved favourites found. If just added, please refresh.')).toBeVisible()
+})
+
+test('K2 what is the viewer’s own is asked for again by itself when no answer comes', async ({ page, site }) => {
+  await signUp(page)
+  const { id } = await site.db.database.db.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
+  await site.running.services.favourites.save(id, 'doc-one')
+  await impatient(page)
+  let asked = 0
+  await page.route('**/me', async (route) => {
+    if (asked++ > 0) await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['One'])
+  expect(asked).toBe(2)
+})
+
+test('K2 a sign-in without an answer is given up, and the form says what to do', async ({ page }) => {
+  await impatient(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.route('**/login.data*', () => {})
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The site did not answer. Check your connection and try again')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('A7 a late answer about a session that has ended leaves the one that began meanwhile', async ({ page, context, site }) => {
+  await signUp(page)
+  await site.db.database.db.deleteFrom('session').execute()
+  const answered = Promise.withResolvers<void>()
+  let refused: number | undefined
+  await page.route('**/me', async (route) => {
+    if (refused !== undefined) return route.continue()
+    const response = await route.fetch()
+    refused = response.status()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await expect.poll(() => refused).toBe(401)
+  const tab = await context.newPage()
+  await signIn(tab)
+  const late = page.waitForResponse('**/me')
+  answered.resolve()
+  await late
+  const names = async () => (await context.cookies()).map(({ name }) => name).sort()
+  expect(await names()).toEqual(expect.arrayContaining(['session', 'viewer']))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await tab.reload()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${fan.email}`)
+  expect(await names()).toEqual(expect.arrayContaining(['session', 'viewer']))
+})
+
+test('A6 of the forms of the account only the one that was sent is busy', async ({ page }) => {
+  await signUp(page)
+  await page.getByText('Delete account').click()
+  await page.getByText('Change password').first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another long password')
+  await page.getByLabel('New password again').fill('another long password')
+  await page.route('**/account.data*', () => {})
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('button', { name: 'Changing…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
 test('A9 an open page renews its session five minutes before the end, and tries again after failures', async ({ page, site }) => {

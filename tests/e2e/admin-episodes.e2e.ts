@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
-import { anAdmin, anotherAdmin } from './admins.ts'
+import { anAdmin, otherAdmin } from './admins.ts'
 import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
@@ -396,7 +396,7 @@ test('M12 two admins at once: what only one changed is brought together, what bo
   site,
 }) => {
   await addEpisodes(site, 'First')
-  const colleague = await anotherAdmin(context, site)
+  const colleague = await otherAdmin(context, site)
   await page.goto(formOf('first'))
   await colleague.goto(formOf('first'))
   await page.getByLabel('Title').fill('Mine')

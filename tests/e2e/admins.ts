@@ -1,21 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
-import { PASSWORD, signUp } from './viewers.ts'
+import { expect } from './site.ts'
+import { otherDevice, PASSWORD } from './viewers.ts'
 
-export const staff = { email: 'staff@example.org', password: PASSWORD }
-
-/** Signs up as a viewer, who is then made an admin. */
-export async function anAdmin(page: Page, site: TestSite, who = staff): Promise<void> {
-  await signUp(page, who)
-  await site.running.services.admins.grant(who.email)
+/** Makes the one who uses this page an admin. Returns the uid. */
+export async function anAdmin(page: Page, site: TestSite, email = 'staff@example.org'): Promise<string> {
+  const signedUp = await page.request.post(`${site.origin}/signup`, { form: { email, password: PASSWORD } })
+  expect(signedUp.ok()).toBe(true)
+  const granted = await site.running.services.admins.grant(email)
+  if (!granted.ok) throw new Error(granted.reason)
+  return granted.uid
 }
 
-/** Another admin at a browser of her own. */
-export async function anotherAdmin(context: BrowserContext, site: TestSite, email = 'colleague@example.org'): Promise<Page> {
-  const browser = context.browser()
-  if (!browser) throw new Error('no browser')
-  const other = await browser.newContext({ baseURL: site.origin })
-  const page = await other.newPage()
-  await anAdmin(page, site, { email, password: PASSWORD })
+/** Another admin in a browser of their own. */
+export async function otherAdmin(context: BrowserContext, site: TestSite, email = 'other@example.org'): Promise<Page> {
+  const page = await otherDevice(context, site)
+  await anAdmin(page, site, email)
   return page
 }

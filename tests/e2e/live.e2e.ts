@@ -106,7 +106,7 @@ test('W6 a viewer who was cut off is right within 6 s of coming back', async ({ 
   await setEpisodeLive(site.running.editing, one, true)
   await site.addEpisode('cup', { title: 'Two' })
   await context.setOffline(false)
-  const list = page.getByRole('region', { name: /Episodes/ }).getByRole('button')
+  const list = page.getByRole('region', { name: /Episodes/ }).getByRole('link')
   await expect(list).toContainText(['One', 'Two'], { timeout: 6_000 })
   await expect(list.first()).toContainText('LIVE')
 })
@@ -134,7 +134,7 @@ test('W6 a page that cannot be read again just now stays as it is, and follows w
 })
 
 const DOOR = '**/series/cup/content'
-const episodesOf = (page: Page) => page.getByRole('region', { name: /Episodes/ }).getByRole('button')
+const episodesOf = (page: Page) => page.getByRole('region', { name: /Episodes/ }).getByRole('link')
 
 /** A page of the protected series 'cup' on which one has given the password. */
 async function unlockedPage(page: Page, site: TestSite) {
@@ -205,7 +205,7 @@ test('W6 on PostgreSQL a write on one node shows on the pages of another within 
   await setEpisodeLive(here.running.editing, episode, true)
   await expect(home.getByRole('link', { name: 'One' })).toContainText('LIVE', { timeout: 1_000 })
   await here.addEpisode('one', { title: 'Second' })
-  await expect(watch.getByRole('region', { name: /Episodes/ }).getByRole('button')).toContainText(['First', 'Second'], {
+  await expect(watch.getByRole('region', { name: /Episodes/ }).getByRole('link')).toContainText(['First', 'Second'], {
     timeout: 1_000,
   })
   await home.context().close()

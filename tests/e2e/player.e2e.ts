@@ -164,14 +164,27 @@ test('W5 all settings of the player are in reach on a small screen, upright and 
   }
 })
 
-test('W5 keys reach the player while nothing has the focus, and never from a field', async ({ page, site, provider }) => {
+test('W5 letters are the player’s only once it is used, and never in a field', async ({ page, site, provider }) => {
   await site.addSeries({ id: 'cup' })
   await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
   await page.goto('/series/cup')
   const video = watchVideo(page)
   await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  const before = await video.time()
+  await page.keyboard.press('k')
+  await expect.poll(video.time).toBeGreaterThan(before + 0.3)
+  expect(await video.isPaused()).toBe(false)
+  await player(page).getByRole('button', { name: 'Pause' }).first().focus()
   await page.keyboard.press('k')
   await expect.poll(video.isPaused).toBe(true)
+  // Nothing has the focus, and the player was used last.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('k')
+  await expect.poll(video.isPaused).toBe(false)
+  await page.keyboard.press('k')
+  await expect.poll(video.isPaused).toBe(true)
+  await page.locator('main h1').click()
+  await page.keyboard.press('k')
   await page.getByRole('combobox').fill('')
   await page.keyboard.type('k')
   await expect(page.getByRole('combobox')).toHaveValue('k')

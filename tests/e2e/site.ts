@@ -49,3 +49,10 @@ export function watchVideo(page: Page) {
     isPaused: () => video.evaluate((element) => (element as HTMLVideoElement).paused),
   }
 }
+
+/** Calls of this page's script are given up after 0.3 s where the site waits 30 s for them (spec K2). */
+export const impatient = (page: Page) =>
+  page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms === 30_000 ? 300 : ms)
+  })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { expect, test } from './site.ts'
 
@@ -24,12 +25,12 @@ test('W1 W2 the series page has player, playing title, descriptions and the epis
   await page.goto('/series/cup')
   const list = page.getByRole('region', { name: /Episodes/ })
   await expect(list.getByRole('heading')).toContainText('3 episodes')
-  await expect(list.getByRole('button')).toContainText(['Game one', 'Game two', 'Untitled Episode'])
+  await expect(list.getByRole('link')).toContainText(['Game one', 'Game two', 'Untitled Episode'])
   await expect(list.locator(current)).toContainText('Game one')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Game one')
   for (const text of ['First short', 'First long', 'Short of the cup', 'Long of the cup'])
     await expect(page.getByText(text)).toBeVisible()
-  await list.getByRole('button', { name: /Untitled/ }).click()
+  await list.getByRole('link', { name: /Untitled/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Untitled Episode')
 })
 
@@ -55,7 +56,7 @@ test('W3 the selected episode is kept in the session and restored on return', as
   const two = await site.addEpisode('cup', { title: 'Two', videoUrl: 'two' })
   await page.goto('/series/cup')
   await expect(page.locator('main iframe')).toHaveAttribute('title', 'Player: One')
-  await page.getByRole('button', { name: /Two/ }).click()
+  await page.getByRole('link', { name: /Two/ }).click()
   await expect(page.locator(current)).toContainText('Two')
   const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('lastPlayed:cup') ?? 'null'))
   await expect.poll(kept).toEqual({ url: `${new URL(provider).origin}/play/two?auto_hide=true`, title: 'Two', episodeId: two })
@@ -70,7 +71,7 @@ test('W3 an episode has an address of its own', async ({ page, site }) => {
   const two = await site.addEpisode('cup', { title: 'Two' })
   await page.goto(`/series/cup?episode=${two}`)
   await expect(page.locator(current)).toContainText('Two')
-  await page.getByRole('button', { name: /One/ }).click()
+  await page.getByRole('link', { name: /One/ }).click()
   await expect(page.locator(current)).toContainText('One')
   await page.reload()
   await expect(page.locator(current)).toContainText('One')
@@ -87,8 +88,8 @@ test('W4 several quick clicks load one player', async ({ page, site }) => {
   await page.goto('/series/cup')
   await expect.poll(() => loaded).toEqual(['a'])
   // In one turn of the browser, so that a busy machine cannot make the clicks slow.
-  const buttons = page.getByRole('region', { name: /Episodes/ }).getByRole('button')
-  await buttons.evaluateAll((elements) => {
+  const links = page.getByRole('region', { name: /Episodes/ }).getByRole('link')
+  await links.evaluateAll((elements) => {
     for (const element of elements.slice(1)) (element as HTMLElement).click()
   })
   await expect(page.locator('iframe')).toHaveAttribute('src', /\/play\/d\?auto_hide=true$/)
@@ -111,18 +112,18 @@ test('W5 each kind of address is played its own way', async ({ page, site, provi
   await expect(frame).toHaveAttribute('src', `${origin}/play/some-game?auto_hide=true`)
   await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
   await expect(frame).toHaveAttribute('title', 'Player: Bare')
-  await page.getByRole('button', { name: /Full/ }).click()
+  await page.getByRole('link', { name: /Full/ }).click()
   await expect(frame).toHaveAttribute('src', `${origin}/play/other-game?auto_hide=true`)
-  await page.getByRole('button', { name: /Native/ }).click()
+  await page.getByRole('link', { name: /Native/ }).click()
   await expect(page.locator('main video')).toBeVisible()
-  await page.getByRole('button', { name: /Recorded/ }).click()
+  await page.getByRole('link', { name: /Recorded/ }).click()
   await expect(page.locator('main video')).toHaveAttribute('src', `${origin}/vod/hockey.mp4`)
-  await page.getByRole('button', { name: /Elsewhere/ }).click()
+  await page.getByRole('link', { name: /Elsewhere/ }).click()
   await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveAttribute(
     'href',
     'https://video.example/watch/9',
   )
-  await page.getByRole('button', { name: /Broken/ }).click()
+  await page.getByRole('link', { name: /Broken/ }).click()
   await expect(page.getByText('This video cannot be shown here.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveCount(0)
 })
@@ -139,20 +140,20 @@ test('W6 added, changed, removed, reordered and live episodes show within a seco
   const pages = [page, other]
   for (const each of pages) await each.goto(`${site.origin}/series/cup`)
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
-  const buttons = (each: typeof page) => each.getByRole('region', { name: /Episodes/ }).getByRole('button')
+  const links = (each: typeof page) => each.getByRole('region', { name: /Episodes/ }).getByRole('link')
   const soon = { timeout: 1_000 }
   const { editing } = site.running
 
   const three = await site.addEpisode('cup', { title: 'Three' })
-  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Two', 'Three'], soon)
+  for (const each of pages) await expect(links(each)).toContainText(['One', 'Two', 'Three'], soon)
   await saveEpisode(editing, { docId: two, seriesDocId: 'doc-cup', title: 'Second', videoUrl: 'play-1' })
-  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Second', 'Three'], soon)
+  for (const each of pages) await expect(links(each)).toContainText(['One', 'Second', 'Three'], soon)
   await orderEpisodes(editing, 'doc-cup', [three, one, two])
-  for (const each of pages) await expect(buttons(each)).toContainText(['Three', 'One', 'Second'], soon)
+  for (const each of pages) await expect(links(each)).toContainText(['Three', 'One', 'Second'], soon)
   await removeEpisode(editing, three)
-  for (const each of pages) await expect(buttons(each)).toContainText(['One', 'Second'], soon)
+  for (const each of pages) await expect(links(each)).toContainText(['One', 'Second'], soon)
   await setEpisodeLive(editing, two, true)
-  for (const each of pages) await expect(buttons(each).nth(1)).toContainText('LIVE', soon)
+  for (const each of pages) await expect(links(each).nth(1)).toContainText('LIVE', soon)
 })
 
 test('W6 a changed address moves the player, a changed text does not interrupt it', async ({ page, site }) => {
@@ -229,7 +230,7 @@ test('W3 a chosen episode far down the list brings the player back on a phone, a
   await site.addSeries({ id: 'cup' })
   for (let at = 1; at <= 30; at++) await site.addEpisode('cup', { title: `Game ${at}.` })
   await page.goto('/series/cup')
-  const last = page.getByRole('button', { name: /Game 30\./ })
+  const last = page.getByRole('link', { name: /Game 30\./ })
   await last.scrollIntoViewIfNeeded()
   await expect(page.locator('main iframe')).not.toBeInViewport()
   await last.click()
@@ -269,7 +270,7 @@ test('W1 the title of the page is that of the video that plays', async ({ page, 
   await site.addEpisode('cup', { title: 'Two' })
   await page.goto('/series/cup')
   await expect(page).toHaveTitle('One · The Cup · Podium')
-  await page.getByRole('button', { name: /Two/ }).click()
+  await page.getByRole('link', { name: /Two/ }).click()
   await expect(page).toHaveTitle('Two · The Cup · Podium')
 })
 
@@ -290,4 +291,53 @@ test('W1 without script an open series says what is missing, a locked one leads 
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page).toHaveURL('/series/vault')
   await context.close()
+})
+
+test('W3 an episode chosen before the script has come opens by its address', async ({ browser, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  const two = await site.addEpisode('cup', { title: 'Two' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const page = await context.newPage()
+  await page.goto('/series/cup')
+  await page.getByRole('link', { name: /Two/ }).click()
+  await expect(page).toHaveURL(`/series/cup?episode=${two}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Two')
+  await context.close()
+})
+
+test('W1 beside the player a short list has the text about the series right under it, a long one is as high as the player', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [id, count] of [
+    ['short', 3],
+    ['long', 30],
+  ] as const) {
+    await site.addSeries({ id, shortDescription: 'About it' })
+    for (let at = 1; at <= count; at++) await site.addEpisode(id, { title: `Game ${at}` })
+  }
+  const box = async (name: RegExp) => {
+    const found = await page.getByRole('region', { name }).boundingBox()
+    return { top: found?.y ?? 0, bottom: (found?.y ?? 0) + (found?.height ?? 0) }
+  }
+  const player = () => page.locator('main iframe').evaluate((frame) => frame.getBoundingClientRect().bottom)
+  await page.goto('/series/short')
+  expect((await box(/About the series/)).top - (await box(/Episodes/)).bottom).toBe(24)
+  expect((await box(/Episodes/)).bottom).toBeLessThan(await player())
+  await page.goto('/series/long')
+  expect(Math.abs((await box(/Episodes/)).bottom - (await player()))).toBeLessThan(1)
+})
+
+test('W1 a shared series has a picture of 1200 by 630', async ({ page, site, request }) => {
+  const { pictures } = site.running.services
+  const original = await page.screenshot()
+  const stored = await pictures.store(original)
+  if (!stored.ok) throw new Error('not stored')
+  await site.addSeries({ id: 'cup', thumbnail: stored.thumbnail })
+  await page.goto('/series/cup')
+  const address = await page.locator('head meta[property="og:image"]').getAttribute('content')
+  const { width, height, format } = await sharp(await (await request.get(new URL(address ?? '').pathname)).body()).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
 })

@@ -18,7 +18,7 @@ import { ENGINES, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
-import { type Answer, asHtml, INSIDES, send } from '../visitor.ts'
+import { type Answer, asHtml, INSIDES, kindOf, send } from '../visitor.ts'
 
 const NEW_PASSWORD = 'a new long password'
 const log = capturedLog('debug')
@@ -269,17 +269,18 @@ describe('a session', () => {
   test('A7 T-12 that was logged out opens nothing any more', async () => {
     const viewer = await aViewer()
     await viewer.post('/unlock', { seriesId: 'vault', password: 'Vert & Or 7' })
-    expect((await viewer.get('/series/vault/content')).status).toBe(200)
+    expect(kindOf(await viewer.get('/series/vault/content'))).toBe('open')
     const stolen = viewer.jar.header()
     const out = await viewer.post('/logout')
     expect([out.status, out.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
     expect(viewer.jar.names()).toEqual([])
     const left = { cookie: stolen }
-    expect((await viewer.get('/me', left)).status).toBe(401)
-    expect((await viewer.get('/series/vault/content', left)).status).toBe(403)
+    // No cookie is cleared: the answer may come when somebody has signed in meanwhile.
+    for (const answer of [await viewer.get('/me', left), await viewer.post('/session', {}, left)])
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+    expect(kindOf(await viewer.get('/series/vault/content', left))).toBe('locked')
     expect((await viewer.get('/account', left)).headers.get('location')).toBe('/')
     expect((await viewer.get('/account/data', left)).headers.get('location')).toBe('/login?redirectTo=%2Faccount')
-    expect((await viewer.post('/session', {}, left)).status).toBe(401)
     expect((await viewer.post('/favourites', { seriesId: 'open', saved: 'yes' }, left)).status).toBe(401)
     expect((await viewer.post('/account/unlocks', { seriesId: 'vault' }, left)).status).toBe(401)
     expect((await viewer.get(`/live?topics=viewer:${viewer.uid}@0`, left)).status).toBe(403)
@@ -327,9 +328,9 @@ describe('a session', () => {
     const viewer = await aViewer()
     await site.running.services.admins.grant(viewer.email)
     expect((await viewer.me())?.isAdmin).toBe(true)
-    expect((await viewer.get('/series/vault/content')).status).toBe(200)
+    expect(kindOf(await viewer.get('/series/vault/content'))).toBe('open')
     await site.running.services.admins.revoke(viewer.email)
-    expect((await viewer.get('/series/vault/content')).status).toBe(403)
+    expect(kindOf(await viewer.get('/series/vault/content'))).toBe('locked')
     expect((await viewer.get('/admin')).headers.get('location')).toBe('/forbidden')
     const other = aBrowser()
     await other.signIn(viewer.email)
@@ -674,7 +675,8 @@ describe('writing', () => {
         const query = new URLSearchParams({ ...fields(viewer), _method: 'POST' })
         const answer = await viewer.get(`${target}?${query}`, { method, headers: { 'x-http-method-override': 'POST' } })
         expect(answer.status).toBeLessThan(500)
-        if (!hasPage && target === path && path !== '/language')
+        // Who is no admin is led away from there before the path is looked at (T-54).
+        if (!hasPage && target === path && path !== '/language' && !path.startsWith('/admin'))
           expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
       }
     }

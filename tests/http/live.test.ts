@@ -6,7 +6,7 @@ import { testDatabase } from '../databases.ts'
 import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse, pageOf, type SseReader } from '../sse.ts'
-import { ask } from '../visitor.ts'
+import { ask, kindOf } from '../visitor.ts'
 
 const TOPIC = 'series:cup'
 const closing: (() => unknown)[] = []
@@ -156,7 +156,7 @@ describe('W6 with two nodes on one PostgreSQL', () => {
     await here.addEpisode('cup', { title: 'CANARY' })
     await expect.poll(async () => (await ask(there, '/series/cup')).body, within(1_000)).toContain('CANARY')
     await saveSeries(here.running.editing, aSeries({ id: 'cup', password: 'pw' }))
-    await expect.poll(async () => (await ask(there, '/series/cup/content')).status, within(1_000)).toBe(403)
+    await expect.poll(async () => kindOf(await ask(there, '/series/cup/content')), within(1_000)).toBe('locked')
     expect((await ask(there, '/series/cup')).body).not.toContain('CANARY')
     expect((await ask(there, '/series/cup.data')).body).not.toContain('CANARY')
   })

@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
-
-/** Icons of the player on a grid of 24; the control that carries one has the name. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from '../../ui/icons.tsx'
 
 const Solid = ({ d }: { d: string }) => <path d={d} fill="currentColor" />
 
@@ -109,11 +91,5 @@ export const FullScreenIcon = ({ isInside }: { isInside: boolean }) => (
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
-)
-
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )

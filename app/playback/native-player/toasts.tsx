@@ -1,5 +1,6 @@
 import { formatClock } from '../../shared/duration.ts'
-import { CloseIcon, VolumeIcon } from './icons.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { VolumeIcon } from './icons.tsx'
 import { usePlayer } from './player-context.tsx'
 import styles from './toasts.module.css'
 

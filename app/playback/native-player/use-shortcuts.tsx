@@ -1,13 +1,27 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Shortcut, shortcut, type Target } from './shortcuts.ts'
 
-/** Keys work while the focus is in the player, or on nothing while the player is in sight: never while one types. */
+/** Keys work while the focus is in the player, or on nothing once the player was what one used last (WCAG 2.1.4). */
 export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut: Shortcut) => void) {
+  const wasUsedLast = useRef(false)
+  useEffect(() => {
+    const onUse = ({ target }: Event) => {
+      wasUsedLast.current = target instanceof Node && frame.contains(target)
+    }
+    // Heard before anything in the player, which may take away what was pressed.
+    document.addEventListener('pointerdown', onUse, true)
+    document.addEventListener('focusin', onUse, true)
+    return () => {
+      document.removeEventListener('pointerdown', onUse, true)
+      document.removeEventListener('focusin', onUse, true)
+    }
+  }, [frame])
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event
     const isModified = ctrlKey || metaKey || altKey || shiftKey
     const isInside = target instanceof Node && frame.contains(target)
-    if (event.defaultPrevented || !(isInside || (isOnNothing(target) && isInSight(frame)))) return
+    if (event.defaultPrevented || !(isInside || (target === document.body && wasUsedLast.current))) return
     const found = shortcut(
       { key: key.length === 1 ? key.toLowerCase() : key, isModified, isRepeated: repeat },
       isInside ? targetOf(target) : 'page',
@@ -23,14 +37,6 @@ export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-}
-
-/** The page itself has the focus, or what only took it to be read from there. */
-const isOnNothing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('body, main, h1')
-
-function isInSight(frame: HTMLElement): boolean {
-  const { top, bottom } = frame.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
 }
 
 function targetOf(target: EventTarget | null): Target {

@@ -29,6 +29,12 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
   const words = useWordsOf(adminWords)
   const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
+  const theirs = conflict?.theirs
+  const [compared, setCompared] = useState(theirs)
+  if (theirs !== compared) {
+    setCompared(theirs)
+    setComparing(true)
+  }
   const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
@@ -73,6 +79,16 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
             blocker.proceed()
           }}
           onCancel={() => blocker.reset()}
+        />
+      )}
+      {form.asked && (
+        <ConfirmDialog
+          title={form.asked.title}
+          text={form.asked.text}
+          confirm={form.asked.confirm}
+          cancel={words.cancel}
+          onConfirm={form.asked.yes}
+          onCancel={form.asked.no}
         />
       )}
       {conflict && isComparing && (

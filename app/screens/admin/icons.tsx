@@ -36,6 +36,12 @@ export const PlusIcon = () => (
   </Icon>
 )
 
+export const MoreIcon = () => (
+  <Icon size={20}>
+    <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" />
+  </Icon>
+)
+
 export const CopyIcon = () => (
   <Icon size={20}>
     <path d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />

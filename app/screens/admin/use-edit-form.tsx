@@ -21,7 +21,12 @@ type Options<V extends FormValues> = {
   secret?: readonly (keyof V)[]
   /** Said when it is saved. */
   saved: string
+  /** What is asked before such values are saved; undefined: nothing. */
+  question?: (values: V) => EditQuestion | undefined
 }
+
+/** A consequence that must be confirmed before a form is saved. */
+export type EditQuestion = { title: string; text: string; confirm: string }
 
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 
@@ -38,11 +43,13 @@ export function useEditForm<V extends FormValues>({
   draftName,
   secret = NO_SECRETS,
   saved,
+  question,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
   const answer = useActionData() as EditAnswer<V> | undefined
   const navigation = useNavigation()
+  const navigate = useNavigate()
   const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(stored)
@@ -51,6 +58,10 @@ export function useEditForm<V extends FormValues>({
   const [newer, setNewer] = useState<{ values: V; version: number }>()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isDraft, setDraft] = useState(false)
+  const [asked, setAsked] = useState<EditQuestion>()
+  const isAnswered = useRef(false)
+  /** Set when what is typed here counts no more, so that nothing asks before the page is left. */
+  const isLeaving = useRef(false)
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
@@ -69,15 +80,26 @@ export function useEditForm<V extends FormValues>({
     isRead.current = true
     const left = draft.read()
     if (!left || changedFields(left.base.values, left.values).length === 0) return
-    setValues({ ...stored, ...left.values })
-    setBase({ values: { ...stored, ...left.base.values }, version: left.base.version })
+    // A secret was not written down: it is as it is stored.
+    const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
+    setValues({ ...stored, ...left.values, ...known })
+    setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
     setDraft(true)
-  }, [draft.read, stored])
+  }, [draft.read, stored, secret])
 
-  useEffect(() => draft.keep(isDirty ? { values, base } : undefined), [isDirty, values, base, draft.keep])
+  useEffect(() => {
+    if (!isLeaving.current) draft.keep(isDirty ? { values, base } : undefined)
+  }, [isDirty, values, base, draft.keep])
 
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
+  const leave = useCallback(
+    (to: string, replace = false) => {
+      isLeaving.current = true
+      draft.keep(undefined)
+      void navigate(to, { replace })
+    },
+    [navigate, draft.keep],
+  )
+
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
   useEffect(() => {
@@ -86,12 +108,7 @@ export function useEditForm<V extends FormValues>({
       handled.current = answer
       if (answer.ok) {
         toast(saved)
-        if (answer.goTo) {
-          isLeaving.current = true
-          draft.keep(undefined)
-          void navigate(answer.goTo, { replace: true })
-          return
-        }
+        if (answer.goTo) return leave(answer.goTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -106,10 +123,10 @@ export function useEditForm<V extends FormValues>({
       }
       return
     }
-    if (version === undefined || version === base.version) return
+    if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, draft.keep, navigate])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave])
 
   // Where nobody has to choose, both changes are brought together without asking.
   useEffect(() => {
@@ -185,6 +202,18 @@ export function useEditForm<V extends FormValues>({
         setNewer(undefined)
       },
     },
+    /** What is to be confirmed before it is saved; undefined when nothing is asked. */
+    asked: asked && {
+      ...asked,
+      yes() {
+        setAsked(undefined)
+        isAnswered.current = true
+        form.current?.requestSubmit()
+      },
+      no: () => setAsked(undefined),
+    },
+    /** Leaves the page for another one, whatever is typed here. */
+    leave,
     /** Goes back to what is stored. */
     discard() {
       adopt(stored, version)
@@ -198,9 +227,12 @@ export function useEditForm<V extends FormValues>({
         const parsed = schema.safeParse(values)
         const found = parsed.success ? {} : faultsOf(parsed.error)
         setFaults(found)
-        if (isSaving || !parsed.success) event.preventDefault()
+        const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
+        isAnswered.current = false
+        if (isSaving || !parsed.success || open) event.preventDefault()
         if (!parsed.success) focusFirst(form.current, found)
-        sent.current = values
+        else if (open) setAsked(open)
+        else sent.current = values
       },
     },
   }

@@ -2,27 +2,22 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import { joinTags, type SeriesValues } from './series-form.ts'
 import type { SeriesEntry } from './series-list.ts'
 
 /** All series at one version of the topic 'admin'. Never changed: a newer one takes its place. */
 export type SeriesList = { v: number; entries: SeriesEntry[] }
 
-/** What the admin pages show of series, read from the database itself: a form must not hold what is a moment old. For admins only. */
-export type SeriesDesk = {
+/** The list of the admin pages, read from the database itself: the catalogue in memory follows a moment later. */
+export type SeriesLists = {
   /** All by order, at least as new as version `v` of the topic 'admin'; read once for each version. */
   list(v: number): Promise<SeriesList>
   /** The same as gzipped JSON, made once for each version: ten thousand series are some megabytes. */
   packed(v: number): Promise<Uint8Array>
-  /** A series as its form shows it, with its password. */
-  find(docId: string): Promise<{ values: SeriesValues; version: number } | undefined>
   /** The document that has this id in its address. */
   holderOf(id: string): Promise<string | undefined>
-  categories(): Promise<{ id: string; name: string }[]>
 }
 
-export function openSeriesDesk({ db, seal }: { db: Kysely<Tables>; seal: Seal }): SeriesDesk {
+export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
   let last: { v: number; list: Promise<SeriesList>; packed?: Promise<Uint8Array> } | undefined
 
   function atVersion(v: number) {
@@ -42,28 +37,10 @@ export function openSeriesDesk({ db, seal }: { db: Kysely<Tables>; seal: Seal })
       mine.packed ??= mine.list.then((list) => promisify(gzip)(JSON.stringify(list)))
       return mine.packed
     },
-    async find(docId) {
-      const row = await db.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
-      if (!row) return undefined
-      const values: SeriesValues = {
-        title: row.title,
-        id: row.slug,
-        releaseDate: row.release_date,
-        tags: joinTags(JSON.parse(row.tags)),
-        shortDescription: row.short_description,
-        longDescription: row.long_description,
-        thumbnail: row.thumbnail,
-        categoryId: row.category_id ?? '',
-        embedLink: row.embed_link ?? '',
-        password: row.sealed_password === null ? '' : seal.open(docId, row.sealed_password),
-      }
-      return { values, version: row.version }
-    },
     async holderOf(id) {
       const row = await db.selectFrom('series').select('doc_id').where('slug', '=', id.toLowerCase()).executeTakeFirst()
       return row?.doc_id
     },
-    categories: () => db.selectFrom('category').select(['id', 'name']).orderBy('position').orderBy('id').execute(),
   }
 }
 

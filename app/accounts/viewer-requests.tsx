@@ -1,0 +1,31 @@
+import { ask } from '../shared/ask.tsx'
+import type { Me } from './me.ts'
+import { emitChange, sessionMark, showMe, shownMe } from './viewer-store.tsx'
+
+/**
+ * Asks the site for the viewer. Undefined: the session has ended, or another one began before the answer came, which
+ * then says nothing of that one.
+ */
+export async function askAsViewer(path: string, init?: RequestInit): Promise<Response | undefined> {
+  const asked = sessionMark()
+  const answer = await ask(path, init)
+  if (sessionMark() !== asked) return undefined
+  if (answer.status !== 401) return answer
+  // Here, and not by the answer: its cookies would go for the session that began meanwhile, too.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+  document.cookie = 'viewer=; Path=/; Max-Age=0'
+  emitChange()
+  return undefined
+}
+
+/** Reads what is the viewer's own from the site and shows it as `change` makes it. */
+export async function readMe(change: (me: Me) => Me, init?: RequestInit): Promise<void> {
+  const asked = sessionMark()
+  const answer = await askAsViewer('/me', init)
+  if (!answer) return
+  if (!answer.ok) throw new Error(String(answer.status))
+  const me = (await answer.json()) as Me
+  const shown = shownMe()
+  const isOlder = shown?.uid === me.uid && me.v < shown.v
+  if (sessionMark() === asked && !isOlder) showMe(change(me))
+}

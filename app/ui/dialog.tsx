@@ -1,0 +1,40 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+
+type Props = { title: string; text: string; icon?: ReactNode; onCancel: () => void; children: ReactNode }
+
+/** Stands over the page until it is answered; Escape is `onCancel`. */
+export function Dialog({ title, text, icon, onCancel, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  // Closed while it still stands, so that the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {text}
+      </p>
+      {children}
+    </dialog>
+  )
+}
+
+/** The buttons at the foot of a dialog. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
