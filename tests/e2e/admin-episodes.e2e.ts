@@ -505,7 +505,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.locator('[data-episode] input[type=checkbox]').first().check()
       await check('the list with a selection')
       for (const at of [1, 2]) {
-        await page.locator('fieldset button').nth(at).click()
+        await page.locator('section[aria-labelledby=episodes-title] fieldset button').nth(at).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await check(`dialog ${at}`)
         await page.keyboard.press('Escape')
