@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useId } from 'react'
+import { type ChangeEvent, lazy, Suspense } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
 import type { FormOrigins } from '../../catalog/series-form.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
@@ -157,12 +157,12 @@ type FieldProps = { form: EditForm<EpisodeValues> }
 function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'hosts' | 'addresses'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
-  const id = useId()
   const { onChange, ...field } = form.text('videoUrl')
   const address = form.values.videoUrl.trim()
   const known = recogniseVideo(address, hosts)
-  const isKept = address === addresses.video
-  const fault = address && !known.ok && !isKept ? common.faults[known.fault as AdminFault] : undefined
+  // One that came with an import may stay as it is: the page links to it.
+  const isLinked = !known.ok && known.fault === 'host' && address === addresses.video
+  const fault = address && !known.ok && !isLinked ? common.faults[known.fault as AdminFault] : undefined
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
@@ -188,7 +188,7 @@ function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'host
         spellCheck={false}
         inputMode="url"
       />
-      <p id={id} role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
+      <p role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
         {field.fault ? '' : recognised()}
       </p>
     </div>
