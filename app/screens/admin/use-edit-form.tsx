@@ -108,6 +108,7 @@ export function useEditForm<V extends FormValues>({
     if (navigation.state !== 'idle') return
     if (answer && handled.current !== answer) {
       handled.current = answer
+      isUnderWay.current = false
       if (answer.ok) {
         toast(saved)
         if (answer.goTo) return leave(answer.goTo, true)
