@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { pictureWords } from './admin/pictures.ts'
+import { transferWords } from './admin/transfer.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
@@ -36,6 +38,8 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
+  ['transfer', transferWords.en, transferWords.fr],
+  ['pictures', pictureWords.en, pictureWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {
