@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { moveSeries, removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
@@ -136,6 +137,32 @@ test('M4 W7 a series tagged ppv has an embedded page, of a host that may be fram
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(status(page, 'Series saved.')).toBeVisible()
   expect(await stored(site, 'cup')).toMatchObject({ embed_link: `${provider}/play/demo`, tags: '["PPV"]', version: 2 })
+})
+
+test('M5 a picture that is chosen in the form is the thumbnail, and one that is on its way holds up saving', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup')
+  const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+  const coming = Promise.withResolvers<void>()
+  await page.route('**/admin/pictures', async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles({ name: 'final.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  coming.resolve()
+  await expect(page.locator('input[name=thumbnail]')).toHaveValue(/^thumbnails\/[0-9a-f-]{36}$/)
+  await save.click()
+  await expect(status(page, 'Series saved.')).toBeVisible()
+  expect((await stored(site, 'cup'))?.thumbnail).toBe(await page.locator('input[name=thumbnail]').inputValue())
 })
 
 test('M4 P5 the password is shown on demand; changing or removing it asks first, and saving it empty removes it', async ({

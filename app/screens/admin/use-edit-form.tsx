@@ -23,6 +23,8 @@ type Options<V extends FormValues> = {
   saved: string
   /** What is asked before such values are saved; undefined: nothing. */
   question?: (values: V) => EditQuestion | undefined
+  /** Something of the form is still on its way, like a picture: it is not sent before. */
+  isHeld?: boolean
 }
 
 /** A consequence that must be confirmed before a form is saved. */
@@ -44,6 +46,7 @@ export function useEditForm<V extends FormValues>({
   secret = NO_SECRETS,
   saved,
   question,
+  isHeld = false,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
@@ -166,6 +169,7 @@ export function useEditForm<V extends FormValues>({
     version: base.version,
     isDirty,
     isSaving,
+    isHeld,
     isDraft,
     blocker,
     faultCount: Object.keys(faults).length,
@@ -229,7 +233,7 @@ export function useEditForm<V extends FormValues>({
         setFaults(found)
         const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
         isAnswered.current = false
-        if (isSaving || !parsed.success || open) event.preventDefault()
+        if (isSaving || isHeld || !parsed.success || open) event.preventDefault()
         if (!parsed.success) focusFirst(form.current, found)
         else if (open) setAsked(open)
         else sent.current = values
@@ -238,8 +242,10 @@ export function useEditForm<V extends FormValues>({
   }
 }
 
-/** Leads to the first field, in the order of the page, that needs a look. */
+/** Leads to the first field, in the order of the page, that needs a look; a hidden one stands beside what fills it. */
 function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  fields.find((field) => field.name in faults)?.focus()
+  const field = fields.find(({ name }) => name in faults)
+  if (field?.type !== 'hidden') return field?.focus()
+  field.parentElement?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus()
 }
