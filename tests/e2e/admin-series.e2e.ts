@@ -228,6 +228,31 @@ test('M4 deleting asks first, says so, and can be undone for ten seconds', async
   await expect(row(page, 'Delta')).toBeVisible()
 })
 
+test('M4 who deletes by keyboard has undo under the keys, from the list and from the form', async ({ page, site }) => {
+  await fourSeries(site)
+  await anAdmin(page, site)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const confirmByKeys = async () => {
+    await expect(page.getByRole('dialog', { name: 'Delete Bravo?' }).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Bravo')).toHaveCount(0)
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Bravo')).toBeVisible()
+  }
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'More about Bravo' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'More about Bravo' }).getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await confirmByKeys()
+  await page.getByRole('link', { name: 'Bravo' }).click()
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await confirmByKeys()
+})
+
 test('M4 a series that is gone says so, and what fails to be deleted stays', async ({ page, site }) => {
   await fourSeries(site)
   await anAdmin(page, site)

@@ -95,10 +95,10 @@ export function useEditForm<V extends FormValues>({
   }, [isDirty, values, base, draft.keep])
 
   const leave = useCallback(
-    (to: string, replace = false) => {
+    async (to: string, replace = false) => {
       isLeaving.current = true
       draft.keep(undefined)
-      void navigate(to, { replace })
+      return navigate(to, { replace })
     },
     [navigate, draft.keep],
   )
@@ -111,7 +111,7 @@ export function useEditForm<V extends FormValues>({
       handled.current = answer
       if (answer.ok) {
         toast(saved)
-        if (answer.goTo) return leave(answer.goTo, true)
+        if (answer.goTo) return void leave(answer.goTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
