@@ -14,9 +14,12 @@ const STAY_TO_ACT = 10_000
 
 /** Short notices that never block: read out politely, gone by themselves, but not while one points at them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; at: number }>()
+  const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; isByKey: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)
-  const show = useCallback<Show>((message, action) => setNotice({ message, action, at: Date.now() }), [])
+  const show = useCallback<Show>((message, action) => {
+    const isByKey = document.querySelector(':focus-visible') !== null
+    setNotice({ message, action, isByKey, at: Date.now() })
+  }, [])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
 
@@ -38,6 +41,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 className={button.button}
+                // biome-ignore lint/a11y/noAutofocus: who works by keyboard could not reach it in time
+                autoFocus={notice.isByKey}
                 onClick={() => {
                   notice.action?.run()
                   setNotice(undefined)
