@@ -399,6 +399,15 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signIn({ ...person, password: 'a new long password' })).answer.ok).toBe(true)
     })
 
+    test('A4 T-13 nor is the account deleted by one who knew the old one', async () => {
+      const { jar } = await signIn()
+      const viewer = await viewerOf(jar)
+      if (!viewer) throw new Error('not signed in')
+      await resetMeanwhile()
+      expect(await store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).toEqual({ ok: false, reason: 'confirm-wrong' })
+      expect((await signIn({ ...person, password: 'a new long password' })).answer.ok).toBe(true)
+    })
+
     test('A4 T-13 the link dies after an hour', async () => {
       await ask()
       await db.database.db

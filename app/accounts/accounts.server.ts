@@ -9,12 +9,14 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
+  type Asking,
   type AtSignIn,
   asking,
   cookieNames,
   endOfUnremembered,
   type Google,
   isRenewable,
+  isStill,
   openAuth,
   REMEMBERED_SECONDS,
 } from './auth.server.ts'
@@ -368,9 +370,10 @@ export function openAccounts(options: AccountsOptions) {
     ): Promise<Result<Cookies, 'confirm-wrong' | 'super-admin' | 'busy'> | TooMany> {
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const request: Asking = { cookie, remember: false }
+      const isRight = () => asking.run(request, () => isConfirmed(uid, email, confirm, cookie))
       try {
-        if (!(await hashing.forClient(client, () => isConfirmed(uid, email, confirm, cookie))))
-          return { ok: false, reason: 'confirm-wrong' }
+        if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'confirm-wrong' }
       } catch (error) {
         if (error instanceof Busy) {
           await taken.giveBack()
@@ -378,14 +381,16 @@ export function openAccounts(options: AccountsOptions) {
         }
         throw error
       }
-      const isGone = await changes.change(async ({ trx, touch }) => {
+      const { matched } = request
+      return changes.change(async (change) => {
+        const { trx, touch } = change
+        if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
-        if (super_admin === uid) return false
+        if (super_admin === uid) return { ok: false, reason: 'super-admin' }
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
-        return true
+        return { ok: true, cookies: [...forget(), device.absent] }
       })
-      return isGone ? { ok: true, cookies: [...forget(), device.absent] } : { ok: false, reason: 'super-admin' }
     },
 
     /** The newest version of a viewer's topic; 0 before the first change. */

@@ -271,7 +271,7 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
 const isPassword = (model: string, values: Record<string, unknown>) => model === 'account' && typeof values.password === 'string'
 
 /** Whether the password that was found to match is the account's still. Until the transaction ends nobody changes it. */
-async function isStill({ trx }: Change, uid: string, hash: string): Promise<boolean> {
+export async function isStill({ trx }: Change, uid: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_method')
     .set({ password_hash: hash })

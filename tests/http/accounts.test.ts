@@ -888,6 +888,18 @@ test('T-28 two hundred who sign in at once: the surplus is sent away, pages stil
   expect(lag.percentile(99) / 1e6).toBeLessThan(500)
 }, 60_000)
 
+test('T-109 A8 one who saves and removes favourites on and on waits after a hundred and twenty, and nobody else does', async () => {
+  const [viewer, other] = [await aViewer(), await aViewer()]
+  const save = (by: typeof viewer, at: number) => by.post('/favourites', { seriesId: 'open', saved: at % 2 ? 'no' : 'yes' })
+  const answers: Answer[] = []
+  for (let at = 0; at < 121; at++) answers.push(await save(viewer, at))
+  expect(answers.slice(0, 120).map(({ status }) => status)).toEqual(Array(120).fill(204))
+  const last = answers.at(-1)
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await save(other, 0)).status).toBe(204)
+})
+
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
   const viewer = await aViewer()
   const flood = Promise.all(Array.from({ length: 80 }, () => aBrowser().signIn(email(), 'wrong wrong')))
