@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense } from 'react'
+import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
 import type { FormOrigins } from '../../catalog/series-form.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
@@ -12,6 +12,7 @@ import {
   recogniseVideo,
   type StoredAddresses,
 } from '../../playback/video-address.ts'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Check, Field } from '../../ui/field.tsx'
@@ -45,11 +46,13 @@ type Props = EpisodeFormData & {
 export function EpisodeForm({ stored, version, addresses, hosts, pictures, draftName, saved, newId }: Props) {
   const words = useWordsOf(episodesWords)
   const isHydrated = useHydrated()
+  const [isSending, setSending] = useState(false)
   const form = useEditForm<EpisodeValues>({
     schema: episodeForm(addressChecks(hosts, pictures, addresses)),
     stored,
     version,
     draftName,
+    isHeld: isSending,
     saved,
   })
   const { values } = form
@@ -108,7 +111,14 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               rows={2}
             />
             <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
-            <Field {...form.text('thumbnail')} label={words.fields.thumbnail} hint={words.hints.thumbnail} />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>{words.groups.time}</legend>
