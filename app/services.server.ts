@@ -6,7 +6,7 @@ import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
-import type { AuditRecord, readAudit } from './catalog/audit.server.ts'
+import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
@@ -19,6 +19,8 @@ import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
+import type { Exports } from './transfer/export.server.ts'
+import type { Imports } from './transfer/imports.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {
@@ -37,6 +39,8 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   pictures: Pictures
+  imports: Imports
+  exports: Exports
   seal: Seal
   /** What edits need; an admin's own, which are written down, stand in adminContext. */
   editing: Editing
@@ -63,8 +67,8 @@ export type Visit = {
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
-  /** Renders a page when its turn comes; the answer is 503 when too many wait. */
-  inTurn(render: () => Promise<Response>): Promise<Response>
+  /** Renders a page when its turn comes; the answer is 503 when too many wait. `isSpare`: in the lower share, where few wait. */
+  inTurn(render: () => Promise<Response>, isSpare?: boolean): Promise<Response>
   /** Set when the request was refused before it reached a page: the status that the page explains. */
   refused?: number
 }
@@ -77,7 +81,7 @@ export type AdminVisit = {
   uid: string
   email: string
   isSuper: boolean
-  editing: Editing
+  editing: Editing & { by: Editor }
   /** The version of topic 'admin' that was read before anything that the page shows. */
   v: number
 }

@@ -2,9 +2,15 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as admin from './migrations/003-admin.ts'
+import * as unusedPictures from './migrations/004-unused-pictures.ts'
 import type { Database } from './open.ts'
 
-const migrations: Record<string, Migration> = { '001-catalogue': catalogue, '002-accounts': accounts, '003-admin': admin }
+const migrations: Record<string, Migration> = {
+  '001-catalogue': catalogue,
+  '002-accounts': accounts,
+  '003-admin': admin,
+  '004-unused-pictures': unusedPictures,
+}
 
 /**
  * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait

@@ -99,6 +99,8 @@ type PictureTable = {
   /** A picture of 16x9 pixels as a data address, shown until the real one has come. */
   placeholder: string
   created_at: string
+  /** Since when no series and no episode names it; null as long as one does. */
+  unused_since: string | null
 }
 
 /** The newest version of each topic that open pages follow; `seq` orders changes over all topics. */
@@ -187,7 +189,7 @@ type ImportRunTable = {
   uid: string
   email: string
   file_name: string
-  /** 'checked', 'running', 'pictures', 'done', 'paused' or 'failed'. */
+  /** 'receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done' or 'failed'. */
   state: string
   started_at: string
   updated_at: string

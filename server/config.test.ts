@@ -67,6 +67,12 @@ test.each([
   ['ARCHIVES_URL', 'nowhere'],
   ['HELPDESK_URL', 'data:text/html,x'],
   ['SOCIAL_X', 'x.com/me'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_BUCKET', 'A bucket'],
+  ['S3_BUCKET', '../other'],
+  ['S3_REGION', 'ca central'],
+  ['PICTURE_MAX_MB', '0'],
+  ['PICTURE_MAX_MB', '21'],
   ['LIVE_MAX_VIEWERS', '0'],
   ['LIVE_MAX_PER_ADDRESS', 'all'],
   ['LOG_LEVEL', 'loud'],
@@ -102,4 +108,31 @@ test('a shared database needs the secret to be given: a node would make one of i
 
 test('all bad values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
+})
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'ca-central-1',
+  S3_ACCESS_KEY: 'a',
+  S3_SECRET_KEY: 'hunter2',
+}
+
+test('the settings of S3 are there all or none', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'ca-central-1',
+    accessKey: 'a',
+    secretKey: 'hunter2',
+  })
+  for (const name of Object.keys(S3)) {
+    expect(() => readConfig({ ...S3, [name]: '' }), name).toThrow(/^Bad configuration\. S3_ENDPOINT, [^\n]* belong together$/)
+  }
+})
+
+test('M5 a picture may have 5 MB, or as many as are set up to 20', () => {
+  expect(readConfig({}).pictureMaxBytes).toBe(5 * 1024 * 1024)
+  expect(readConfig({ PICTURE_MAX_MB: '20' }).pictureMaxBytes).toBe(20 * 1024 * 1024)
 })

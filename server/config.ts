@@ -64,6 +64,18 @@ const settings = z.object({
     .transform((text) => text.toLowerCase())
     .optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'is no region')
+    .optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(3),
@@ -93,6 +105,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
     throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
+  const s3 = {
+    endpoint: data.S3_ENDPOINT,
+    bucket: data.S3_BUCKET,
+    region: data.S3_REGION,
+    accessKey: data.S3_ACCESS_KEY,
+    secretKey: data.S3_SECRET_KEY,
+  }
+  if (!hasAll(s3) && Object.values(s3).some((value) => value !== undefined))
+    throw new Error('Bad configuration. S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY belong together')
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     port: data.PORT,
@@ -115,6 +136,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
         ? { issuer: data.GOOGLE_ISSUER, clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : undefined,
     superAdmin: data.SUPER_ADMIN_EMAIL ? { email: data.SUPER_ADMIN_EMAIL, password: data.SUPER_ADMIN_PASSWORD } : undefined,
+    s3: hasAll(s3) ? s3 : undefined,
+    pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
       name: { en: data.SITE_NAME, fr: data.SITE_NAME_FR ?? data.SITE_NAME },
@@ -132,3 +155,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
   }
 }
+
+const hasAll = <Name extends string>(settings: Record<Name, string | undefined>): settings is Record<Name, string> =>
+  Object.values(settings).every((value) => value !== undefined)

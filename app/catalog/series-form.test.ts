@@ -96,7 +96,11 @@ test('a stored series comes back from its form as it was', () => {
 
 test('tags joined and split again are the same', () => {
   const tag = fc.stringMatching(/^[^\s,][^,]{0,20}[^\s,]$/).filter((text) => text.trim() === text)
-  fc.assert(fc.property(fc.array(tag), (tags) => expect(splitTags(joinTags(tags))).toEqual(tags)))
+  fc.assert(
+    fc.property(fc.array(tag), (tags) => {
+      expect(splitTags(joinTags(tags))).toEqual(tags)
+    }),
+  )
 })
 
 test.each([

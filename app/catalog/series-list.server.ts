@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
@@ -7,18 +8,21 @@ import type { SeriesEntry } from './series-list.ts'
 /** All series at one version of the topic 'admin'. Never changed: a newer one takes its place. */
 export type SeriesList = { v: number; entries: SeriesEntry[] }
 
+/** `digest` tells one content from another. */
+export type Packed = { bytes: Uint8Array; digest: string }
+
 /** The list of the admin pages, read from the database itself: the catalogue in memory follows a moment later. */
 export type SeriesLists = {
   /** All by order, at least as new as version `v` of the topic 'admin'; read once for each version. */
   list(v: number): Promise<SeriesList>
   /** The same as gzipped JSON, made once for each version: ten thousand series are some megabytes. */
-  packed(v: number): Promise<Uint8Array>
+  packed(v: number): Promise<Packed>
   /** The document that has this id in its address. */
   holderOf(id: string): Promise<string | undefined>
 }
 
 export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
-  let last: { v: number; list: Promise<SeriesList>; packed?: Promise<Uint8Array> } | undefined
+  let last: { v: number; list: Promise<SeriesList>; packed?: Promise<Packed> } | undefined
 
   function atVersion(v: number) {
     if (last && last.v >= v) return last
@@ -34,7 +38,7 @@ export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
     list: (v) => atVersion(v).list,
     packed(v) {
       const mine = atVersion(v)
-      mine.packed ??= mine.list.then((list) => promisify(gzip)(JSON.stringify(list)))
+      mine.packed ??= mine.list.then(pack)
       return mine.packed
     },
     async holderOf(id) {
@@ -42,6 +46,11 @@ export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
       return row?.doc_id
     },
   }
+}
+
+async function pack(list: SeriesList): Promise<Packed> {
+  const text = JSON.stringify(list)
+  return { bytes: await promisify(gzip)(text), digest: createHash('sha256').update(text).digest('base64url') }
 }
 
 async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {

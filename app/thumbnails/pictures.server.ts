@@ -5,57 +5,119 @@ import sharp from 'sharp'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Result } from '../shared/result.ts'
+import {
+  FORMATS,
+  MAX_FRAMES,
+  MAX_PIXELS,
+  MAX_SIDE,
+  type PictureFault,
+  type PictureFormat,
+  type PictureWarning,
+  pictureType,
+  pictureWarning,
+  pngFrames,
+} from './picture.ts'
 import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
+import { removeUnused } from './unused-pictures.server.ts'
 
-const FORMATS = ['avif', 'jpeg'] as const
-export type PictureFormat = (typeof FORMATS)[number]
+/** `width` and `height` are those of the picture as it came, upright. */
+export type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
 
 export type Pictures = {
   /**
-   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it; an earlier one of this id goes.
-   * @returns the thumbnail's key and the picture's size in pixels.
+   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it; an earlier one of this id goes. What is
+   * kept is made anew of the pixels: nothing else that came with the file. Throws when the storage does not take it.
    */
-  store(content: Uint8Array, id?: string): Promise<Result<{ thumbnail: string; width: number; height: number }, 'not-a-picture'>>
-  /** A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture. */
+  store(content: Uint8Array, id?: string): Promise<Result<StoredPicture, PictureFault>>
+  /**
+   * A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture.
+   * Throws when the storage does not answer.
+   */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
+  /** Removes what nothing has named for a day, and once a day files that belong to no picture. */
+  sweep(): Promise<void>
 }
 
-const ACCEPTED = new Set(['jpeg', 'png', 'gif'])
-const MAX_PIXELS = 25_000_000
+type Parts = {
+  db: Kysely<Tables>
+  storage: Storage
+  now: () => Date
+  maxBytes?: number
+  /** How long the work on one picture may take. */
+  seconds?: number
+}
+
+const MAX_BYTES = 5 * 1024 * 1024
+const SECONDS = 10
+
+/** What is kept covers this at least where the picture does; the widest that is served is 1280. */
+const KEPT = { width: 1920, height: 1080 }
+/** Behind what is transparent: the colour of the site's surfaces. */
+const GROUND = '#131822'
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** Decoding and encoding take a core each; more at once would only make all of them late. */
 const AT_ONCE = 2
 
-export function openPictures({ db, storage, now }: { db: Kysely<Tables>; storage: Storage; now: () => Date }): Pictures {
+// Each picture is worked on by one thread beside the one that answers requests; what was decoded is not kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds = SECONDS }: Parts): Pictures {
   const limit = pLimit(AT_ONCE)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
+  let filesSweptAt = Number.NEGATIVE_INFINITY
 
   async function make(id: string, width: PictureWidth, format: PictureFormat) {
     const key = sizeKey(id, width, format)
     const made = await storage.get(key)
     if (made) return made
-    const original = await storage.get(`thumbnails/${id}`)
+    const original = await storage.get(originalKey(id))
     if (!original) return undefined
-    const resized = await limit(() => encode(original, width, format))
+    const resized = await limit(() => resize(original, width, format, seconds))
     await storage.put(key, resized)
     return resized
   }
 
+  const removeSizes = (id: string) =>
+    Promise.all(PICTURE_WIDTHS.flatMap((width) => FORMATS.map((format) => storage.remove(sizeKey(id, width, format)))))
+
+  /** Files whose row was never written, or whose picture went while they were made. */
+  async function sweepFiles() {
+    const before = now().getTime() - DAY_MS
+    const rows = await db.selectFrom('picture').select('id').execute()
+    const known = new Set(rows.map(({ id }) => id))
+    for (const folder of FOLDERS) {
+      for await (const file of storage.list(folder)) {
+        const id = OWN_FILE.exec(file.key)?.[1]
+        if (!id || (known.has(id) && isLive(file.key, id))) continue
+        const modifiedAt = await file.modifiedAt()
+        if (modifiedAt && modifiedAt.getTime() < before) await storage.remove(file.key)
+      }
+    }
+  }
+
   return {
     async store(content, id = randomUUID()) {
-      const decoded = await limit(() => decode(content))
-      if (!decoded) return { ok: false, reason: 'not-a-picture' }
-      await storage.put(`thumbnails/${id}`, content)
-      await Promise.all(PICTURE_WIDTHS.flatMap((width) => FORMATS.map((format) => storage.remove(sizeKey(id, width, format)))))
+      if (content.length > maxBytes) return { ok: false, reason: 'too-many-bytes' }
+      const remade = await limit(() => remake(content, seconds))
+      if (!remade.ok) return remade
+      const { kept, placeholder, width, height } = remade
+      await storage.put(originalKey(id), kept.data)
+      await removeSizes(id)
+      const row = { type: 'image/jpeg', width: kept.info.width, height: kept.info.height, bytes: kept.data.length, placeholder }
       await db
         .insertInto('picture')
-        .values({ id, ...decoded, bytes: content.length, created_at: now().toISOString() })
-        .onConflict((c) => c.column('id').doUpdateSet(decoded))
+        .values({ id, ...row, created_at: now().toISOString() })
+        .onConflict((c) => c.column('id').doUpdateSet({ ...row, unused_since: null }))
         .execute()
-      return { ok: true, thumbnail: `thumbnails/${id}`, width: decoded.width, height: decoded.height }
+      const warning = pictureWarning({ width, height })
+      return { ok: true, thumbnail: originalKey(id), width, height, ...(warning ? { warning } : {}) }
     },
+
     resized(id, width, format) {
-      const key = `${id} ${width} ${format}`
+      const key = sizeKey(id, width, format)
       let coming = making.get(key)
       if (!coming) {
         coming = make(id, width, format).finally(() => making.delete(key))
@@ -63,27 +125,70 @@ export function openPictures({ db, storage, now }: { db: Kysely<Tables>; storage
       }
       return coming
     },
+
+    async sweep() {
+      const at = now()
+      // The row goes first: what a stop in between leaves is a file without one, which a later sweep removes.
+      for (const id of await removeUnused(db, at, new Date(at.getTime() - DAY_MS))) {
+        await storage.remove(originalKey(id))
+        await removeSizes(id)
+      }
+      if (at.getTime() - filesSweptAt < DAY_MS) return
+      await sweepFiles()
+      filesSweptAt = at.getTime()
+    },
   }
 }
 
+const FOLDERS = ['thumbnails', 'sizes']
+/** A file that this site has written there, or begun to; others' are left alone. */
+const OWN_FILE = /^(?:thumbnails|sizes)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/
+
+const originalKey = (id: string) => `thumbnails/${id}`
 const sizeKey = (id: string, width: PictureWidth, format: PictureFormat) => `sizes/${id}-${width}.${format}`
 
-const open = (content: Uint8Array) => sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+/** Whether a file of this picture is asked for under this name. */
+const isLive = (key: string, id: string) =>
+  key === originalKey(id) || PICTURE_WIDTHS.some((width) => FORMATS.some((format) => key === sizeKey(id, width, format)))
 
-async function decode(content: Uint8Array) {
+type Remade = {
+  kept: { data: Buffer; info: { width: number; height: number } }
+  placeholder: string
+  width: number
+  height: number
+}
+
+/** The picture made anew of its pixels, upright, no larger than is needed. */
+async function remake(content: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
+  const type = pictureType(content)
+  if (!type) return { ok: false, reason: 'not-a-picture' }
   try {
-    const { format, width, height } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata()
-    if (!ACCEPTED.has(format)) return undefined
-    const small = await open(content).resize(16, 9, { fit: 'cover' }).webp({ quality: 30, effort: 6 }).toBuffer()
-    return { type: `image/${format}`, width, height, placeholder: `data:image/webp;base64,${small.toString('base64')}` }
-  } catch {
-    return undefined
+    const { autoOrient, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()
+    const { width, height } = autoOrient
+    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { ok: false, reason: 'too-many-pixels' }
+    const frames = type === 'image/png' ? pngFrames(content) : pages
+    if (frames > MAX_FRAMES) return { ok: false, reason: 'too-many-frames' }
+    const kept = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...KEPT, fit: 'outside', withoutEnlargement: true })
+      .flatten({ background: GROUND })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(kept.data).resize(16, 9, { fit: 'cover' }).webp({ quality: 30, effort: 6 }).toBuffer()
+    return { ok: true, kept, placeholder: `data:image/webp;base64,${small.toString('base64')}`, width, height }
+  } catch (error) {
+    return { ok: false, reason: isTimeout(error) ? 'too-slow' : 'not-a-picture' }
   }
 }
 
-async function encode(content: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> {
-  const resized = open(content).resize(width, pictureHeight(width), { fit: 'cover' })
-  return format === 'avif'
-    ? resized.avif({ quality: 50, effort: 2 }).toBuffer()
-    : resized.jpeg({ quality: 75, mozjpeg: true }).toBuffer()
+const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
+
+async function resize(content: Uint8Array, width: PictureWidth, format: PictureFormat, seconds: number): Promise<Uint8Array> {
+  const resized = sharp(content, { limitInputPixels: MAX_PIXELS })
+    .resize(width, pictureHeight(width), { fit: 'cover' })
+    .timeout({ seconds })
+  if (format === 'avif') return resized.avif({ quality: 50, effort: 2 }).toBuffer()
+  if (format === 'webp') return resized.webp({ quality: 75 }).toBuffer()
+  return resized.jpeg({ quality: 75, mozjpeg: true }).toBuffer()
 }

@@ -1,13 +1,47 @@
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import type { Storage } from './port.ts'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkedKey, type Storage } from './port.ts'
+
+/** What an error of the file system says of a file that is not there; ELOOP: a link, which is not followed. */
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'])
 
 /** Files below one folder, which is made when it is not there. */
 export function diskStorage(folder: string): Storage {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
-    put: (key, content) => disk.put(key, content),
-    get: async (key) => ((await disk.exists(key)) ? await disk.getBytes(key) : undefined),
-    remove: (key) => disk.delete(key),
+    async put(key, content) {
+      const path = pathOf(key)
+      const part = `${path}.${randomUUID()}.part`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(part, content, { flush: true })
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    get: async (key) => orNothing(readFile(pathOf(key), { flag: constants.O_RDONLY | constants.O_NOFOLLOW })),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    async *list(name) {
+      const entries = await orNothing(opendir(pathOf(name)))
+      if (!entries) return
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue
+        const path = join(folder, name, entry.name)
+        yield { key: `${name}/${entry.name}`, modifiedAt: async () => (await orNothing(stat(path)))?.mtime }
+      }
+    },
+  }
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
   }
 }

@@ -22,7 +22,8 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', providerHost, streamHost, ...imageHosts.map(withScheme)],
+    // blob: a picture that an admin has chosen and not sent yet.
+    'img-src': ["'self'", 'data:', 'blob:', providerHost, streamHost, ...imageHosts.map(withScheme)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", streamHost],
     'media-src': ["'self'", 'blob:', streamHost],

@@ -3,12 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
+import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import type { Running } from '../services.ts'
-import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
@@ -44,8 +47,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 const ADDRESS_LENGTH = 2_000
 /** That of a live stream names all topics which the tabs of a browser follow. */
 const LIVE_ADDRESS_LENGTH = 8_000
-/** Larger form bodies are refused. */
+/** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
 const BODY_BYTES = 64 * 1024
+const LARGER_BODIES: [path: RegExp, bytes: number][] = [
+  [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
+  [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
+]
 
 /**
  * Answers every request: health ▸ live streams ▸ kept pages ▸ files ▸ React Router. What is malformed gets a page with a
@@ -75,6 +82,9 @@ export function createListener({
   const clientOf = clientAddress(config.trustedProxies)
   const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
+  /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
+  const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
+  const { session } = cookieNames(config.isSecure)
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
   /** The headers of a kept page's body, made once: they belong to these very bytes. */
@@ -100,6 +110,8 @@ export function createListener({
       )
     })
     answer(request, response, id).catch((error) => {
+      // Who has gone away in the middle of a body is no fault of ours.
+      if (socket.destroyed && error?.name === 'AbortError') return
       log.error({ err: error, id }, 'request failed')
       if (response.headersSent) return response.destroy()
       response.writeHead(500, {
@@ -142,7 +154,7 @@ export function createListener({
 
   async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const address = request.url ?? '/'
-    const refused = refusal(request, address, config.publicUrl)
+    const refused = refusal(request, address, config)
     if (refused) return sendProblem(request, response, id, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
@@ -159,7 +171,8 @@ export function createListener({
     }
 
     const isRead = request.method !== 'POST'
-    const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
+    const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
+    const topics = isRead && !isDev ? (isForVisitor ? [] : topicsOfPath(pathname)) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
       const path = pathname + (await keptQuery(pathname, search))
@@ -201,7 +214,11 @@ export function createListener({
       viewer: () => (viewer ??= services.accounts.viewerOf(cookie)),
       id,
       nonce,
-      inTurn: renderQueue(id, () => request?.socket.destroyed ?? false),
+      inTurn: (render, isSpare = false) => {
+        const isFormRead = request?.method !== 'POST' && isFormPage(request?.url?.split('?', 1)[0] ?? '')
+        const queue = isSpare || isFormRead ? spareQueue : renderQueue
+        return queue(id, () => request?.socket.destroyed ?? false)(render)
+      },
       language: toLanguage(readCookie(cookie, 'language')),
       client: request ? clientOf(request) : 'nobody',
       grants: readUnlocks(cookie),
@@ -223,7 +240,7 @@ export function createListener({
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
+    if (!isFormPage(path)) headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
     headers.vary = 'Cookie, Accept-Encoding'
     if (!isPage) return { status: answered.status, headers, body }
     const { html, scriptHashes } = sealPage(body, nonce)
@@ -250,7 +267,11 @@ export function createListener({
     const context = contextFor(visit(request, id, nonce))
     // The address by which the site knows itself, whatever Host says; the origin of a write was compared with it before.
     const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || config.publicUrl)
-    const answered = await handle(createRequest(request, response, { protocol, host }), context)
+    const asked = createRequest(request, response, { protocol, host })
+    const answered = await handle(asked, context)
+    // A body that no route has read is let through, or its line would stand still.
+    if (!asked.bodyUsed) await asked.body?.cancel()
+    request.resume()
     await send(answered, nonce, response)
   }
 
@@ -283,7 +304,11 @@ export function createListener({
 }
 
 /** The status with which a request is refused before any route sees it; undefined for a good one. */
-function refusal(request: IncomingMessage, address: string, publicUrl: string): number | undefined {
+function refusal(
+  request: IncomingMessage,
+  address: string,
+  { publicUrl, pictureMaxBytes }: Pick<Running['config'], 'publicUrl' | 'pictureMaxBytes'>,
+): number | undefined {
   if (!METHODS.has(request.method ?? '')) return 405
   if (address.length > (address.startsWith('/live?') ? LIVE_ADDRESS_LENGTH : ADDRESS_LENGTH)) return 414
   const path = address.split('?', 1)[0] as string
@@ -293,7 +318,9 @@ function refusal(request: IncomingMessage, address: string, publicUrl: string): 
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always tells its length; a stream without one could go on for ever.
   if (request.headers['transfer-encoding'] !== undefined) return 411
-  if (length > BODY_BYTES) return 413
+  // No more than this comes: node:http ends the body there.
+  const most = path === UPLOAD_PATH ? pictureMaxBytes : (LARGER_BODIES.find(([larger]) => larger.test(path))?.[1] ?? BODY_BYTES)
+  if (length > most) return 413
   return undefined
 }
 

@@ -150,11 +150,6 @@ test('T-116 each answer says of what type it is', async () => {
   for (const [path, type] of types) expect((await ask(site, path)).headers.get('content-type'), path).toMatch(type)
 })
 
-test('T-87 a thumbnail may run nothing', async () => {
-  const { headers } = await ask(site, `/thumbnails/${PICTURE}/160`)
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-})
-
 test('T-98 T-17 over https the site asks for https for a year, and its cookies are bound to it', async () => {
   const secure = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
   await secure.heard(() => secure.addSeries({ id: 'locked', password: 'pw' }))

@@ -193,7 +193,7 @@ test('T-31 no file of the build and no picture holds a secret', async () => {
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) expectNoCanary(readFileSync(join(file.parentPath, file.name), 'latin1'), file.name)
   for (const width of [160, 1280]) {
-    for (const accept of ['image/avif', '*/*'])
+    for (const accept of ['image/avif', 'image/webp', '*/*'])
       expectNoCanary(whole(await ask(site, `/thumbnails/${PICTURE}/${width}`, { headers: { accept } })), 'picture')
   }
 })

@@ -59,7 +59,7 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
       )}
       {children}
       <div className={styles.bar}>
-        <button type="submit" className={button.primary} aria-disabled={form.isSaving}>
+        <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
           {form.isSaving ? words.saving : words.save}
         </button>
         {actions}

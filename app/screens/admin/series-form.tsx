@@ -10,6 +10,7 @@ import {
 import { seriesWords } from '../../language/admin/series.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
@@ -39,12 +40,14 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
+  const [isSending, setSending] = useState(false)
   const form = useEditForm<SeriesValues>({
     schema: seriesForm(origins, isNew ? undefined : stored),
     stored,
     version,
     draftName: `series ${docId ?? 'new'}`,
     secret: SECRET,
+    isHeld: isSending,
     saved: isNew ? words.added : words.saved,
     question({ password }) {
       if (stored.password === '' || password.trim() === stored.password) return undefined
@@ -152,12 +155,13 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             hint={`${length(values.longDescription, SERIES_LIMITS.long)} · ${words.hints.longDescription}`}
             rows={7}
           />
-          <Field
-            {...form.text('thumbnail')}
-            inputMode="url"
+          <PictureField
+            name="thumbnail"
             label={words.fields.thumbnail}
-            hint={words.hints.thumbnail}
-            placeholder="https://"
+            value={values.thumbnail}
+            onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+            fault={form.faultOf('thumbnail')}
+            onBusy={setSending}
           />
         </fieldset>
         <fieldset className={styles.group}>

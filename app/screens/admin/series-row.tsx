@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isPayPerView } from '../../catalog/series.ts'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
@@ -18,20 +18,19 @@ type Props = {
   series: SeriesEntry
   /** Absent on the picture of a row that is being dragged. */
   menuId?: string
-  howId?: string
   onMenu?: () => void
-  /** Absent while the order cannot be changed. */
-  onHandleKey?: ((event: KeyboardEvent) => void) | undefined
+  /** How the row is moved; absent while the order cannot be changed. */
+  dragging?: { row: (element: HTMLElement | null) => void; handle: ReactNode }
 }
 
 /** One series of the list: what it is called, where it stands, how it is marked, and the ways to what can be done. */
-export function SeriesRow({ series, menuId, howId, onMenu, onHandleKey }: Props) {
+export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const words = useWordsOf(seriesWords)
   const language = useCatalogueLanguage()
   const { docId, id, title, releaseDate, tags, thumbnail, isProtected, isLive, episodes } = series
   return (
-    <div className={styles.row}>
-      {onHandleKey && <Handle docId={docId} title={title} howId={howId} onKey={onHandleKey} />}
+    <div ref={dragging?.row} className={styles.row}>
+      {dragging?.handle}
       {!menuId && (
         <span className={button.icon}>
           <GripIcon />
@@ -92,23 +91,26 @@ export function SeriesRow({ series, menuId, howId, onMenu, onHandleKey }: Props)
   )
 }
 
-type HandleProps = { docId: string; title: string; howId?: string | undefined; onKey: (event: KeyboardEvent) => void }
+type MovableProps = Props & { howId: string; onHandleKey: (event: KeyboardEvent) => void }
 
-function Handle({ docId, title, howId, onKey }: HandleProps) {
+/** A row that a pointer drags by its handle, and keys move while the handle has the focus. */
+export function MovableSeriesRow({ howId, onHandleKey, ...row }: MovableProps) {
   const words = useWordsOf(seriesWords)
-  const { setNodeRef, listeners } = useDraggable({ id: docId })
-  return (
+  const { docId, title } = row.series
+  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: docId })
+  const handle = (
     <button
       type="button"
-      ref={setNodeRef}
+      ref={setActivatorNodeRef}
       {...listeners}
       className={`${button.icon} ${sortable.handle}`}
       aria-label={words.handle(title)}
       aria-describedby={howId}
       data-handle={docId}
-      onKeyDown={onKey}
+      onKeyDown={onHandleKey}
     >
       <GripIcon />
     </button>
   )
+  return <SeriesRow {...row} dragging={{ row: setNodeRef, handle }} />
 }

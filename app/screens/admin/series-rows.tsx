@@ -8,7 +8,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useHydrated } from '../use-hydrated.tsx'
 import styles from './series-list.module.css'
 import { SeriesMenu } from './series-menu.tsx'
-import { SeriesRow } from './series-row.tsx'
+import { MovableSeriesRow, SeriesRow } from './series-row.tsx'
 
 type Props = {
   /** Those that are here; of a long list at first only the first ones. */
@@ -122,15 +122,16 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
         data-dragged={series !== undefined && series.docId === dragged?.series.docId}
         onFocus={() => setFocused(series?.docId)}
       >
-        {series && (
-          <SeriesRow
+        {series && onMove && (
+          <MovableSeriesRow
             series={series}
             menuId={`${id}-menu`}
             howId={`${id}-how`}
             onMenu={() => setOpened(series.docId)}
-            onHandleKey={onMove && ((event) => onHandleKey(event, series.docId))}
+            onHandleKey={(event) => onHandleKey(event, series.docId)}
           />
         )}
+        {series && !onMove && <SeriesRow series={series} menuId={`${id}-menu`} onMenu={() => setOpened(series.docId)} />}
       </li>
     )
   }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the list shows and in which order; it stays in sight. */
+/** What the list shows and in which order; where there is room it stays in sight. */
 export function SeriesTools({ view, change, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()
@@ -21,8 +21,8 @@ export function SeriesTools({ view, change, tags, children }: Props) {
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
   return (
     <search className={styles.tools}>
-      <label className={styles.tool} htmlFor={`${id}-text`}>
-        <span>{words.text}</span>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-text`}>{words.text}</label>
         <input
           id={`${id}-text`}
           type="search"
@@ -34,9 +34,9 @@ export function SeriesTools({ view, change, tags, children }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-      </label>
-      <label className={styles.tool} htmlFor={`${id}-tag`}>
-        <span>{words.tag}</span>
+      </div>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-tag`}>{words.tag}</label>
         <select id={`${id}-tag`} value={chosen} onChange={({ target }) => change({ tag: target.value })}>
           <option value="">{words.allTags}</option>
           {!known && <option value={view.tag}>{view.tag}</option>}
@@ -46,9 +46,9 @@ export function SeriesTools({ view, change, tags, children }: Props) {
             </option>
           ))}
         </select>
-      </label>
-      <label className={styles.tool} htmlFor={`${id}-sort`}>
-        <span>{words.sort}</span>
+      </div>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-sort`}>{words.sort}</label>
         <select
           id={`${id}-sort`}
           value={view.sort}
@@ -57,7 +57,7 @@ export function SeriesTools({ view, change, tags, children }: Props) {
           <option value="order">{words.sorts.order}</option>
           <option value="tag">{words.sorts.tag}</option>
         </select>
-      </label>
+      </div>
       <Count>{children}</Count>
     </search>
   )

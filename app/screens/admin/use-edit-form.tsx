@@ -23,6 +23,8 @@ type Options<V extends FormValues> = {
   saved: string
   /** What is asked before such values are saved; undefined: nothing. */
   question?: (values: V) => EditQuestion | undefined
+  /** Something of the form is still on its way, like a picture: it is not sent before. */
+  isHeld?: boolean
 }
 
 /** A consequence that must be confirmed before a form is saved. */
@@ -44,6 +46,7 @@ export function useEditForm<V extends FormValues>({
   secret = NO_SECRETS,
   saved,
   question,
+  isHeld = false,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
@@ -94,10 +97,10 @@ export function useEditForm<V extends FormValues>({
   }, [isDirty, values, base, draft.keep])
 
   const leave = useCallback(
-    (to: string, replace = false) => {
+    async (to: string, replace = false) => {
       isLeaving.current = true
       draft.keep(undefined)
-      void navigate(to, { replace })
+      return navigate(to, { replace })
     },
     [navigate, draft.keep],
   )
@@ -111,7 +114,7 @@ export function useEditForm<V extends FormValues>({
       isUnderWay.current = false
       if (answer.ok) {
         toast(saved)
-        if (answer.goTo) return leave(answer.goTo, true)
+        if (answer.goTo) return void leave(answer.goTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -173,6 +176,7 @@ export function useEditForm<V extends FormValues>({
     version: base.version,
     isDirty,
     isSaving,
+    isHeld,
     isDraft,
     blocker,
     faultCount: Object.keys(faults).length,
@@ -236,7 +240,7 @@ export function useEditForm<V extends FormValues>({
         setFaults(found)
         const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
         isAnswered.current = false
-        if (isSaving || isUnderWay.current || !parsed.success || open) event.preventDefault()
+        if (isSaving || isUnderWay.current || isHeld || !parsed.success || open) event.preventDefault()
         else isUnderWay.current = true
         if (!parsed.success) focusFirst(form.current, found)
         else if (open) setAsked(open)
@@ -246,8 +250,10 @@ export function useEditForm<V extends FormValues>({
   }
 }
 
-/** Leads to the first field, in the order of the page, that needs a look. */
+/** Leads to the first field, in the order of the page, that needs a look; a hidden one stands beside what fills it. */
 function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  fields.find((field) => field.name in faults)?.focus()
+  const field = fields.find(({ name }) => name in faults)
+  if (field?.type !== 'hidden') return field?.focus()
+  field.parentElement?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus()
 }

@@ -13,7 +13,10 @@ type Removable = { docId: string; title: string; episodes: number }
 type Removed = { ok: true; removedId: string } | { ok: false; reason: 'series-not-found' }
 
 /** Deletes a series after a confirm, says so and offers undo (spec M4). `dialog` belongs somewhere in the page. */
-export function useRemoveSeries(onRemoved: (docId: string) => void): { ask: (series: Removable) => void; dialog: ReactNode } {
+export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<void>): {
+  ask: (series: Removable) => void
+  dialog: ReactNode
+} {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const toast = useToast()
@@ -26,8 +29,9 @@ export function useRemoveSeries(onRemoved: (docId: string) => void): { ask: (ser
     setAsked(undefined)
     const answer = await sendDeed<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
     if (answer.ok) {
+      // The page that follows takes the focus first, so that undo can have it.
+      await onRemoved(docId)
       offerUndo(words.removed, answer.removedId)
-      onRemoved(docId)
     } else if (answer.reason === 'series-not-found') toast(words.notFound)
     else toast(why(answer.reason) ?? words.removeFailed)
     if (answer.ok || answer.reason === 'series-not-found') await revalidate()

@@ -29,7 +29,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
   useEffect(() => {
     if (isSending.current) return
     queue.current = []
-    setMoves([])
+    setMoves((now) => (now.length > 0 ? [] : now))
   }, [all])
 
   async function sendAll() {

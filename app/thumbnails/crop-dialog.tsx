@@ -1,0 +1,104 @@
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { pictureWords } from '../language/admin/pictures.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import styles from './crop-dialog.module.css'
+import type { LocalPicture } from './local-picture.tsx'
+import { pictureWarning } from './picture.ts'
+
+const ASPECT = 16 / 9
+const MAX_ZOOM = 4
+/** How far a press of an arrow key moves the picture, in pixels of the screen. */
+const KEY_STEP = 8
+
+type Props = { picture: LocalPicture; onUse: (area: Area) => void; onCancel: () => void }
+
+/** Asks which part of a picture the thumbnail shows, by touch, mouse or keyboard. */
+export function CropDialog({ picture, onUse, onCancel }: Props) {
+  const words = useWordsOf(pictureWords)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    setOpen(true)
+    return () => opened?.close()
+  }, [])
+
+  // A portrait gets more height than a landscape, so that there is room to move it.
+  const stage = useCallback(
+    (element: HTMLDivElement | null) =>
+      element?.style.setProperty('--shape', String(Math.min(Math.max(picture.width / picture.height, 1), ASPECT))),
+    [picture],
+  )
+  const warning = area && pictureWarning({ width: area.width, height: area.height })
+
+  // Outside of the form around the field: what is pressed here must not send that.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <h2 id={`${id}-title`}>{words.crop.title}</h2>
+      <div ref={stage} className={styles.stage}>
+        {isOpen && (
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={ASPECT}
+            keyboardStep={KEY_STEP}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'application', 'aria-label': words.crop.area, 'aria-describedby': `${id}-hint` }}
+          />
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <label htmlFor={`${id}-zoom`}>{words.crop.zoom}</label>
+        <input
+          id={`${id}-zoom`}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {words.crop.hint}
+      </p>
+      <p role="status" className={styles.size}>
+        {area && words.crop.size(Math.round(area.width), Math.round(area.height))}
+        {warning === 'small' && <span className={styles.warning}> {words.warnings.small}</span>}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={onCancel}>
+          {words.crop.cancel}
+        </button>
+        <button type="button" className={button.primary} disabled={!area} onClick={() => area && onUse(area)}>
+          {words.crop.use}
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,72 @@
+/** The formats that pictures are served in, the smallest first. */
+export const FORMATS = ['avif', 'webp', 'jpeg'] as const
+export type PictureFormat = (typeof FORMATS)[number]
+
+/** The smallest format that an Accept header names, but not with the weight 0; JPEG, which all take, where it names none. */
+export function formatFor(accept: string): PictureFormat {
+  const taken = new Set(
+    accept
+      .toLowerCase()
+      .split(',')
+      .flatMap((part) => {
+        const [type = '', ...parameters] = part.split(';').map((each) => each.trim())
+        return parameters.some((each) => /^q=0(\.0*)?$/.test(each)) ? [] : [type]
+      }),
+  )
+  return FORMATS.find((format) => taken.has(`image/${format}`)) ?? 'jpeg'
+}
+
+/** Why a picture is not taken. */
+export type PictureFault = 'too-many-bytes' | 'not-a-picture' | 'too-many-pixels' | 'too-many-frames' | 'too-slow'
+
+/** What is taken of a picture without regard to its bytes: more could only be meant to harm. */
+export const MAX_PIXELS = 25_000_000
+export const MAX_SIDE = 12_000
+export const MAX_FRAMES = 100
+
+/** The size that a thumbnail should have at least (spec M5). */
+export const ADVISED = { width: 1280, height: 720 } as const
+
+export type PictureWarning = 'small' | 'not-16-9'
+
+/** What an admin should know of a picture of this size; undefined for one as advised (spec M5). */
+export function pictureWarning({ width, height }: { width: number; height: number }): PictureWarning | undefined {
+  if (width < ADVISED.width || height < ADVISED.height) return 'small'
+  // A pixel more or less is cut off unseen.
+  return Math.abs(width * ADVISED.height - height * ADVISED.width) > ADVISED.width ? 'not-16-9' : undefined
+}
+
+/** What the first bytes of a file say that it is. */
+export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | 'image/gif' | undefined {
+  if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (startsWith(content, [0x47, 0x49, 0x46, 0x38])) return 'image/gif'
+  return undefined
+}
+
+const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
+
+/** How many frames a PNG says that it plays: the first number of its chunk acTL, which stands before the picture's own. */
+export function pngFrames(content: Uint8Array): number {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  for (let at = 8; at + 12 <= content.length; at += 12 + view.getUint32(at)) {
+    const name = view.getUint32(at + 4)
+    if (name === ACTL) return view.getUint32(at + 8)
+    if (name === IDAT) break
+  }
+  return 1
+}
+
+const ACTL = 0x6163544c
+const IDAT = 0x49444154
+
+/** Where pictures go up: the bare bytes of one, by an admin. The one path that takes more than a form's few kilobytes. */
+export const UPLOAD_PATH = '/admin/pictures'
+
+/** How the site answers an upload; `storage` and `busy` may pass by themselves. */
+export type UploadAnswer =
+  | { thumbnail: string; width: number; height: number; warning?: PictureWarning }
+  | { reason: PictureFault | 'type' | 'storage' | 'busy' }
+
+/** What the file dialog offers, and what is taken (spec M5). */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const

@@ -1,0 +1,42 @@
+import { UPLOAD_PATH, type UploadAnswer } from './picture.ts'
+
+export type SendFault = Extract<UploadAnswer, { reason: string }>['reason'] | 'forbidden' | 'network'
+export type SentPicture = Exclude<UploadAnswer, { reason: string }>
+
+/** What a status says when the answer has no words of its own, say because a proxy gave it. */
+const BY_STATUS: Record<number, SendFault> = { 401: 'forbidden', 403: 'forbidden', 413: 'too-many-bytes', 503: 'busy' }
+
+/** Longer than the site waits for a picture, in ms. */
+const PATIENCE = 90_000
+
+/**
+ * Sends a picture and tells how much of it has gone, from 0 to 1. Undefined when `signal` broke it off.
+ * XMLHttpRequest, for fetch does not tell how far a body has got.
+ */
+export function sendPicture(
+  picture: Blob,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<SentPicture | { reason: SendFault } | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', UPLOAD_PATH)
+    request.setRequestHeader('Content-Type', picture.type)
+    request.timeout = PATIENCE
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(answerOf(request))
+    request.onerror = request.ontimeout = () => resolve({ reason: 'network' })
+    request.onabort = () => resolve(undefined)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(picture)
+  })
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { reason: SendFault } {
+  try {
+    const answer = JSON.parse(responseText) as UploadAnswer
+    if (answer && ('thumbnail' in answer || 'reason' in answer)) return answer
+  } catch {
+    // No answer of the upload itself.
+  }
+  return { reason: BY_STATUS[status] ?? 'network' }
+}

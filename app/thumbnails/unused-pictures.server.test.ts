@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskStorage } from '../../providers/storage/disk.ts'
+import type { Storage } from '../../providers/storage/port.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { openTestStore } from '../../tests/store.ts'
+import { openPictures, type Pictures } from './pictures.server.ts'
+import { storedPicture } from './sizes.ts'
+
+const HOUR = 60 * 60_000
+
+const content = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#c00' } })
+  .png()
+  .toBuffer()
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let storage: Storage
+  let pictures: Pictures
+  let now: Date
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    storage = diskStorage(join(db.settings.DATA_DIR as string, 'files'))
+    now = new Date()
+    pictures = openPictures({ db: db.database.db, storage, now: () => now })
+  })
+  afterEach(() => db.close())
+
+  async function sweepAfter(hours: number) {
+    now = new Date(now.getTime() + hours * HOUR)
+    await pictures.sweep()
+  }
+  async function aPicture() {
+    const answer = await pictures.store(content)
+    if (!answer.ok) throw new Error(answer.reason)
+    await pictures.resized(storedPicture(answer.thumbnail) as string, 160, 'jpeg')
+    return answer.thumbnail
+  }
+  async function isThere(thumbnail: string) {
+    const id = storedPicture(thumbnail) as string
+    const row = await db.database.db.selectFrom('picture').select('id').where('id', '=', id).executeTakeFirst()
+    const files = await Promise.all([storage.get(thumbnail), storage.get(`sizes/${id}-160.jpeg`)])
+    const there = [row !== undefined, ...files.map((file) => file !== undefined)]
+    if (new Set(there).size > 1) throw new Error(`half there: ${there}`)
+    return there[0]
+  }
+  const named = (table: 'series' | 'episode', thumbnail: string) => db.database.db.updateTable(table).set({ thumbnail }).execute()
+
+  test('T-88 a picture that nothing has named for a day is removed with its sizes, not one that was', async () => {
+    const store = await openTestStore(db.database)
+    const [ofSeries, ofEpisode, ofNothing, ofRemoved] = [await aPicture(), await aPicture(), await aPicture(), await aPicture()]
+    await store.addSeries({ id: 'cup', thumbnail: ofSeries })
+    await store.addEpisode('cup', { thumbnail: ofEpisode })
+    await db.database.db
+      .insertInto('removed')
+      .values({ id: 'r', kind: 'series', content: JSON.stringify([{ thumbnail: ofRemoved }]), removed_at: '', removed_by: '' })
+      .execute()
+    const there = async () => [
+      await isThere(ofSeries),
+      await isThere(ofEpisode),
+      await isThere(ofNothing),
+      await isThere(ofRemoved),
+    ]
+
+    await sweepAfter(0)
+    await sweepAfter(23)
+    expect(await there()).toEqual([true, true, true, true])
+    await sweepAfter(2)
+    expect(await there()).toEqual([true, true, false, true])
+
+    // The day begins when it is named no more, and again after it has been named.
+    await db.database.db.deleteFrom('removed').execute()
+    await named('episode', '')
+    await sweepAfter(0)
+    await sweepAfter(20)
+    await named('episode', ofRemoved)
+    await sweepAfter(0)
+    await named('episode', '')
+    await sweepAfter(5)
+    expect(await there()).toEqual([true, false, false, true])
+    await sweepAfter(25)
+    expect(await there()).toEqual([true, false, false, false])
+    await store.close()
+  })
+
+  test('T-88 a save that failed leaves no file after the sweep, and other files stay', async () => {
+    const { db: real } = db.database
+    const failing = new Proxy(real, {
+      get: (target, name) => {
+        if (name === 'insertInto') throw new Error('the database is away')
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const broken = openPictures({ db: failing, storage, now: () => now })
+    const kept = await aPicture()
+    const store = await openTestStore(db.database)
+    await store.addSeries({ id: 'cup', thumbnail: kept })
+    await store.close()
+    const before = (await keys()).length
+    await storage.put('thumbnails/readme', new Uint8Array([1]))
+    await storage.put(`sizes/${storedPicture(kept)}-77.jpeg`, new Uint8Array([1]))
+    await expect(broken.store(content)).rejects.toThrow('the database is away')
+    await sweepAfter(0)
+    await sweepAfter(12)
+    expect((await keys()).length).toBe(before + 3)
+    await sweepAfter(24)
+    expect(await keys()).toContain('thumbnails/readme')
+    expect((await keys()).length).toBe(before + 1)
+    expect(await isThere(kept)).toBe(true)
+  })
+
+  async function keys() {
+    const keys: string[] = []
+    for (const folder of ['thumbnails', 'sizes']) for await (const { key } of storage.list(folder)) keys.push(key)
+    return keys
+  }
+})

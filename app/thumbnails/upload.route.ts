@@ -1,0 +1,49 @@
+import pLimit from 'p-limit'
+import { servicesContext, visitContext } from '../services.server.ts'
+import { onlyPost } from '../shared/only-post.server.ts'
+import type { Route } from './+types/upload.route.ts'
+import { PICTURE_TYPES, type PictureFault, type UploadAnswer } from './picture.ts'
+
+export const loader = onlyPost
+
+/** Pictures that are in memory at once; the others wait where they are, unread. */
+const AT_ONCE = 16
+const WAITING = 100
+const working = pLimit(AT_ONCE)
+
+const STATUS: Record<PictureFault, number> = {
+  'too-many-bytes': 413,
+  'not-a-picture': 400,
+  'too-many-pixels': 400,
+  'too-many-frames': 400,
+  'too-slow': 400,
+}
+
+/** Takes the bare bytes of one picture; the guard of /admin has asked before any of them is read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!TYPES.has(request.headers.get('content-type') ?? '')) return say({ reason: 'type' }, 415)
+  if (working.pendingCount >= WAITING) return say({ reason: 'busy' }, 503)
+  return working(async () => {
+    const content = await request.bytes().catch(() => undefined)
+    // One who has gone away, or was too slow, hears nothing any more.
+    if (!content) return new Response(null, { status: 400 })
+    return store(content, context)
+  })
+}
+
+async function store(content: Uint8Array, context: Route.ActionArgs['context']) {
+  const { pictures, log } = context.get(servicesContext)
+  try {
+    const stored = await pictures.store(content)
+    if (!stored.ok) return say({ reason: stored.reason }, STATUS[stored.reason])
+    const { ok: _, ...picture } = stored
+    return say(picture, 201)
+  } catch (error) {
+    log.error({ err: error, id: context.get(visitContext).id }, 'a picture could not be stored')
+    return say({ reason: 'storage' }, 503)
+  }
+}
+
+const TYPES = new Set<string>(PICTURE_TYPES)
+
+const say = (answer: UploadAnswer, status: number) => Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } })

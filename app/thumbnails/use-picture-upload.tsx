@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
+import { type SendFault, type SentPicture, sendPicture } from './send-picture.tsx'
+
+export type UploadStep =
+  | { name: 'idle' }
+  | { name: 'cutting'; picture: LocalPicture }
+  /** `part` of the picture has gone, from 0 to 1. */
+  | { name: 'sending'; part: number }
+  | { name: 'failed'; fault: SendFault }
+  | { name: 'done'; sent: SentPicture }
+  | { name: 'cancelled' }
+
+type CutOut = Parameters<typeof cutPicture>[1]
+
+/** Takes a picture from a file to the site: opened, cut, sent. One at a time: a new one breaks off the one before. */
+export function usePictureUpload(onSent: (sent: SentPicture) => void) {
+  const [step, setStep] = useState<UploadStep>({ name: 'idle' })
+  const way = useRef<AbortController>(undefined)
+  const unsent = useRef<Blob>(undefined)
+  const shown = useRef<LocalPicture>(undefined)
+
+  /** Leaves what was under way. */
+  const start = useCallback(() => {
+    way.current?.abort()
+    way.current = new AbortController()
+    shown.current?.release()
+    shown.current = undefined
+    return way.current.signal
+  }, [])
+
+  useEffect(
+    () => () => {
+      way.current?.abort()
+      shown.current?.release()
+    },
+    [],
+  )
+
+  async function open(file: File) {
+    const signal = start()
+    const opened = await openLocalPicture(file)
+    if (signal.aborted) {
+      if (typeof opened === 'object') opened.release()
+      return
+    }
+    unsent.current = undefined
+    if (typeof opened === 'string') return setStep({ name: 'failed', fault: opened })
+    shown.current = opened
+    setStep({ name: 'cutting', picture: opened })
+  }
+
+  async function use(picture: LocalPicture, area: CutOut) {
+    const cut = await cutPicture(picture, area)
+    await send(cut)
+  }
+
+  async function send(picture: Blob) {
+    const signal = start()
+    unsent.current = picture
+    setStep({ name: 'sending', part: 0 })
+    const answer = await sendPicture(picture, {
+      signal,
+      onProgress: (part) => !signal.aborted && setStep({ name: 'sending', part }),
+    })
+    if (!answer || signal.aborted) return
+    if ('reason' in answer) return setStep({ name: 'failed', fault: answer.reason })
+    unsent.current = undefined
+    setStep({ name: 'done', sent: answer })
+    onSent(answer)
+  }
+
+  function leave(next: UploadStep) {
+    start()
+    unsent.current = undefined
+    setStep(next)
+  }
+
+  return {
+    step,
+    open,
+    use,
+    /** Sends once more what could not be sent. */
+    again: () => unsent.current && send(unsent.current),
+    mayTryAgain: step.name === 'failed' && unsent.current !== undefined,
+    cancel: () => leave({ name: 'cancelled' }),
+    reset: () => leave({ name: 'idle' }),
+  }
+}

@@ -1,0 +1,36 @@
+// A page with nothing but the field, in a form that shows what it would send.
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { en } from '../../../app/language/en.ts'
+import { fr } from '../../../app/language/fr.ts'
+import { LanguageProvider } from '../../../app/language/use-language.tsx'
+import { PictureField } from '../../../app/thumbnails/picture-field.tsx'
+import '../../../app/ui/tokens.css'
+import '../../../app/ui/base.css'
+
+const query = new URLSearchParams(location.search)
+const language = query.get('language') === 'fr' ? 'fr' : 'en'
+document.documentElement.lang = language
+
+function TestPage() {
+  const [value, setValue] = useState(query.get('value') ?? '')
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <LanguageProvider language={language} words={language === 'fr' ? fr : en}>
+      <main id="content">
+        <h1>Series</h1>
+        <form method="get">
+          <label>
+            Title <input name="title" />
+          </label>
+          <PictureField name="thumbnail" value={value} onChange={setValue} onBusy={setBusy} />
+          <button type="submit" disabled={isBusy}>
+            Save
+          </button>
+        </form>
+      </main>
+    </LanguageProvider>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<TestPage />)
