@@ -13,6 +13,7 @@ import {
   recogniseVideo,
   type StoredAddresses,
 } from '../../playback/video-address.ts'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Check, Field } from '../../ui/field.tsx'
@@ -109,7 +110,13 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               rows={2}
             />
             <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
-            <Field {...form.text('thumbnail')} label={words.fields.thumbnail} hint={words.hints.thumbnail} />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+            />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>{words.groups.time}</legend>
