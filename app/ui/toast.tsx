@@ -14,11 +14,11 @@ const STAY_TO_ACT = 10_000
 
 /** Short notices that never block: read out politely, gone by themselves, but not while one points at them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; isByKey: boolean; at: number }>()
+  const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)
   const show = useCallback<Show>((message, action) => {
-    const isByKey = document.querySelector(':focus-visible') !== null
-    setNotice({ message, action, isByKey, at: Date.now() })
+    const takesFocus = document.activeElement === document.body || document.querySelector(':focus-visible') !== null
+    setNotice({ message, action, takesFocus, at: Date.now() })
   }, [])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
@@ -33,7 +33,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" className={styles.region} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <div
+        role="status"
+        className={styles.region}
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={({ target }) => target.matches(':focus-visible') && hold()}
+        onBlur={release}
+      >
         {notice && (
           <p key={notice.at} className={styles.toast}>
             {notice.message}
@@ -42,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 type="button"
                 className={button.button}
                 // biome-ignore lint/a11y/noAutofocus: who works by keyboard could not reach it in time
-                autoFocus={notice.isByKey}
+                autoFocus={notice.takesFocus}
                 onClick={() => {
                   notice.action?.run()
                   setNotice(undefined)

@@ -485,6 +485,7 @@ test('M4 M6 ten thousand series: a few rows are drawn, all are found, sorted and
   await expect(page.getByText('280 of 10,000 series').first()).toBeVisible()
   await page.getByLabel('Tag', { exact: true }).selectOption('odd')
   await expect(rows(page).first()).toContainText('Series number 77')
+  await expect(page).toHaveURL(/tag=odd/)
   await page.reload()
   await expect(page.getByText('185 of 10,000 series').first()).toBeVisible()
 })

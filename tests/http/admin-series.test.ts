@@ -39,8 +39,8 @@ test.each([
   const before = await all()
   for (const name of ['embedLink', 'thumbnail'])
     for (const path of ['/admin/series/new', '/admin/series/doc-cup']) {
-      const answer = await admin.post(path, { ...form, version: '1', [name]: address })
-      expect([answer.status, answer.body.includes('aria-invalid="true"')], `${name} ${path}`).toEqual([400, true])
+      const { status } = await admin.post(path, { ...form, version: '1', [name]: address })
+      expect(status, `${name} ${path}`).toBe(400)
     }
   expect(await all()).toEqual(before)
 })
@@ -90,8 +90,9 @@ test.each([
 })
 
 test('M4 an id in use is refused, also in capitals', async () => {
-  const { status, body } = await admin.post('/admin/series/new', { ...form, id: 'CUP' })
-  expect([status, body.includes('This id is in use.')]).toEqual([409, true])
+  const before = await all()
+  expect((await admin.post('/admin/series/new', { ...form, id: 'CUP' })).status).toBe(409)
+  expect(await all()).toEqual(before)
 })
 
 test('M12 a save that tells an older version, or none, changes nothing', async () => {

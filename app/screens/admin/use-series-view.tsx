@@ -23,11 +23,15 @@ export function useSeriesView() {
   useEffect(() => {
     const query = viewQuery(view)
     if (query === viewQuery(readView(written.current))) return
-    const timer = setTimeout(() => {
-      written.current = query
-      // The list is here already; nothing needs to be read again.
-      void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    }, SETTLED)
+    const isTyping = view.text !== readView(written.current).text
+    const timer = setTimeout(
+      () => {
+        written.current = query
+        // The list is here already; nothing needs to be read again.
+        void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+      },
+      isTyping ? SETTLED : 0,
+    )
     return () => clearTimeout(timer)
   }, [view, navigate])
 
