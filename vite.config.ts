@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { importThread } from './scripts/import-thread.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter(), leanRouter(), quietRouter(), stayOnPage()],
+  plugins: [reactRouter(), importThread(), leanRouter(), quietRouter(), stayOnPage()],
   build: { manifest: true },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },
@@ -23,7 +24,7 @@ export default defineConfig({
                 // the dictionaries, which come when they are wanted.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|contact|account|unlocked|viewer-keeper|admin)|accounts\/(?!viewer-store)|favourites\/toggle|ui\/(field|confirm|dialog|area|select)|shared\/(duration|merge)|playback|thumbnails\/(?!sizes)|transfer|catalog\/(conflict|ordering|\w+-form)|access\/password-(dialog\.|form|route)|language\/(en|fr|player|page-words|use-page-words|account-words|use-account-words|use-words-of|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-hydrated|use-now|local-time|episode|text|scoreboard|board-time|contact|account|unlocked|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|ui\/(field|confirm|dialog|area|select)|shared\/(duration|merge|fold|form-fields|web-address)|playback|thumbnails\/(?!sizes)|transfer|catalog\/(conflict|ordering|series-list|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|use-account-words|use-words-of|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

@@ -6,10 +6,12 @@ import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
-import type { AuditRecord, readAudit } from './catalog/audit.server.ts'
+import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
 import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
+import type { FormOrigins } from './catalog/series-form.ts'
+import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
@@ -17,6 +19,8 @@ import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
+import type { Exports } from './transfer/export.server.ts'
+import type { Imports } from './transfer/imports.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {
@@ -35,10 +39,16 @@ export type Services = {
   unlocks: Unlocks
   favourites: Favourites
   pictures: Pictures
+  imports: Imports
+  exports: Exports
   seal: Seal
   /** What edits need; an admin's own, which are written down, stand in adminContext. */
   editing: Editing
+  /** All series as the admin pages list them. */
+  seriesList: SeriesLists
   hosts: Hosts
+  /** Origins whose pages may be framed and whose pictures be shown. */
+  origins: FormOrigins
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -57,8 +67,8 @@ export type Visit = {
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
-  /** Renders a page when its turn comes; the answer is 503 when too many wait. */
-  inTurn(render: () => Promise<Response>): Promise<Response>
+  /** Renders a page when its turn comes; the answer is 503 when too many wait. `isSpare`: in the lower share, where few wait. */
+  inTurn(render: () => Promise<Response>, isSpare?: boolean): Promise<Response>
   /** Set when the request was refused before it reached a page: the status that the page explains. */
   refused?: number
 }
@@ -67,7 +77,14 @@ export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
 /** The admin who asks; only the paths below /admin have one. */
-export type AdminVisit = { uid: string; email: string; isSuper: boolean; editing: Editing }
+export type AdminVisit = {
+  uid: string
+  email: string
+  isSuper: boolean
+  editing: Editing & { by: Editor }
+  /** The version of topic 'admin' that was read before anything that the page shows. */
+  v: number
+}
 
 /** Set by the guard of /admin. Reading it elsewhere throws. */
 export const adminContext = createContext<AdminVisit>()

@@ -1,10 +1,12 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { adminList } from './admin-list.ts'
 import { closeBrowsers } from './browser.ts'
 import { copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
 import { htmlSize } from './html-size.ts'
+import { imports } from './imports.ts'
 import { liveViewers } from './live-viewers.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -24,6 +26,8 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   live: liveViewers,
   search,
   signins: signIns,
+  'admin-list': adminList,
+  imports,
 }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 8, quick: 2 }

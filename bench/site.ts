@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
+import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'
 import { settledBytes } from './memory.ts'
@@ -77,8 +78,42 @@ const commands = {
     }
   },
 
+  async makeAdmin({ email }: { email: string }): Promise<void> {
+    const granted = await site.running.services.admins.grant(email)
+    if (!granted.ok) throw new Error(granted.reason)
+  },
+
+  /** A file as an admin's page sends it. */
+  async upload({ id, text }: { id: string; text: string }): Promise<void> {
+    const { imports } = site.running.services
+    const bytes = Buffer.from(text)
+    await imports.open({ id, fileName: 'series.json', bytes: bytes.length }, STAFF)
+    for (let place = 0; place * PIECE_BYTES < bytes.length; place++) {
+      await imports.takePiece(id, place, bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES))
+    }
+  },
+
+  /** Checks and imports it; how long each took, and the most memory that this process had meanwhile. */
+  async import({ id }: { id: string }) {
+    const { imports } = site.running.services
+    let mostBytes = 0
+    const watch = setInterval(() => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), 100)
+    const startedAt = performance.now()
+    await imports.look(id)
+    const lookedAt = performance.now()
+    const begun = await imports.start(id, STAFF)
+    await imports.settled()
+    const endedAt = performance.now()
+    clearInterval(watch)
+    const run = await imports.find(id)
+    if (!begun.ok || run?.state !== 'done') throw new Error(`The import is ${run?.state}.`)
+    return { lookSeconds: (lookedAt - startedAt) / 1_000, importSeconds: (endedAt - lookedAt) / 1_000, mostBytes }
+  },
+
   memory: settledBytes,
 }
+
+const STAFF = { uid: 'staff', email: 'staff@bench.example', client: '127.0.0.1' }
 
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()

@@ -29,6 +29,8 @@ export type Changes = {
 /** The row whose version counts all changes, so that one look shows whether any was missed. */
 const ALL = '*'
 const CHANNEL = 'podium_live'
+/** Topics raised by one statement. */
+const BATCH = 1_000
 /** Of so many topics a node remembers which version it has told; another one is told once too often. */
 const KNOWN = 10_000
 
@@ -74,37 +76,9 @@ export async function openChanges(
   }
 
   async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const topics = new Set<string>()
-    const { result, bells } = await db.transaction().execute(async (trx) => {
-      const result = await work({ trx, touch: (topic) => topics.add(topic) })
-      return { result, bells: topics.size > 0 ? await raise(trx, [...topics].sort()) : [] }
-    })
+    const { result, bells } = await changeUnheard({ db, engine }, work)
     ring(bells)
     return result
-  }
-
-  /** Raises the versions last, so that the lock on the common row is held for a moment only. */
-  async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]> {
-    const all = await trx
-      .updateTable('live_topic')
-      .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
-      .where('topic', '=', ALL)
-      .returning('seq')
-      .executeTakeFirstOrThrow()
-    const bells: Bell[] = []
-    for (const topic of topics) {
-      const { v } = await trx
-        .insertInto('live_topic')
-        .values({ topic, v: all.seq, seq: all.seq })
-        .onConflict((c) =>
-          c.column('topic').doUpdateSet((eb) => ({ v: eb('live_topic.v', '+', 1), seq: eb.ref('excluded.seq') })),
-        )
-        .returning('v')
-        .executeTakeFirstOrThrow()
-      bells.push({ topic, v })
-    }
-    if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
-    return bells
   }
 
   const stopListening = engine === 'postgres' ? await listen(database.url as string, { catchUp, onError }) : undefined
@@ -130,6 +104,45 @@ export async function openChanges(
       await reading
     },
   }
+}
+
+/**
+ * One change as one transaction on any connection, also of a thread that hears no bells. Other nodes on PostgreSQL hear of
+ * it; whoever else is to know of the bells must tell, or have catchUp() called.
+ */
+export async function changeUnheard<T>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  work: (change: Change) => Promise<T>,
+): Promise<{ result: T; bells: Bell[] }> {
+  const topics = new Set<string>()
+  return db.transaction().execute(async (trx) => {
+    const result = await work({ trx, touch: (topic) => topics.add(topic) })
+    const bells = topics.size > 0 ? await raise(trx, [...topics].sort()) : []
+    if (engine === 'postgres' && bells.length > 0) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+    return { result, bells }
+  })
+}
+
+/** Raises the versions last, so that the lock on the common row is held for a moment only. */
+async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]> {
+  const all = await trx
+    .updateTable('live_topic')
+    .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
+    .where('topic', '=', ALL)
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  const bells: Bell[] = []
+  for (let from = 0; from < topics.length; from += BATCH) {
+    const rows = topics.slice(from, from + BATCH).map((topic) => ({ topic, v: all.seq, seq: all.seq }))
+    const raised = await trx
+      .insertInto('live_topic')
+      .values(rows)
+      .onConflict((c) => c.column('topic').doUpdateSet((eb) => ({ v: eb('live_topic.v', '+', 1), seq: eb.ref('excluded.seq') })))
+      .returning(['topic', 'v'])
+      .execute()
+    bells.push(...raised)
+  }
+  return bells.sort((a, b) => (a.topic < b.topic ? -1 : 1))
 }
 
 /** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */

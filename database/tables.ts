@@ -189,7 +189,7 @@ type ImportRunTable = {
   uid: string
   email: string
   file_name: string
-  /** 'checked', 'running', 'pictures', 'done', 'paused' or 'failed'. */
+  /** 'receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done' or 'failed'. */
   state: string
   started_at: string
   updated_at: string

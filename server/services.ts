@@ -6,6 +6,7 @@ import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks } from '../app/access/unlocks.server.ts'
 import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
+import { cookieNames } from '../app/accounts/auth.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -13,14 +14,18 @@ import { openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
+import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { ADMIN } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
+import { readCookie } from '../app/shared/cookie.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
+import { openExports } from '../app/transfer/export.server.ts'
+import { openImports } from '../app/transfer/imports.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -57,16 +62,20 @@ export async function closeAll(parts: Part[]): Promise<void> {
 
 /** How often what has run out is forgotten. */
 const SWEEP_MS = 15 * 60_000
+/** How often a node looks for imports that another one has left. */
+const TAKE_UP_MS = 30_000
+/** An import's rows move over in statements that take longer than any other. */
+const IMPORT_STATEMENT_SECONDS = 600
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
 export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const seal = openSeal(config.secret ?? (await keptSecret(config.dataDir)))
-  const database = openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') },
-  )
+  const secret = config.secret ?? (await keptSecret(config.dataDir))
+  const seal = openSeal(secret)
+  const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
+  const database = openDatabase(where)
   try {
     await migrate(database)
     await checkSecret(database.db, seal)
@@ -113,6 +122,22 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     for (const sweep of sweeps) sweep.catch(onError)
   }, SWEEP_MS)
   sweep.unref()
+  const imports = openImports({
+    database,
+    where: { ...where, statementSeconds: IMPORT_STATEMENT_SECONDS },
+    secret,
+    seal,
+    changes,
+    storage,
+    pictures,
+    origins: [hosts.provider, hosts.stream].map((address) => new URL(address).origin),
+    now,
+    onError,
+  })
+  const exports = openExports({ db, changes, seal, publicUrl: config.publicUrl, now })
+  await imports.takeUp()
+  const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
+  takeUp.unref()
 
   const editing: Editing = { changes, seal, now }
   const services: Services = {
@@ -129,9 +154,16 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     unlocks,
     favourites,
     pictures,
+    imports,
+    exports,
     seal,
     editing,
+    seriesList: openSeriesList({ db }),
     hosts,
+    origins: {
+      frames: [hosts.provider, ...hosts.frames].map(originOf),
+      pictures: [hosts.provider, hosts.stream, ...config.imageHosts].map(originOf),
+    },
     now,
     log,
   }
@@ -145,6 +177,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
+    sessionOf: (cookie) => readCookie(cookie, cookieNames(config.isSecure).session) ?? '',
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })
@@ -167,7 +200,11 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
     async close() {
       clearInterval(sweep)
-      await closeAll([mailer, catalogue, changes, database])
+      clearInterval(takeUp)
+      await closeAll([mailer, imports, catalogue, changes, database])
     },
   }
 }
+
+/** The origin of an address, or of a host, which is reached by https. */
+const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin

@@ -38,6 +38,8 @@ export type TestStore = {
   close(): Promise<void>
 }
 
+export const SECRET = 'a secret of more than thirty-two characters'
+
 /** The parts of one node on a database: what a site opens, without pages and port. Hears other nodes by NOTIFY or catchUp() only. */
 export async function openTestStore(database: Database): Promise<TestStore> {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
@@ -45,7 +47,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const onError = (error: unknown) => {
     throw error
   }
-  const seal = openSeal('a secret of more than thirty-two characters')
+  const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const catalogue = await openCatalogue({ database, changes, now, onError })
   const editing = { changes, seal, now }

@@ -6,8 +6,18 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { readAudit } from './audit.server.ts'
 import type { Editing } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
-import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
-import { orderSeries, removeSeries, saveSeries } from './edit-series.server.ts'
+import {
+  endLiveEpisodes,
+  moveEpisode,
+  orderEpisodes,
+  releaseEpisodes,
+  removeEpisode,
+  removeEpisodes,
+  saveEpisode,
+  sendEpisodes,
+  setEpisodeLive,
+} from './edit-episodes.server.ts'
+import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
 import { restore, sweepRemoved } from './removed.server.ts'
 
 const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
@@ -92,30 +102,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await all()).series[0]).toMatchObject({ ...before, title: 'New title', release_date: '2026-01-01', version: 3 })
   })
 
-  test('M6 reordering numbers all from 0; under a filter the shown ones share their values', async () => {
-    for (const [order, id] of ['a', 'b', 'c', 'd'].entries()) await saveSeries(editing, aSeries({ id, order: order * 10 }))
-    await orderSeries(editing, ['doc-d', 'doc-b'])
+  const move = (id: string, after: string, filter = {}) =>
+    moveSeries(editing, { docId: `doc-${id}`, after: after && `doc-${after}`, tag: '', text: '', ...filter })
+
+  test('M6 a move numbers all from 0; under a filter the shown ones share their values', async () => {
+    for (const [order, id] of ['a', 'b', 'c', 'd'].entries())
+      await saveSeries(editing, aSeries({ id, order: order * 10, title: `É ${id}`, tags: id === 'a' ? [] : ['Cup'] }))
+    expect(await move('d', '', { tag: 'cup' })).toEqual({ ok: true })
+    expect(await orders()).toEqual({ a: 0, d: 10, b: 20, c: 30 })
+    expect(await move('c', 'd', { text: 'e', tag: 'cup' })).toEqual({ ok: true })
     expect(await orders()).toEqual({ a: 0, d: 10, c: 20, b: 30 })
-    await orderSeries(editing, ['doc-c', 'doc-d', 'gone', 'doc-a', 'doc-b'])
-    expect(await orders()).toEqual({ c: 0, d: 1, a: 2, b: 3 })
+    expect(await move('a', 'b')).toEqual({ ok: true })
+    expect(await orders()).toEqual({ d: 0, c: 1, b: 2, a: 3 })
+  })
+
+  test('M6 a move by what is not there any more, or not shown, changes nothing', async () => {
+    for (const [order, id] of ['a', 'b', 'c'].entries()) await saveSeries(editing, aSeries({ id, order, tags: [id] }))
+    const before = await all()
+    for (const refused of [move('gone', 'a'), move('a', 'gone'), move('a', 'b', { tag: 'b' }), move('a', 'a')])
+      expect(await refused).toEqual({ ok: false, reason: 'changed' })
+    expect(await all()).toEqual(before)
   })
 
   test('F-20 admins who reorder at once leave one whole order', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     for (const [order, id] of ids.entries()) await saveSeries(editing, aSeries({ id, order }))
-    const wanted = [ids.toReversed(), ['c', 'a', 'e', 'b', 'd'], ['b', 'a', 'd', 'c', 'e']]
     for (let round = 0; round < 8; round++) {
-      await Promise.all(
-        wanted.map((order) =>
-          orderSeries(
-            editing,
-            order.map((id) => `doc-${id}`),
-          ),
-        ),
-      )
-      const now = await orders()
-      expect(wanted).toContainEqual(Object.keys(now).sort((x, y) => (now[x] as number) - (now[y] as number)))
-      expect(Object.values(now).sort()).toEqual([0, 1, 2, 3, 4])
+      await Promise.all([move('a', 'e'), move('b', ''), move('c', 'd'), move('e', 'b')])
+      expect(Object.values(await orders()).sort()).toEqual([0, 1, 2, 3, 4])
     }
   })
 
@@ -150,6 +164,82 @@ describe.each(ENGINES)('on %s', (engine) => {
     await restore(editing, category)
     await restore(editing, episode)
     expect(await all()).toEqual(before)
+  })
+
+  const fourEpisodes = async () => {
+    await saveSeries(editing, aSeries({ id: 'cup' }))
+    await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
+    for (const docId of ['a', 'b', 'c', 'd']) await saveEpisode(editing, anEpisode('cup', { docId, title: docId }))
+  }
+  const numbers = async () =>
+    Object.fromEntries(
+      (await all()).episode.map(({ doc_id, series_doc_id, episode_number }) => [
+        doc_id,
+        `${series_doc_id.slice(4)} ${episode_number}`,
+      ]),
+    )
+
+  test('M7 a move puts one behind another and numbers all from 1', async () => {
+    await fourEpisodes()
+    await saveEpisode(editing, anEpisode('cup', { docId: 'd', episodeNumber: 40 }))
+    await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: 'a', after: 'c' })
+    expect(await numbers()).toEqual({ b: 'cup 1', c: 'cup 2', a: 'cup 3', d: 'cup 4' })
+    await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: 'd', after: null })
+    expect(await numbers()).toEqual({ d: 'cup 1', b: 'cup 2', c: 'cup 3', a: 'cup 4' })
+  })
+
+  test('M12 admins who move at once leave one order from 1 to n', async () => {
+    await fourEpisodes()
+    for (let round = 0; round < 8; round++) {
+      const moves = [
+        ['a', 'd'],
+        ['d', null],
+        ['b', 'c'],
+      ] as const
+      await Promise.all(moves.map(([docId, after]) => moveEpisode(editing, { seriesDocId: 'doc-cup', docId, after })))
+      expect(Object.values(await numbers()).sort()).toEqual(['cup 1', 'cup 2', 'cup 3', 'cup 4'])
+    }
+  })
+
+  test('M7 several are deleted as one, and come back as one', async () => {
+    await fourEpisodes()
+    const before = await all()
+    const removedId = removedIdOf(await removeEpisodes(editing, ['b', 'gone', 'd']))
+    expect(Object.keys(await numbers())).toEqual(['a', 'c'])
+    expect(await restore(editing, removedId)).toMatchObject({ ok: true })
+    expect(await all()).toEqual(before)
+    expect(await removeEpisodes(editing, [])).toEqual({ ok: false, reason: 'episode-not-found' })
+  })
+
+  test('M7 several go to the end of another series, in the order that they have; pages of both hear of it', async () => {
+    await fourEpisodes()
+    await saveEpisode(editing, anEpisode('other', { docId: 'o', episodeNumber: 5 }))
+    await setEpisodeLive(editing, 'd', true)
+    const rung: string[] = []
+    const stop = store.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
+    expect(await sendEpisodes(editing, ['d', 'b', 'o'], 'doc-other')).toEqual({ ok: true, count: 2 })
+    stop()
+    expect(await numbers()).toEqual({ a: 'cup 1', c: 'cup 3', o: 'other 5', b: 'other 6', d: 'other 7' })
+    expect(rung).toEqual(expect.arrayContaining(['series:cup', 'series:other', 'live', 'admin']))
+    expect(await sendEpisodes(editing, ['a'], 'doc-gone')).toEqual({ ok: false, reason: 'series-not-found' })
+  })
+
+  test('M7 several get one release date or end their live state; only those that change get a new version', async () => {
+    await fourEpisodes()
+    await setEpisodeLive(editing, 'b', true)
+    expect(await endLiveEpisodes(editing, ['a', 'b'])).toEqual({ count: 1 })
+    expect(await releaseEpisodes(editing, ['a', 'b', 'gone'], '2026-03-01')).toEqual({ count: 2 })
+    expect(await releaseEpisodes(editing, ['a'], '2026-03-01')).toEqual({ count: 0 })
+    const rows = (await all()).episode.map(({ doc_id, is_live, release_date, version }) => [
+      doc_id,
+      is_live,
+      release_date,
+      version,
+    ])
+    expect(rows.slice(0, 2)).toEqual([
+      ['a', 0, '2026-03-01', 2],
+      ['b', 0, '2026-03-01', 4],
+    ])
   })
 
   test('M4 undo is refused, and can be tried again, while another series holds the id', async () => {
@@ -226,7 +316,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password: 'CANARYPW' }))
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Cup', password: 'CANARYPW2' }))
     await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
-    await orderSeries(editing, ['doc-other', 'doc-cup'])
+    await move('other', '')
     await saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'One' }))
     await setEpisodeLive(editing, 'one', true)
     await setEpisodeLive(editing, 'one', false)

@@ -124,7 +124,8 @@ export async function openCatalogue({ database, changes, now, onError }: Options
         if (seriesOfTopic(topic) === undefined) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
       }
-      for (const [docId, { topic }] of episodes.entries()) if (topics.includes(topic)) episodes.delete(docId)
+      const rung = new Set(topics)
+      for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
       versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
       for (const listener of listeners) listener(topics)
     }

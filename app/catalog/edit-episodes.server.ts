@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, holdSeries, renumber } from './edit.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
-import { withFirst } from './ordering.ts'
+import { movedBehind, withFirst } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
@@ -114,20 +115,100 @@ export async function setEpisodeLive(
 
 /** Removes an episode. `removedId` puts it back (see restore). */
 export async function removeEpisode(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docId: string,
 ): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
+  return removeEpisodes(editing, [docId])
+}
+
+/** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */
+export async function removeEpisodes(
+  { changes, now, by }: Editing,
+  docIds: string[],
+): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
+  if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
   return changes.change(async (change) => {
-    const { trx, touch } = change
-    const gone = await trx.deleteFrom('episode').where('doc_id', '=', docId).returningAll().executeTakeFirst()
-    const slug = gone && (await slugOf(trx, gone.series_doc_id))
-    if (!gone || slug === undefined) return { ok: false, reason: 'episode-not-found' }
-    const removedId = await keepRemoved(trx, { kind: 'episode', rows: { episode: [gone] } }, by, now())
-    touch(seriesTopic(slug))
-    if (gone.is_live || gone.starts_at) touch(LIVE)
-    await record(change, by, now(), { action: 'episode.remove', subject: docId, title: gone.title, before: gone })
+    const { trx } = change
+    const gone = await trx.deleteFrom('episode').where('doc_id', 'in', docIds).returningAll().execute()
+    if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
+    const removedId = await keepRemoved(trx, { kind: 'episode', rows: { episode: gone } }, by, now())
+    await touchHomes(change, gone)
+    for (const row of gone)
+      await record(change, by, now(), { action: 'episode.remove', subject: row.doc_id, title: row.title, before: row })
     return { ok: true, removedId }
   })
+}
+
+/** Gives episodes one day of release. Returns how many had another one; ids that are gone are ignored. */
+export async function releaseEpisodes(editing: Editing, docIds: string[], releaseDate: string): Promise<{ count: number }> {
+  return setAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
+}
+
+/** Ends the live state of those that are live. Returns how many were. */
+export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promise<{ count: number }> {
+  return setAll(editing, docIds, { is_live: 0 }, 'episode.end-live')
+}
+
+async function setAll(
+  { changes, now, by }: Editing,
+  docIds: string[],
+  values: { release_date: string } | { is_live: 0 },
+  action: 'episode.edit' | 'episode.end-live',
+): Promise<{ count: number }> {
+  if (docIds.length === 0) return { count: 0 }
+  return changes.change(async (change) => {
+    const changed = await change.trx
+      .updateTable('episode')
+      .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+      .where('doc_id', 'in', docIds)
+      .where((eb) => eb.not(eb.and(values)))
+      .returningAll()
+      .execute()
+    await touchHomes(change, changed)
+    if (changed.length > 0) change.touch(LIVE)
+    for (const row of changed) await record(change, by, now(), { action, subject: row.doc_id, title: row.title, after: row })
+    return { count: changed.length }
+  })
+}
+
+/** Puts episodes at the end of another series, in the order that they have; their numbers go on from its last one. */
+export async function sendEpisodes(
+  { changes, now, by }: Editing,
+  docIds: string[],
+  toSeriesDocId: string,
+): Promise<Result<{ count: number }, 'series-not-found'>> {
+  if (docIds.length === 0) return { ok: true, count: 0 }
+  return changes.change(async (change) => {
+    const { trx } = change
+    const target = await holdSeries(trx, toSeriesDocId)
+    if (!target) return { ok: false, reason: 'series-not-found' }
+    const moving = await inOrder(trx).where('doc_id', 'in', docIds).where('series_doc_id', '<>', toSeriesDocId).execute()
+    const { last } = await trx
+      .selectFrom('episode')
+      .select((eb) => eb.fn.max('episode_number').as('last'))
+      .where('series_doc_id', '=', toSeriesDocId)
+      .executeTakeFirstOrThrow()
+    await touchHomes(change, moving)
+    for (const [at, row] of moving.entries()) {
+      const place = { series_doc_id: toSeriesDocId, episode_number: Number(last ?? 0) + at + 1 }
+      const after = { ...row, ...place, version: row.version + 1, updated_at: now().toISOString() }
+      await trx.updateTable('episode').set(after).where('doc_id', '=', row.doc_id).execute()
+      await record(change, by, now(), { action: 'episode.edit', subject: row.doc_id, title: row.title, before: row, after })
+    }
+    await touchHomes(
+      change,
+      moving.map((row) => ({ ...row, series_doc_id: toSeriesDocId })),
+    )
+    return { ok: true, count: moving.length }
+  })
+}
+
+/** Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). */
+export async function moveEpisode(
+  editing: Editing,
+  { seriesDocId, docId, after }: { seriesDocId: string; docId: string; after: string | null },
+): Promise<Result<object, 'series-not-found'>> {
+  return reorder(editing, seriesDocId, (all) => movedBehind(all, docId, after))
 }
 
 /**
@@ -135,31 +216,46 @@ export async function removeEpisode(
  * ignored; episodes that are not named keep their order behind the named ones.
  */
 export async function orderEpisodes(
-  { changes, now, by }: Editing,
+  editing: Editing,
   seriesDocId: string,
   docIds: string[],
+): Promise<Result<object, 'series-not-found'>> {
+  return reorder(editing, seriesDocId, (all) => withFirst(all, docIds))
+}
+
+async function reorder(
+  { changes, now, by }: Editing,
+  seriesDocId: string,
+  wanted: (all: string[]) => string[],
 ): Promise<Result<object, 'series-not-found'>> {
   return changes.change(async (change) => {
     const { trx, touch } = change
     const series = await holdSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
-    const rows = await trx
-      .selectFrom('episode')
-      .select(['doc_id', 'episode_number'])
-      .where('series_doc_id', '=', seriesDocId)
-      .orderBy('episode_number')
-      .orderBy('date_added')
-      .orderBy('doc_id')
-      .execute()
-    const held = new Map(rows.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
-    const ordered = withFirst([...held.keys()], docIds)
+    const rows = await inOrder(trx).where('series_doc_id', '=', seriesDocId).execute()
+    const before = rows.map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))
+    const held = new Map(before.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
+    const ordered = wanted([...held.keys()])
     const moved = new Map(ordered.map((docId, at) => [docId, at + 1] as const).filter(([docId, at]) => held.get(docId) !== at))
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, moved)
     touch(seriesTopic(series.slug))
     const entry = { action: 'episode.order', subject: seriesDocId, title: series.title } as const
-    await record(change, by, now(), { ...entry, before: rows, after: ordered })
+    await record(change, by, now(), { ...entry, before, after: ordered })
     return { ok: true }
   })
+}
+
+/** Episodes as compareEpisodes orders them. */
+const inOrder = (db: Kysely<Tables>) =>
+  db.selectFrom('episode').selectAll().orderBy('episode_number').orderBy('date_added').orderBy('doc_id')
+
+/** Tells the pages of the series that these episodes belong to, and what shows live and announced ones. */
+async function touchHomes({ trx, touch }: Change, episodes: Row[]): Promise<void> {
+  if (episodes.length === 0) return
+  const homes = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]
+  const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', homes).execute()
+  for (const { slug } of rows) touch(seriesTopic(slug))
+  if (episodes.some(({ is_live, starts_at }) => is_live || starts_at)) touch(LIVE)
 }
 
 async function slugOf(db: Kysely<Tables>, seriesDocId: string): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import { catalogueChanged, countOf, type Editing, holdCatalogue, holdSeries, ren
 import { reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
+import { filterSeries, type Move, movedIds } from './series-list.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Row = Selectable<Tables['series']>
@@ -107,31 +108,43 @@ export async function removeSeries(
 }
 
 /**
- * Puts the named series in this order (spec M6): all of them are numbered from 0; of some, as shown under a filter, each
- * takes one of the order values that they hold already. Unknown ids are ignored.
+ * Puts a series behind another one (spec M6): all are numbered from 0; under a filter those that it shows share out the order
+ * values that they hold already. Refused when either is not shown by this filter any more.
  */
-export async function orderSeries({ changes, now, by }: Editing, docIds: string[]): Promise<void> {
-  await changes.change(async (change) => {
+export async function moveSeries({ changes, now, by }: Editing, move: Move): Promise<Result<object, 'changed'>> {
+  return changes.change(async (change) => {
     const { trx, touch } = change
     await holdCatalogue(trx)
     const rows = await trx
       .selectFrom('series')
-      .select(['doc_id as docId', 'sort_order as order'])
+      .select(['doc_id as docId', 'sort_order as order', 'slug as id', 'title', 'tags'])
       .orderBy('sort_order')
       .orderBy('release_date', 'desc')
       .orderBy('doc_id')
       .execute()
-    const after = reordered(rows, docIds)
-    const held = new Map(rows.map(({ docId, order }) => [docId, order]))
+    const shown = filterSeries(
+      rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] })),
+      move,
+    )
+    const ids = movedIds(
+      shown.map(({ docId }) => docId),
+      move,
+    )
+    if (!ids) return { ok: false, reason: 'changed' }
+    const before = rows.map(({ docId, order }) => ({ docId, order }))
+    const after = reordered(before, ids)
+    const held = new Map(before.map(({ docId, order }) => [docId, order]))
     const moved = after.filter(({ docId, order }) => held.get(docId) !== order)
-    if (moved.length === 0) return
+    if (moved.length === 0) return { ok: true }
     await renumber(
       trx,
       { table: 'series', key: 'doc_id', column: 'sort_order' },
       new Map(moved.map(({ docId, order }) => [docId, order])),
     )
     touch(LIVE)
-    await record(change, by, now(), { action: 'series.order', subject: 'main', title: '', before: rows, after })
+    const title = rows.find(({ docId }) => docId === move.docId)?.title ?? ''
+    await record(change, by, now(), { action: 'series.order', subject: move.docId, title, before, after })
     await catalogueChanged(change, now())
+    return { ok: true }
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reordered, withFirst } from './ordering.ts'
+import { moveBetween, movedBehind, reordered, withFirst } from './ordering.ts'
 
 const placed = (orders: number[]) => orders.toSorted((a, b) => a - b).map((order, at) => ({ docId: `s${at}`, order }))
 const idsOf = (all: { docId: string }[]) => all.map(({ docId }) => docId)
@@ -42,4 +42,30 @@ test('M6 whatever is named: no value twice, hidden ones stay among themselves, t
 
 test('M7 an order names some ids: these stand first, the others follow as they were, none is lost or doubled', () => {
   expect(withFirst(['a', 'b', 'c', 'd'], ['c', 'x', 'a', 'c'])).toEqual(['c', 'a', 'b', 'd'])
+})
+
+test('M7 one is put behind another; what has gone changes nothing', () => {
+  const all = ['a', 'b', 'c', 'd']
+  expect(movedBehind(all, 'd', null)).toEqual(['d', 'a', 'b', 'c'])
+  expect(movedBehind(all, 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])
+  for (const [id, after] of [
+    ['gone', 'a'],
+    ['a', 'gone'],
+    ['a', 'a'],
+  ] as const)
+    expect(movedBehind(all, id, after)).toEqual(all)
+})
+
+test('M7 any single move is found again from the orders before and after', () => {
+  const size = fc.integer({ min: 2, max: 9 })
+  fc.assert(
+    fc.property(size, fc.nat(), fc.nat(), (count, one, other) => {
+      const all = Array.from({ length: count }, (_, at) => String(at))
+      const id = all[one % count] as string
+      const others = all.filter((each) => each !== id)
+      const wanted = others.toSpliced(other % count, 0, id)
+      const move = moveBetween(all, wanted)
+      expect(move ? movedBehind(all, move.id, move.after) : all).toEqual(wanted)
+    }),
+  )
 })

@@ -22,3 +22,20 @@ export function withFirst(all: string[], named: string[]): string[] {
   const first = new Set(named.filter((id) => known.has(id)))
   return [...first, ...all.filter((id) => !first.has(id))]
 }
+
+/** All ids with one put behind another, or in front of all (null); as they are when either has gone. */
+export function movedBehind(all: string[], id: string, after: string | null): string[] {
+  if (!all.includes(id) || id === after || (after !== null && !all.includes(after))) return all
+  const others = all.filter((each) => each !== id)
+  const at = after === null ? 0 : others.indexOf(after) + 1
+  return [...others.slice(0, at), id, ...others.slice(at)]
+}
+
+/** Which one was moved between two orders of the same ids, and behind which one it stands now (null: in front). */
+export function moveBetween(before: string[], after: string[]): { id: string; after: string | null } | undefined {
+  const from = before.findIndex((id, at) => id !== after[at])
+  const to = before.findLastIndex((id, at) => id !== after[at])
+  if (from < 0) return undefined
+  const id = (before[from] === after[to] ? after[to] : after[from]) as string
+  return { id, after: after[after.indexOf(id) - 1] ?? null }
+}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { pictureWords } from './admin/pictures.ts'
+import { transferWords } from './admin/transfer.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
 import { playerWords } from './player.ts'
+import { viewerWords } from './viewer-words.ts'
 
 type Text = string | ((...values: never[]) => string)
 
@@ -37,7 +39,9 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
+  ['transfer', transferWords.en, transferWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['viewers', viewerWords.en, viewerWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {

@@ -1,4 +1,5 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
+import { webAddress } from '../shared/web-address.ts'
 
 /** How a video is shown. Every `src` was rebuilt from checked parts, never passed through. */
 export type PlayerSource =
@@ -30,6 +31,9 @@ const YOUTUBE = new Set([
 /** Two words of YouTube's own addresses that happen to have the form of an id. */
 const NOT_IDS = new Set(['live_stream', 'videoseries'])
 
+/** Whether a host is YouTube's, by its whole name. */
+export const isYouTube = (hostname: string) => YOUTUBE.has(hostname)
+
 /** A bare id is the provider's; a play address of the provider is taken apart and built again (spec W5). */
 export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
   if (PLAY_ID.test(address)) return address
@@ -48,7 +52,7 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   if (id) return { kind: 'frame', src: `${new URL(hosts.provider).origin}/play/${id}?auto_hide=true` }
   const url = webAddress(text, hosts.stream)
   if (!url) return { kind: 'none' }
-  if (YOUTUBE.has(url.hostname)) {
+  if (isYouTube(url.hostname)) {
     const src = youtubeEmbed(url)
     return src ? { kind: 'frame', src } : { kind: 'none' }
   }
@@ -67,18 +71,6 @@ export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource
   if (!url) return { kind: 'none' }
   const mayFrame = url.origin === new URL(hosts.provider).origin || hosts.frames.includes(url.host)
   return mayFrame ? { kind: 'frame', src: url.href } : { kind: 'link', href: url.href }
-}
-
-/** An https address without user and password; http only for the one configured origin (a demo on this machine). */
-function webAddress(text: string, configured: string): URL | undefined {
-  if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined
-  try {
-    const url = new URL(text)
-    const isAllowed = url.protocol === 'https:' || url.origin === new URL(configured).origin
-    return isAllowed && url.username === '' && url.password === '' ? url : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function youtubeEmbed(url: URL): string | undefined {

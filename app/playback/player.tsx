@@ -18,10 +18,11 @@ type Props = {
   poster: ReactNode
   /** Address of the picture that the player shows before its first frame; '' for none. */
   posterAddress: string
+  autoPlay?: boolean
 }
 
 /** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
-export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress }: Props) {
+export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress, autoPlay = true }: Props) {
   const words = usePageWords().watch
   const [isMounted, setMounted] = useState(false)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
@@ -29,13 +30,10 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
 
   const left = useTimeLeft(isLive ? null : startsAt)
 
-  if (source.kind === 'frame') {
-    return startsAt !== null && left !== undefined ? (
-      <Upcoming startsAt={startsAt} left={left} poster={poster} />
-    ) : (
-      <Frame src={source.src} title={words.frame(title)} />
-    )
-  }
+  // Our own player counts down by itself.
+  if (startsAt !== null && left !== undefined && (source.kind === 'frame' || source.kind === 'none'))
+    return <Upcoming startsAt={startsAt} left={left} poster={poster} />
+  if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
   if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
   return (
     <Suspense fallback={poster}>
@@ -47,7 +45,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
           isLive={isLive}
           startsAt={startsAt}
           resumeKey={episodeId}
-          autoPlay
+          autoPlay={autoPlay}
           {...(posterAddress ? { poster: posterAddress } : {})}
         />
       ) : (

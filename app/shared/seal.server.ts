@@ -5,19 +5,25 @@ export type Seal = {
   seal(owner: string, text: string): string
   /** Throws when the text was sealed with another key or for another owner. */
   open(owner: string, sealed: string): string
+  /** The same for bytes, under a key of their own. */
+  sealBytes(owner: string, bytes: Uint8Array): Uint8Array
+  openBytes(owner: string, sealed: Uint8Array): Uint8Array
   /** A keyed digest of `parts`, for one `purpose`; base64url. */
   sign(purpose: string, ...parts: string[]): string
 }
 
 const FORM = 'v1'
+const NONCE = 12
+const TAG = 16
 
 /** Keys for each purpose are derived from the one secret of the site (PODIUM_SECRET). */
 export function openSeal(secret: string): Seal {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
   const sealKey = key('series password')
+  const bytesKey = key('bytes')
   return {
     seal(owner, text) {
-      const nonce = randomBytes(12)
+      const nonce = randomBytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [FORM, nonce.toString('base64url'), body.toString('base64url')].join('.')
@@ -28,8 +34,19 @@ export function openSeal(secret: string): Seal {
       const bytes = Buffer.from(body, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', sealKey, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(owner))
-        .setAuthTag(bytes.subarray(-16))
-      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+        .setAuthTag(bytes.subarray(-TAG))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]).toString('utf8')
+    },
+    sealBytes(owner, bytes) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', bytesKey, nonce).setAAD(Buffer.from(owner))
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    },
+    openBytes(owner, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', bytesKey, sealed.subarray(0, NONCE))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(-TAG))
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
     },
     sign: (purpose, ...parts) =>
       createHmac('sha256', key(`sign ${purpose}`))

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 import { fan } from './viewers.ts'
 
@@ -24,14 +23,6 @@ const PAGES = [
   '/nowhere',
   '/series/none',
 ]
-
-async function expectNoViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    what,
-  ).toEqual([])
-}
 
 for (const language of ['en', 'fr'] as const) {
   for (const width of WIDTHS) {

@@ -67,18 +67,17 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The newest records with the older ones that were asked for; a page that is read again changes the newest only. */
+/** All records that were read, the newest first: a page that is read again brings new ones, the button older ones. */
 function useOlder(newest: Page) {
   const { data: next, load } = useFetcher<Page>()
-  const [older, setOlder] = useState<Page>({ records: [], hasMore: newest.hasMore })
+  const [seen, setSeen] = useState(newest)
+  useEffect(() => setSeen((now) => ({ ...now, records: withoutTwins([...newest.records, ...now.records]) })), [newest])
   useEffect(() => {
-    if (next) setOlder(({ records }) => ({ records: withoutTwins([...records, ...next.records]), hasMore: next.hasMore }))
+    if (next) setSeen((now) => ({ records: withoutTwins([...now.records, ...next.records]), hasMore: next.hasMore }))
   }, [next])
-  const records = withoutTwins([...newest.records, ...older.records])
-  const last = records.at(-1)
+  const last = seen.records.at(-1)
   return {
-    records,
-    hasMore: older.records.length > 0 ? older.hasMore : newest.hasMore,
+    ...seen,
     more: () => last && void load(`/admin/activity?${new URLSearchParams({ at: last.at, id: last.id })}`),
   }
 }

@@ -14,7 +14,7 @@ import { UndoProvider } from './use-undo.tsx'
  * record ends on /forbidden; a write is refused with 401 or 403, so that a form that was sent stays as it is.
  */
 const guard: Route.MiddlewareFunction = async ({ request, context }) => {
-  const { admins, editing } = context.get(servicesContext)
+  const { accounts, admins, editing } = context.get(servicesContext)
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   if (!viewer?.isAdmin) {
@@ -23,15 +23,16 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
   }
   const { uid, email } = viewer
   const by = { uid, email, client: visit.client }
-  context.set(adminContext, { uid, email, isSuper: await admins.isSuper(uid), editing: { ...editing, by } })
+  // Read before the loaders read, so that the page is never older than the version that it goes by.
+  const v = await accounts.topicVersion(ADMIN)
+  context.set(adminContext, { uid, email, isSuper: await admins.isSuper(uid), editing: { ...editing, by }, v })
 }
 
 export const middleware = [guard]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts } = context.get(servicesContext)
-  const { email } = context.get(adminContext)
-  return { email, v: await accounts.topicVersion(ADMIN) }
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, v } = context.get(adminContext)
+  return { email, v }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })

@@ -11,11 +11,13 @@ type Props<V extends FormValues> = {
   mine: V
   labels: Record<keyof V & string, string>
   secret: readonly (keyof V & string)[]
+  /** How a field's value is written, where that is not as it is. */
+  written?: ((name: keyof V & string, value: string | boolean) => string | undefined) | undefined
   onClose: () => void
 }
 
 /** Shows both versions of each field that two admins changed, and lets one choose (spec M12). */
-export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, secret, onClose }: Props<V>) {
+export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, secret, written, onClose }: Props<V>) {
   const words = useWordsOf(adminWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -28,7 +30,7 @@ export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, s
   const shown = (name: keyof V & string, value: string | boolean) => {
     if (typeof value === 'boolean') return value ? words.newer.yes : words.newer.no
     if (value === '') return words.newer.empty
-    return secret.includes(name) ? words.newer.hidden : value
+    return secret.includes(name) ? words.newer.hidden : (written?.(name, value) ?? value)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -14,6 +14,8 @@ type Props<V extends FormValues> = {
   /** What each field is called, for the comparison of two versions. */
   labels: Record<keyof V & string, string>
   secret?: readonly (keyof V & string)[]
+  /** How a field's value is written in the comparison, where that is not as it is. */
+  written?: ComponentProps<typeof ConflictDialog<V>>['written']
   /** The form's fields. */
   children: ReactNode
   /** Beside the button that saves. */
@@ -23,10 +25,16 @@ type Props<V extends FormValues> = {
 }
 
 /** The frame of a form: its fields, what stands against saving, and the bar to save with. */
-export function EditFrame<V extends FormValues>({ form, labels, secret = [], children, actions, texts = {} }: Props<V>) {
+export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
   const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
+  const theirs = conflict?.theirs
+  const [compared, setCompared] = useState(theirs)
+  if (theirs !== compared) {
+    setCompared(theirs)
+    setComparing(true)
+  }
   const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
@@ -51,7 +59,7 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
       )}
       {children}
       <div className={styles.bar}>
-        <button type="submit" className={button.primary} aria-disabled={form.isSaving}>
+        <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
           {form.isSaving ? words.saving : words.save}
         </button>
         {actions}
@@ -73,12 +81,23 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], chi
           onCancel={() => blocker.reset()}
         />
       )}
+      {form.asked && (
+        <ConfirmDialog
+          title={form.asked.title}
+          text={form.asked.text}
+          confirm={form.asked.confirm}
+          cancel={words.cancel}
+          onConfirm={form.asked.yes}
+          onCancel={form.asked.no}
+        />
+      )}
       {conflict && isComparing && (
         <ConflictDialog
           conflict={conflict}
           mine={form.values}
           labels={labels}
           secret={secret}
+          written={written}
           onClose={() => setComparing(false)}
         />
       )}

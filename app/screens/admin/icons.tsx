@@ -35,3 +35,15 @@ export const PlusIcon = () => (
     <path d="M12 5v14M5 12h14" />
   </Icon>
 )
+
+export const MoreIcon = () => (
+  <Icon size={20}>
+    <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" />
+  </Icon>
+)
+
+export const CopyIcon = () => (
+  <Icon size={20}>
+    <path d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />
+  </Icon>
+)

@@ -13,7 +13,7 @@ export default function UnknownAdminPage() {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <EmptyState title={words.unknown}>
+      <EmptyState isPage title={words.unknown}>
         <Link to="/admin" className={button.button}>
           {words.toSeries}
         </Link>

@@ -21,7 +21,14 @@ type Options<V extends FormValues> = {
   secret?: readonly (keyof V)[]
   /** Said when it is saved. */
   saved: string
+  /** What is asked before such values are saved; undefined: nothing. */
+  question?: (values: V) => EditQuestion | undefined
+  /** Something of the form is still on its way, like a picture: it is not sent before. */
+  isHeld?: boolean
 }
+
+/** A consequence that must be confirmed before a form is saved. */
+export type EditQuestion = { title: string; text: string; confirm: string }
 
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 
@@ -38,11 +45,14 @@ export function useEditForm<V extends FormValues>({
   draftName,
   secret = NO_SECRETS,
   saved,
+  question,
+  isHeld = false,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
   const answer = useActionData() as EditAnswer<V> | undefined
   const navigation = useNavigation()
+  const navigate = useNavigate()
   const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(stored)
@@ -51,6 +61,12 @@ export function useEditForm<V extends FormValues>({
   const [newer, setNewer] = useState<{ values: V; version: number }>()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isDraft, setDraft] = useState(false)
+  const [asked, setAsked] = useState<EditQuestion>()
+  const isAnswered = useRef(false)
+  /** Set from the press on, for a second one comes before the page knows that it is being saved. */
+  const isUnderWay = useRef(false)
+  /** Set when what is typed here counts no more, so that nothing asks before the page is left. */
+  const isLeaving = useRef(false)
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
@@ -69,29 +85,36 @@ export function useEditForm<V extends FormValues>({
     isRead.current = true
     const left = draft.read()
     if (!left || changedFields(left.base.values, left.values).length === 0) return
-    setValues({ ...stored, ...left.values })
-    setBase({ values: { ...stored, ...left.base.values }, version: left.base.version })
+    // A secret was not written down: it is as it is stored.
+    const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
+    setValues({ ...stored, ...left.values, ...known })
+    setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
     setDraft(true)
-  }, [draft.read, stored])
+  }, [draft.read, stored, secret])
 
-  useEffect(() => draft.keep(isDirty ? { values, base } : undefined), [isDirty, values, base, draft.keep])
+  useEffect(() => {
+    if (!isLeaving.current) draft.keep(isDirty ? { values, base } : undefined)
+  }, [isDirty, values, base, draft.keep])
 
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
+  const leave = useCallback(
+    async (to: string, replace = false) => {
+      isLeaving.current = true
+      draft.keep(undefined)
+      return navigate(to, { replace })
+    },
+    [navigate, draft.keep],
+  )
+
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
   useEffect(() => {
     if (navigation.state !== 'idle') return
     if (answer && handled.current !== answer) {
       handled.current = answer
+      isUnderWay.current = false
       if (answer.ok) {
         toast(saved)
-        if (answer.goTo) {
-          isLeaving.current = true
-          draft.keep(undefined)
-          void navigate(answer.goTo, { replace: true })
-          return
-        }
+        if (answer.goTo) return void leave(answer.goTo, true)
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -106,10 +129,10 @@ export function useEditForm<V extends FormValues>({
       }
       return
     }
-    if (version === undefined || version === base.version) return
+    if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, draft.keep, navigate])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave])
 
   // Where nobody has to choose, both changes are brought together without asking.
   useEffect(() => {
@@ -119,7 +142,7 @@ export function useEditForm<V extends FormValues>({
     setValues(merged)
     setBase(newer)
     setNewer(undefined)
-    toast([words.newer.notice, taken > 0 && words.newer.merged(taken)].filter(Boolean).join(' '))
+    if (taken > 0) toast(`${words.newer.notice} ${words.newer.merged(taken)}`)
   }, [newer, base.values, values, toast, words])
 
   useEffect(() => {
@@ -128,6 +151,10 @@ export function useEditForm<V extends FormValues>({
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
+
+  useEffect(() => {
+    if (navigation.state === 'idle') isUnderWay.current = false
+  }, [navigation.state])
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -149,6 +176,7 @@ export function useEditForm<V extends FormValues>({
     version: base.version,
     isDirty,
     isSaving,
+    isHeld,
     isDraft,
     blocker,
     faultCount: Object.keys(faults).length,
@@ -185,6 +213,18 @@ export function useEditForm<V extends FormValues>({
         setNewer(undefined)
       },
     },
+    /** What is to be confirmed before it is saved; undefined when nothing is asked. */
+    asked: asked && {
+      ...asked,
+      yes() {
+        setAsked(undefined)
+        isAnswered.current = true
+        form.current?.requestSubmit()
+      },
+      no: () => setAsked(undefined),
+    },
+    /** Leaves the page for another one, whatever is typed here. */
+    leave,
     /** Goes back to what is stored. */
     discard() {
       adopt(stored, version)
@@ -198,16 +238,22 @@ export function useEditForm<V extends FormValues>({
         const parsed = schema.safeParse(values)
         const found = parsed.success ? {} : faultsOf(parsed.error)
         setFaults(found)
-        if (isSaving || !parsed.success) event.preventDefault()
+        const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
+        isAnswered.current = false
+        if (isSaving || isUnderWay.current || isHeld || !parsed.success || open) event.preventDefault()
+        else isUnderWay.current = true
         if (!parsed.success) focusFirst(form.current, found)
-        sent.current = values
+        else if (open) setAsked(open)
+        else sent.current = values
       },
     },
   }
 }
 
-/** Leads to the first field, in the order of the page, that needs a look. */
+/** Leads to the first field, in the order of the page, that needs a look; a hidden one stands beside what fills it. */
 function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  fields.find((field) => field.name in faults)?.focus()
+  const field = fields.find(({ name }) => name in faults)
+  if (field?.type !== 'hidden') return field?.focus()
+  field.parentElement?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus()
 }

@@ -25,7 +25,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const offer: OfferUndo = (message, removedId) =>
     toast(message, {
       label: words.undo,
-      run: () => void submit({ removedId }, { method: 'post', action: '/admin/undo' }),
+      run() {
+        document.getElementById('content')?.focus({ preventScroll: true })
+        void submit({ removedId }, { method: 'post', action: '/admin/undo' })
+      },
     })
   return <UndoContext value={offer}>{children}</UndoContext>
 }

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { formatDuration, parseDuration } from '../shared/duration.ts'
+import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
+import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
+
+/** The most characters; past `shortAdvised` the form says that it is long. */
+export const EPISODE_LIMITS = { title: 200, short: 500, shortAdvised: 200, long: 5_000 }
+
+/** What stands against an address, as a code; undefined when it may be saved. */
+type AddressCheck = (address: string) => string | undefined
+export type AddressChecks = { video: AddressCheck; captions: AddressCheck; thumbnail: AddressCheck }
+
+const address = (check: AddressCheck) =>
+  optionalText(2_000).superRefine((text, context) => {
+    const fault = text === '' ? undefined : check(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+/** A form without script sends line ends as CR LF. */
+const paragraphs = (max: number) => z.preprocess((text) => String(text).replace(/\r\n?/g, '\n'), optionalText(max))
+
+/**
+ * The rules of an episode's form (spec M7, M8). Which hosts a video may have is not known here: `checks` say what
+ * stands against an address.
+ */
+export const episodeForm = (checks: AddressChecks) =>
+  z.object({
+    title: optionalText(EPISODE_LIMITS.title),
+    episodeNumber: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,4}$/, 'number')
+      .transform(Number),
+    videoUrl: address(checks.video),
+    onRoku: ticked,
+    captionsEn: address(checks.captions),
+    captionsFr: address(checks.captions),
+    shortDescription: paragraphs(EPISODE_LIMITS.short),
+    longDescription: paragraphs(EPISODE_LIMITS.long),
+    thumbnail: address(checks.thumbnail),
+    releaseDate: isoDate,
+    startsAt: z
+      .union([z.literal(''), z.iso.datetime('date')], 'date')
+      .transform((text) => (text ? new Date(text).toISOString() : null)),
+    duration: z.string().transform((text, context) => {
+      const seconds = parseDuration(text)
+      if (seconds !== undefined) return seconds
+      context.addIssue({ code: 'custom', message: 'duration' })
+      return z.NEVER
+    }),
+    language: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'choice'),
+    rating: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.rating),
+    ratingSource: optionalText(20).transform((text) => text || EPISODE_DEFAULTS.rating.ratingSource),
+  })
+
+type Checked = z.output<ReturnType<typeof episodeForm>>
+
+/** An episode as its form holds it. */
+export type EpisodeValues = { [name in keyof Checked]: name extends 'onRoku' ? boolean : string }
+
+/** A new episode of a series that has `count` of them (spec M7). */
+export const newEpisode = (count: number, today: string): EpisodeValues => ({
+  title: '',
+  episodeNumber: String(count + 1),
+  videoUrl: '',
+  onRoku: EPISODE_DEFAULTS.onRoku,
+  captionsEn: '',
+  captionsFr: '',
+  shortDescription: '',
+  longDescription: '',
+  thumbnail: '',
+  releaseDate: today,
+  startsAt: '',
+  duration: formatDuration(EPISODE_DEFAULTS.durationSeconds),
+  language: EPISODE_DEFAULTS.language,
+  rating: EPISODE_DEFAULTS.rating.rating,
+  ratingSource: EPISODE_DEFAULTS.rating.ratingSource,
+})
+
+/** An episode that is stored. */
+export function episodeValues(episode: Episode): EpisodeValues {
+  const { captions, durationSeconds } = episode.content
+  const captionsIn = (language: 'en' | 'fr') => captions.find((each) => each.language === language)?.url ?? ''
+  return {
+    title: episode.title,
+    episodeNumber: String(episode.episodeNumber),
+    videoUrl: episode.videoUrl,
+    onRoku: episode.onRoku,
+    captionsEn: captionsIn('en'),
+    captionsFr: captionsIn('fr'),
+    shortDescription: episode.shortDescription,
+    longDescription: episode.longDescription,
+    thumbnail: episode.thumbnail,
+    releaseDate: episode.releaseDate,
+    startsAt: episode.startsAt ?? '',
+    duration: formatDuration(durationSeconds),
+    language: episode.language,
+    rating: episode.rating.rating,
+    ratingSource: episode.rating.ratingSource,
+  }
+}
+
+/** A new episode made after another; number and times are its own. */
+export const duplicateOf = (episode: Episode, count: number, today: string): EpisodeValues => ({
+  ...episodeValues(episode),
+  episodeNumber: String(count + 1),
+  releaseDate: today,
+  startsAt: '',
+})
+
+/** The captions that a form names. */
+export const captionsOf = ({ captionsEn, captionsFr }: Pick<EpisodeValues, 'captionsEn' | 'captionsFr'>) =>
+  [
+    { language: 'en' as const, url: captionsEn },
+    { language: 'fr' as const, url: captionsFr },
+  ].filter(({ url }) => url !== '')

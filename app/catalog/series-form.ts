@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { foldText } from '../shared/fold.ts'
+import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
+import { allowedAddress, type Origins } from '../shared/web-address.ts'
+import { PASSWORD_LENGTH, type Series } from './series.ts'
+
+/** A series as its form holds it. */
+export type SeriesValues = {
+  title: string
+  id: string
+  releaseDate: string
+  /** Comma separated. */
+  tags: string
+  shortDescription: string
+  longDescription: string
+  thumbnail: string
+  categoryId: string
+  embedLink: string
+  password: string
+}
+
+/** The most characters; past `shortAdvised` the form says that it is long. */
+export const SERIES_LIMITS = { title: 200, short: 500, shortAdvised: 200, long: 5_000 }
+
+/** From where pages may frame something, and from where they show pictures. */
+export type FormOrigins = { frames: Origins; pictures: Origins }
+
+const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const address = (origins: Origins) =>
+  z.string().transform((text, context) => {
+    const trimmed = text.trim()
+    if (trimmed === '' || STORED_PICTURE.test(trimmed)) return trimmed
+    const read = allowedAddress(trimmed, origins)
+    if ('href' in read) return read.href
+    context.addIssue({ code: 'custom', message: read.fault })
+    return z.NEVER
+  })
+
+/**
+ * The rules of a series' form (spec M4). `kept`: what is stored; a field that still says so passes, because an import may
+ * hold what the form would not take.
+ */
+export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
+  function unlessKept<Value>(name: keyof SeriesValues, rule: z.ZodType<Value, string>, keep: (text: string) => Value) {
+    return z.string().transform((sent, context): Value => {
+      // A form without script sends line ends as CR LF.
+      const text = sent.replace(/\r\n?/g, '\n')
+      if (text !== '' && text === kept?.[name]) return keep(text)
+      const read = rule.safeParse(text)
+      if (read.success) return read.data
+      for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+  }
+  const asItIs = (text: string) => text
+  return z.object({
+    title: unlessKept('title', requiredText(SERIES_LIMITS.title), asItIs),
+    id: unlessKept('id', slug, asItIs),
+    releaseDate: unlessKept('releaseDate', isoDate, asItIs),
+    tags: unlessKept('tags', tagList, splitTags),
+    shortDescription: unlessKept('shortDescription', optionalText(SERIES_LIMITS.short), asItIs),
+    longDescription: unlessKept('longDescription', optionalText(SERIES_LIMITS.long), asItIs),
+    thumbnail: unlessKept('thumbnail', address(origins.pictures), asItIs),
+    categoryId: unlessKept('categoryId', optionalText(80), asItIs),
+    embedLink: unlessKept('embedLink', address(origins.frames), asItIs),
+    password: unlessKept('password', optionalText(PASSWORD_LENGTH), asItIs),
+  })
+}
+
+/** A stored series as its form shows it; `password` in the clear. */
+export const seriesValues = (series: Series, password: string): SeriesValues => ({
+  title: series.title,
+  id: series.id,
+  releaseDate: series.releaseDate,
+  tags: joinTags(series.tags),
+  shortDescription: series.shortDescription,
+  longDescription: series.longDescription,
+  thumbnail: series.thumbnail,
+  categoryId: series.categoryId ?? '',
+  embedLink: series.embedLink ?? '',
+  password,
+})
+
+/** The tags of a form's text as they stand there. */
+export const splitTags = (text: string) => text.split(',').flatMap((tag) => tag.trim() || [])
+
+export const joinTags = (tags: string[]) => tags.join(', ')
+
+/** The id that a title suggests; '' when nothing of it can stand in an address. */
+export const proposedId = (title: string) =>
+  foldText(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '')

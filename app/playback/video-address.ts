@@ -1,0 +1,69 @@
+import type { Captions, VideoType } from '../catalog/episode.ts'
+import type { AddressChecks } from '../catalog/episode-form.ts'
+import { allowedAddress, type Origins, webAddress } from '../shared/web-address.ts'
+import { type Hosts, isYouTube, type PlayerSource, playerSource, playId } from './address.ts'
+
+export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page'
+export type AddressFault = 'address' | 'host' | 'youtube'
+
+export type VideoAddress =
+  /** `url` is what is stored, rebuilt from checked parts. */
+  { ok: true; kind: VideoKind; url: string } | { ok: false; fault: AddressFault }
+
+/** What an address that staff type stands for, and whether it may be saved (spec M8): only what this site can show itself. */
+export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
+  const text = address.trim()
+  if (playId(text, hosts)) return { ok: true, kind: 'provider', url: webAddress(text, hosts.provider)?.href ?? text }
+  const source = playerSource(text, 'External', [], hosts)
+  if (source.kind === 'hls' || source.kind === 'mp4') return { ok: true, kind: source.kind, url: source.src }
+  const host = webAddress(text, hosts.stream)?.hostname
+  if (host === undefined) return { ok: false, fault: 'address' }
+  if (source.kind === 'frame') return { ok: true, kind: isYouTube(host) ? 'youtube' : 'page', url: source.src }
+  return { ok: false, fault: isYouTube(host) ? 'youtube' : 'host' }
+}
+
+/** Whether the address is the provider's: only then the episode may go to Roku (spec M8). */
+export const isProviderAddress = (address: string, hosts: Hosts) => playId(address.trim(), hosts) !== undefined
+
+/** The addresses of an episode before it is edited: what came with an import may stay as it is. */
+export type StoredAddresses = { video: string; videoType: VideoType; captions: Captions[]; thumbnail: string }
+export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External', captions: [], thumbnail: '' }
+
+const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What stands against the addresses of an episode's form (T-64). `pictures`: from where pages show pictures. */
+export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAddresses): AddressChecks {
+  function fault(address: string, origins: Origins) {
+    const read = allowedAddress(address, origins)
+    return 'fault' in read ? read.fault : undefined
+  }
+  return {
+    video(address) {
+      const known = recogniseVideo(address, hosts)
+      return known.ok || address === stored.video ? undefined : known.fault
+    },
+    captions: (address) =>
+      stored.captions.some(({ url }) => url === address) ? undefined : fault(address, [new URL(hosts.stream).origin]),
+    thumbnail: (address) => (address === stored.thumbnail || STORED_PICTURE.test(address) ? undefined : fault(address, pictures)),
+  }
+}
+
+// Roku takes an address only when its type is one that it can play: of the provider it gets the stream.
+const TYPES: Record<VideoKind, VideoType> = { provider: 'External', youtube: 'YouTube', hls: 'HLS', mp4: 'MP4', page: 'External' }
+
+/** What is stored of a checked address (spec M8); Roku is for the provider's only. */
+export function videoContent(
+  address: string,
+  onRoku: boolean,
+  hosts: Hosts,
+  stored: StoredAddresses,
+): { videoUrl: string; videoType: VideoType; onRoku: boolean } {
+  const known = recogniseVideo(address, hosts)
+  if (!known.ok) return { videoUrl: address, videoType: address ? stored.videoType : 'External', onRoku: false }
+  const toRoku = onRoku && known.kind === 'provider'
+  return { videoUrl: known.url, videoType: toRoku ? 'HLS' : TYPES[known.kind], onRoku: toRoku }
+}
+
+/** What plays the address of a form, for its preview. */
+export const previewSource = (address: string, captions: Captions[], hosts: Hosts, stored: StoredAddresses): PlayerSource =>
+  playerSource(address, address === stored.video ? stored.videoType : 'External', captions, hosts)

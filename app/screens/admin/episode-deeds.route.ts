@@ -1,0 +1,50 @@
+import {
+  endLiveEpisodes,
+  moveEpisode,
+  releaseEpisodes,
+  removeEpisodes,
+  sendEpisodes,
+  setEpisodeLive,
+} from '../../catalog/edit-episodes.server.ts'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { isoDate } from '../../shared/form-fields.ts'
+import { onlyPost } from '../../shared/only-post.server.ts'
+import type { Route } from './+types/episode-deeds.route.ts'
+import { readDeed } from './deed.server.ts'
+import type { DeedAnswer } from './deed-answer.ts'
+
+export const loader = onlyPost
+
+const idsOf = (text = '') => text.split(',').filter(Boolean)
+const GONE: DeedAnswer = { ok: false, reason: 'gone' }
+
+/** What is done from the list of a series' episodes (spec M7), to the episodes that `ids` names. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  const { catalogue } = context.get(servicesContext)
+  return readDeed(request, {
+    async live({ ids }) {
+      const done = await Promise.all(idsOf(ids).map((docId) => setEpisodeLive(editing, docId, true)))
+      return done.some(({ ok }) => ok) ? { ok: true } : GONE
+    },
+    async 'end-live'({ ids }) {
+      await endLiveEpisodes(editing, idsOf(ids))
+      return { ok: true }
+    },
+    async remove({ ids }) {
+      const done = await removeEpisodes(editing, idsOf(ids))
+      return done.ok ? done : GONE
+    },
+    move: ({ ids = '', after }) => moveEpisode(editing, { seriesDocId: params.docId, docId: ids, after: after || null }),
+    async send({ ids, to = '' }) {
+      const target = catalogue.snapshot().byId.get(to.trim().toLowerCase())
+      return target ? sendEpisodes(editing, idsOf(ids), target.docId) : { ok: false, reason: 'series-not-found' }
+    },
+    async release({ ids, date }) {
+      const day = isoDate.safeParse(date)
+      if (!day.success) return { ok: false, reason: 'date' }
+      await releaseEpisodes(editing, idsOf(ids), day.data)
+      return { ok: true }
+    },
+  })
+}

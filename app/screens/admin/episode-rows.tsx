@@ -1,0 +1,91 @@
+import { useDndContext } from '@dnd-kit/core'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useHydrated } from '../use-hydrated.tsx'
+import styles from './episode-manager.module.css'
+import { EpisodeRow, type ListedEpisode, type RowDeeds } from './episode-row.tsx'
+
+type Props = {
+  listRef: RefObject<HTMLOListElement | null>
+  episodes: ListedEpisode[]
+  seriesDocId: string
+  items: { id: string; name: string }[]
+  selected: string[]
+  changing: ReadonlySet<string>
+  deeds: RowDeeds
+}
+
+/** A row's usual height and the gap between rows, in px. */
+const ROW = 74
+const GAP = 8
+/** How many rows the server draws. */
+const FIRST = 12
+
+/** The rows in sight, with a few beyond; room is kept for the others. */
+export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, changing, deeds }: Props) {
+  const isHydrated = useHydrated()
+  const top = useTopOf(listRef)
+  const { active } = useDndContext()
+  const [focused, setFocused] = useState<string>()
+  const kept = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id)).filter((at) => at >= 0)
+  const rows = useWindowVirtualizer({
+    count: episodes.length,
+    estimateSize: () => ROW,
+    gap: GAP,
+    overscan: 6,
+    scrollMargin: top,
+    getItemKey: (at) => episodes[at]?.id ?? at,
+    // The row that is dragged, and the one that has the focus, stay however far the page scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+  })
+  const chosen = new Set(selected)
+  const placed = isHydrated ? rows.getVirtualItems() : undefined
+  const drawn = placed ?? episodes.slice(0, FIRST).map((_, index) => ({ index, start: undefined }))
+
+  return (
+    <ol
+      ref={listRef}
+      className={styles.list}
+      data-placed={placed !== undefined}
+      onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-episode]')?.dataset.episode)}
+      onBlur={() => setFocused(undefined)}
+      style={placed && { blockSize: rows.getTotalSize() }}
+    >
+      {drawn.map(({ index, start }) => {
+        const episode = episodes[index]
+        return (
+          episode && (
+            <EpisodeRow
+              key={episode.id}
+              episode={episode}
+              seriesDocId={seriesDocId}
+              at={index}
+              offset={start === undefined ? undefined : start - top}
+              items={items}
+              isSelected={chosen.has(episode.id)}
+              isChanging={changing.has(episode.id)}
+              deeds={deeds}
+              measure={rows.measureElement}
+            />
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+/** How far below the page's top an element stands, in px, also after what is above it has grown. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect()
+      if (box) setTop(Math.round(box.top + scrollY))
+    }
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(document.body)
+    return () => watching.disconnect()
+  }, [element])
+  return top
+}

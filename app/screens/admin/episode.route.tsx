@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { episodeValues } from '../../catalog/episode-form.ts'
+import { episodesWords } from '../../language/admin/episodes.ts'
+import { adminWords } from '../../language/admin/shell.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { Route } from './+types/episode.route.ts'
+import { refusedWhole } from './edit-answer.ts'
+import { EditPage } from './edit-page.tsx'
+import styles from './episode.module.css'
+import { EpisodeForm } from './episode-form.tsx'
+import { keepEdit } from './keep-edit.tsx'
+import { LiveSwitch } from './live-switch.tsx'
+import { refuse } from './read-edit.server.ts'
+import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
+import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+import { useUndo } from './use-undo.tsx'
+
+const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { documents, hosts, origins } = context.get(servicesContext)
+  const episode = await documents.episode(params.episodeDocId)
+  const series = episode && (await documents.series(episode.seriesDocId))
+  if (!episode || !series) throw data(null, { status: 404 })
+  // It was moved to another series.
+  if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
+  return {
+    series: { id: series.id, title: series.title },
+    isLive: episode.isLive,
+    form: {
+      stored: episodeValues(episode),
+      version: episode.version,
+      addresses: addressesOf(episode),
+      hosts,
+      pictures: origins.pictures,
+    },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const stored = await services.documents.episode(params.episodeDocId)
+  if (!stored) return refuse(refusedWhole('gone'), 404)
+  const place = { docId: stored.docId, seriesDocId: stored.seriesDocId, stored }
+  return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
+}
+
+export const clientAction = keepEdit
+
+/** One episode. */
+export default function EpisodePage({ loaderData, params }: Route.ComponentProps) {
+  const words = useWordsOf(episodesWords)
+  const { series, isLive, form } = loaderData
+  const title = form.stored.title || words.untitled
+  return (
+    <EditPage
+      title={title}
+      back={{ to: pathOf(params.docId), label: words.back(series.title) }}
+      actions={<Actions title={title} isLive={isLive} seriesId={series.id} {...params} />}
+    >
+      <EpisodeForm key={params.episodeDocId} {...form} draftName={`episode ${params.episodeDocId}`} saved={words.saved} />
+    </EditPage>
+  )
+}
+
+type ActionsProps = { title: string; isLive: boolean; seriesId: string; docId: string; episodeDocId: string }
+
+/** What is done to an episode as a whole. */
+function Actions({ title, isLive, seriesId, docId, episodeDocId }: ActionsProps) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const perform = useEpisodeDeeds(docId)
+  const faultText = useDeedFault()
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function setLive(wanted: boolean) {
+    setChanging(true)
+    const answer = await perform(wanted ? 'live' : 'end-live', [episodeDocId])
+    setChanging(false)
+    if (!answer.ok) toast(faultText(answer.reason))
+    else toast(wanted ? words.isLive(title) : words.isOver(title))
+  }
+
+  async function remove() {
+    setRemoving(false)
+    const answer = await perform('remove', [episodeDocId])
+    if (!answer.ok) return toast(faultText(answer.reason))
+    // The list takes the focus first, so that undo can have it.
+    await navigate(pathOf(docId))
+    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
+  }
+
+  return (
+    <div className={styles.actions}>
+      {isLive && <LiveBadge label={words.live} />}
+      <LiveSwitch name={title} isLive={isLive} isChanging={isChanging} onChange={(wanted) => void setLive(wanted)} />
+      <Link className={button.button} to={`/series/${seriesId}?${new URLSearchParams({ episode: episodeDocId })}`}>
+        {words.seeOnSite}
+      </Link>
+      <Link className={button.button} to={`${pathOf(docId)}/episodes/new?${new URLSearchParams({ from: episodeDocId })}`}>
+        {words.duplicate}
+      </Link>
+      <button type="button" className={button.danger} onClick={() => setRemoving(true)}>
+        {words.removeThis}
+      </button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={words.removeTitle(title)}
+          text={words.removeText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setRemoving(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { adminContext, servicesContext } from '../../services.server.ts'
+import type { Route } from './+types/series-entries.route.ts'
+
+/** All series for the list, gzipped; a browser that has them as they are is told so. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { seriesList } = context.get(servicesContext)
+  const { bytes, digest } = await seriesList.packed(context.get(adminContext).v)
+  const headers = { ETag: `"${digest}"`, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+  if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+      'Content-Length': String(bytes.length),
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { SeriesView } from '../../catalog/series-list.ts'
+
+/** What a query says that the list shows; what it does not say, or wrongly, is as at first: all, by order. */
+export function readView(search: string): SeriesView {
+  const query = new URLSearchParams(search)
+  return {
+    tag: query.get('tag') ?? '',
+    text: query.get('text') ?? '',
+    sort: query.get('sort') === 'tag' ? 'tag' : 'order',
+  }
+}
+
+/** The query of a view, without what goes without saying. */
+export function viewQuery({ tag, text, sort }: SeriesView): string {
+  const query = new URLSearchParams()
+  if (text.trim() !== '') query.set('text', text)
+  if (tag !== '') query.set('tag', tag)
+  if (sort !== 'order') query.set('sort', sort)
+  const written = query.toString()
+  return written && `?${written}`
+}

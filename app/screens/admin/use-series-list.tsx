@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { SeriesEntry } from '../../catalog/series-list.ts'
+
+type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
+type Whole = { v: number; entries: SeriesEntry[] }
+
+/** The list that came last: who comes back to the page finds it standing while a newer one is on its way. */
+let last: Whole | undefined
+
+/** How long, in ms, the list is waited for (spec K2). */
+const PATIENCE = 60_000
+
+/**
+ * All series, once they are here: the page itself brings only the first ones of a long list. `all` is undefined until then;
+ * `isMissing`: they did not come.
+ */
+export function useSeriesList({ v, first, isWhole }: Known) {
+  const [whole, setWhole] = useState(() => last)
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try more asks again
+  useEffect(() => {
+    if (isWhole || (last && last.v >= v)) return
+    const gone = new AbortController()
+    fetch('/admin/series/entries', { signal: AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE)]) })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status))
+        last = (await response.json()) as Whole
+        setWhole(last)
+        setMissing(false)
+      })
+      .catch(() => {
+        if (!gone.signal.aborted) setMissing(true)
+      })
+    return () => gone.abort()
+  }, [v, isWhole, tries])
+
+  return {
+    all: isWhole ? first : whole?.entries,
+    isMissing,
+    retry: () => setTries((count) => count + 1),
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { afterMove, type Move, movedIds, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
+import { seriesWords } from '../../language/admin/series.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { sendDeed } from './send-deed.tsx'
+import { useDeedWords } from './use-deed-words.tsx'
+
+type Sent = { move: Move; isSent: boolean }
+
+/**
+ * The series as they were moved here, at once; each move is sent after the one before it. What the site refuses is shown
+ * as it is there (spec M6).
+ */
+export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: SeriesFilter) {
+  const words = useWordsOf(seriesWords)
+  const toast = useToast()
+  const why = useDeedWords()
+  const { revalidate } = useRevalidator()
+  const [moves, setMoves] = useState<readonly Sent[]>([])
+  const [said, setSaid] = useState('')
+  const queue = useRef<Sent[]>([])
+  const isSending = useRef(false)
+  const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
+
+  // A list that came after all was sent has the moves itself; until then they are made again on each, which changes nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is a reason
+  useEffect(() => {
+    if (isSending.current) return
+    queue.current = []
+    setMoves((now) => (now.length > 0 ? [] : now))
+  }, [all])
+
+  async function sendAll() {
+    if (isSending.current) return
+    isSending.current = true
+    for (;;) {
+      const next = queue.current.find(({ isSent }) => !isSent)
+      if (!next) break
+      next.isSent = true
+      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series/move', next.move)
+      if (answer.ok) continue
+      toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
+      queue.current = []
+      setMoves([])
+    }
+    isSending.current = false
+    await revalidate()
+  }
+
+  /** Puts a series at this place, counted from 0, among those shown. */
+  function move(docId: string, to: number) {
+    if (!ordered) return
+    const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
+    const others = shown.filter((each) => each.docId !== docId)
+    const place = Math.max(0, Math.min(to, others.length))
+    const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
+    if (
+      shown[place]?.docId === docId ||
+      !movedIds(
+        shown.map((each) => each.docId),
+        moved,
+      )
+    )
+      return
+    // Of several steps of one series only the last is sent.
+    queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
+    setMoves(queue.current)
+    const title = shown.find((each) => each.docId === docId)?.title ?? ''
+    setSaid(words.moved(title, place + 1, shown.length))
+    void sendAll()
+  }
+
+  return { ordered, move, said }
+}

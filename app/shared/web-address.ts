@@ -1,0 +1,24 @@
+/** An https address without user and password; http only for the one configured origin (a demo on this machine). */
+export function webAddress(text: string, configured: string): URL | undefined {
+  if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined
+  try {
+    const url = new URL(text)
+    const isAllowed = url.protocol === 'https:' || url.origin === new URL(configured).origin
+    return isAllowed && url.username === '' && url.password === '' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where an address of a form may lead: origins, such as https://video.example. */
+export type Origins = readonly string[]
+
+/**
+ * Reads an address that a page will frame or show (T-64): https, without user and password, of one of these origins;
+ * http only where an origin itself has it. What comes out is built anew from what was understood.
+ */
+export function allowedAddress(text: string, origins: Origins): { href: string } | { fault: 'address' | 'host' } {
+  const url = webAddress(text, origins.find((origin) => text.startsWith(`${origin}/`)) ?? 'https://none.invalid')
+  if (!url) return { fault: 'address' }
+  return origins.includes(url.origin) ? { href: url.href } : { fault: 'host' }
+}

@@ -1,0 +1,137 @@
+import type { Kysely, Transaction } from 'kysely'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import type { Pictures } from '../thumbnails/pictures.server.ts'
+import { storedPicture } from '../thumbnails/sizes.ts'
+import { copyOf } from './import-rows.server.ts'
+import type { Wanted } from './import-work.server.ts'
+import type { RemotePictures } from './remote-picture.server.ts'
+
+/** Lines to all strangers together, and to one of them. */
+const AT_ONCE = 4
+const PER_HOST = 1
+/** Copied pictures show on the site after so long, in ms: each time all open pages read again. */
+const FLUSH_MS = 5_000
+
+type Options = {
+  changes: Changes
+  pictures: Pick<Pictures, 'store'>
+  remote: RemotePictures
+  now: () => Date
+  flushMs?: number
+}
+
+export type Copying = {
+  wanted: Wanted[]
+  signal: AbortSignal
+  /** Called within the transaction that shows the pictures copied since the last time. */
+  keep: (trx: Transaction<Tables>, done: { copied: number; failed: string[] }) => Promise<void>
+}
+
+/** Copies pictures from strangers into the storage, few at a time for all imports of this node (spec M10). */
+export function openPictureCopier({ changes, pictures, remote, now, flushMs = FLUSH_MS }: Options) {
+  const everywhere = pLimit(AT_ONCE)
+
+  async function copy({ address }: Wanted, signal: AbortSignal): Promise<string | undefined> {
+    const content = await remote.fetch(address, signal)
+    const stored = content && (await pictures.store(content, storedPicture(copyOf(address))))
+    return stored?.ok ? stored.thumbnail : undefined
+  }
+
+  /** Resolves when each picture was tried or `signal` ends it; what was copied until then is kept. */
+  return async ({ wanted, signal, keep }: Copying): Promise<void> => {
+    const hosts = new Map<string, LimitFunction>()
+    let copied: [Wanted, string][] = []
+    let failed: string[] = []
+    let flushing = Promise.resolve()
+
+    async function flush() {
+      const [ready, lost] = [copied, failed]
+      copied = []
+      failed = []
+      if (ready.length + lost.length === 0) return
+      await changes.change(async ({ trx, touch }) => {
+        for (const [one, thumbnail] of ready) await show(trx, touch, one, thumbnail, now().toISOString())
+        await keep(trx, { copied: ready.length, failed: lost })
+      })
+    }
+
+    const timer = setInterval(() => {
+      flushing = flushing.then(flush)
+      flushing.catch(() => {})
+    }, flushMs)
+    try {
+      await Promise.all(
+        wanted.map((one) => {
+          const host = hostOf(one.address)
+          const turns = hosts.get(host) ?? pLimit(PER_HOST)
+          hosts.set(host, turns)
+          return turns(() =>
+            everywhere(async () => {
+              if (signal.aborted) return
+              const thumbnail = await copy(one, signal)
+              if (thumbnail) copied.push([one, thumbnail])
+              // One that was broken off is tried again later.
+              else if (!signal.aborted) failed.push(one.address)
+            }),
+          )
+        }),
+      )
+    } finally {
+      clearInterval(timer)
+    }
+    await flushing
+    await flush()
+  }
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
+
+/** Documents whose picture was changed meanwhile keep that one. */
+async function show(
+  trx: Transaction<Tables>,
+  touch: (topic: string) => void,
+  { address, series, episodes }: Wanted,
+  thumbnail: string,
+  at: string,
+) {
+  const slugs: string[] = []
+  for (const some of chunks(series)) {
+    const rows = await trx
+      .updateTable('series')
+      .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
+      .where('doc_id', 'in', some)
+      .where('thumbnail', '=', address)
+      .returning('slug')
+      .execute()
+    slugs.push(...rows.map(({ slug }) => slug))
+  }
+  if (slugs.length > 0) touch(CATALOG)
+  for (const some of chunks(episodes)) {
+    const rows = await trx
+      .updateTable('episode')
+      .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
+      .where('doc_id', 'in', some)
+      .where('thumbnail', '=', address)
+      .returning('series_doc_id')
+      .execute()
+    slugs.push(...(await slugsOf(trx, [...new Set(rows.map(({ series_doc_id }) => series_doc_id))])))
+  }
+  for (const slug of slugs) touch(seriesTopic(slug))
+  if (slugs.length > 0) touch(LIVE)
+}
+
+async function slugsOf(trx: Kysely<Tables>, docIds: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const some of chunks(docIds)) {
+    const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', some).execute()
+    found.push(...rows.map(({ slug }) => slug))
+  }
+  return found
+}
+
+function chunks(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / 500) }, (_, at) => ids.slice(at * 500, at * 500 + 500))
+}

@@ -1,0 +1,118 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { FILE_BYTES } from './pieces.ts'
+import { Progress } from './progress.tsx'
+import { type Refusal, sendFile } from './send-file.tsx'
+import styles from './transfer.module.css'
+
+type Sending = { stop: AbortController; share: number; isWaiting: boolean }
+
+/** Choosing or dropping a file; once it is checked the page shows what it would do (spec M10). */
+export function ImportForm() {
+  const { import: words } = useWordsOf(transferWords)
+  const navigate = useNavigate()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<Sending>()
+  const [isOver, setOver] = useState(false)
+  const [fault, setFault] = useState<Refusal | 'only-json'>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function send(file: File | undefined) {
+    if (!file || sending) return
+    setFault(undefined)
+    if (!/\.json$/i.test(file.name) || file.size > FILE_BYTES) return setFault('only-json')
+    const stop = new AbortController()
+    leaving.current = stop
+    const update = (part: Partial<Sending>) => setSending((before) => ({ share: 0, isWaiting: false, ...before, stop, ...part }))
+    update({})
+    const id = makeId()
+    try {
+      const sent = await sendFile({
+        id,
+        file,
+        signal: stop.signal,
+        onProgress: (share) => update({ share }),
+        onWaiting: (isWaiting) => update({ isWaiting }),
+      })
+      if (!sent.ok && sent.reason !== 'bad-file') setFault(sent.reason)
+      else if (!sent.ok && file.size === 0) setFault('bad-file')
+      else await navigate(`/admin/transfer?run=${id}`, { preventScrollReset: true })
+    } catch {
+      if (!stop.signal.aborted) setFault('failed')
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="import-title">
+      <h2 id="import-title">{words.title}</h2>
+      <p className={styles.muted}>{words.lead}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {sending ? (
+          <>
+            <Progress
+              label={sending.share < 1 ? words.sending(Math.round(sending.share * 100)) : words.checking(0)}
+              share={sending.share < 1 ? sending.share : undefined}
+            />
+            {sending.isWaiting && <p role="status">{words.waiting}</p>}
+            <button type="button" className={button.button} onClick={() => sending.stop.abort()}>
+              {words.cancel}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className={button.primary} onClick={() => chooser.current?.click()}>
+              {words.choose}
+            </button>
+            <p className={styles.muted}>{words.drop}</p>
+          </>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            // So that the same file, mended, can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {fault && (
+        <div role="alert" className={styles.fault}>
+          <p>{fault === 'failed' ? words.failed : fault === 'busy' ? words.busy : words.badFile}</p>
+          {fault === 'only-json' && <p>{words.onlyJson}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A random id; randomUUID is not there on pages without https. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

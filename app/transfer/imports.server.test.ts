@@ -1,0 +1,434 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
+import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
+import type { Report } from './outcome.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const aFile = (series: Record<string, object>) => JSON.stringify(series)
+const entry = (id: string, fields: object = {}, episodes: object[] = []) => ({
+  series: { id, title: `Title of ${id}`, ...fields },
+  episodes,
+})
+
+/** So many series of so many episodes. */
+const large = (series: number, episodes: number) =>
+  aFile(
+    Object.fromEntries(
+      Array.from({ length: series }, (_, at) => [
+        `doc-${at}`,
+        entry(
+          `s-${at}`,
+          { order: at, password: at % 7 === 0 ? 'pw' : '' },
+          Array.from({ length: episodes }, (_, number) => ({
+            docId: `e-${at}-${number}`,
+            title: 'É 🏒',
+            videoUrl: 'play-1',
+            episodeNumber: number + 1,
+          })),
+        ),
+      ]),
+    ),
+  )
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let node: TestTransfer
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
+  })
+  afterEach(async () => {
+    await node.close()
+    await db.close()
+  })
+
+  const report = async (id: string): Promise<Report> => (await node.imports.find(id))?.report as Report
+  const counts = async (id: string) => (await report(id)).plan?.counts
+  const allSeries = () => db.database.db.selectFrom('series').selectAll().orderBy('doc_id').execute()
+
+  test('M10 a preview tells what is new, changed, unchanged and left out, and changes nothing', async () => {
+    await node.store.addSeries({ id: 'same', title: 'Title of same', releaseDate: '2026-01-15' })
+    await node.store.addSeries({ id: 'old', releaseDate: '2026-01-15' })
+    await node.store.addSeries({ id: 'taken', docId: 'doc-holder' })
+    const before = await node.everything()
+    const id = await node.check(
+      aFile({
+        'doc-same': entry('same'),
+        'doc-old': entry('old', { title: 'Changed', password: 'pw' }, [{ docId: 'e1' }]),
+        'doc-new': entry('new'),
+        'doc-thief': entry('taken'),
+      }),
+    )
+    expect(await counts(id)).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 1 })
+    const outcomes = (await report(id)).plan?.outcomes
+    expect(outcomes?.find(({ docId }) => docId === 'doc-thief')).toMatchObject({
+      status: 'refused',
+      conflict: { reason: 'id-taken', path: 'doc-thief.series.id' },
+    })
+    expect(outcomes?.find(({ docId }) => docId === 'doc-old')).toMatchObject({ isLockChanged: true, episodes: { new: 1 } })
+    await node.imports.discard(id)
+    expect(await node.everything()).toBe(before)
+  })
+
+  test('M10 M11 an import brings in what was shown, keeps what the file does not say, and is written down', async () => {
+    await node.store.addSeries({ id: 'old', shortDescription: 'Stays', password: 'pw', order: 3 })
+    await node.store.addEpisode('old', { docId: 'kept', title: 'Not in the file' })
+    await node.store.addSeries({ id: 'taken', docId: 'doc-holder', order: 5 })
+    node.store.clock.now = new Date('2026-12-01T10:00:00.000Z')
+    const told = node.store.catalogue.version('series:old')
+    const id = await node.bringIn(
+      aFile({ 'doc-old': entry('old', { title: 'Changed' }), 'doc-new': entry('new', { order: 5 }), 'doc-x': entry('taken') }),
+    )
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done', seriesTotal: 3, seriesDone: 3 })
+    const at = '2026-12-01T10:00:00.000Z'
+    expect(await allSeries()).toMatchObject([
+      { doc_id: 'doc-holder', title: 'Title of taken', imported_at: null },
+      { doc_id: 'doc-new', sort_order: 6, imported_at: at, version: 1 },
+      { doc_id: 'doc-old', title: 'Changed', short_description: 'Stays', sort_order: 3, imported_at: at, version: 2 },
+    ])
+    const old = (await allSeries()).at(-1)
+    expect(node.store.seal.open('doc-old', old?.sealed_password ?? '')).toBe('pw')
+    expect(await db.database.db.selectFrom('episode').select('doc_id').execute()).toEqual([{ doc_id: 'kept' }])
+    await expect.poll(() => node.store.catalogue.version('series:old')).toBe(told + 1)
+    expect(node.store.catalogue.snapshot()).toMatchObject({ lastUpdated: at })
+    expect(node.store.catalogue.snapshot().byId.get('new')?.title).toBe('Title of new')
+    expect(await db.database.db.selectFrom('audit').select(['action', 'subject', 'uid']).execute()).toEqual([
+      { action: 'transfer.import', subject: id, uid: staff.uid },
+    ])
+    expect(await node.files()).toEqual([])
+  })
+
+  test('P5 an import that changes a password ends its unlocks, one that has the same leaves them', async () => {
+    for (const id of ['same', 'other', 'open']) await node.store.addSeries({ id, password: 'pw' })
+    await db.database.db.insertInto('viewer').values(aViewer('u')).execute()
+    for (const id of ['same', 'other', 'open'])
+      await db.database.db
+        .insertInto('series_grant')
+        .values({ uid: 'u', series_doc_id: `doc-${id}`, fingerprint: 'f', granted_at: '' })
+        .execute()
+    const password = { same: 'pw', other: 'changed', open: '' }
+    await node.bringIn(
+      aFile(Object.fromEntries(Object.entries(password).map(([id, password]) => [`doc-${id}`, entry(id, { password })]))),
+    )
+    expect(await db.database.db.selectFrom('series_grant').select('series_doc_id').execute()).toEqual([
+      { series_doc_id: 'doc-same' },
+    ])
+    expect((await allSeries()).map(({ sealed_password }) => sealed_password !== null)).toEqual([false, true, true])
+  })
+
+  test('M10 series of one file may exchange their addresses, and an episode of another series is left alone', async () => {
+    for (const id of ['a', 'b', 'c']) await node.store.addSeries({ id })
+    await node.store.addEpisode('c', { docId: 'of-c' })
+    const id = await node.bringIn(
+      aFile({ 'doc-a': entry('b'), 'doc-b': entry('a'), 'doc-d': entry('d', {}, [{ docId: 'of-c' }]) }),
+    )
+    expect((await allSeries()).map(({ doc_id, slug }) => `${doc_id} ${slug}`)).toEqual(['doc-a b', 'doc-b a', 'doc-c c'])
+    expect((await report(id)).plan?.outcomes.at(-1)?.conflict).toEqual({
+      reason: 'episode-elsewhere',
+      path: 'doc-d.episodes[0].docId',
+    })
+  })
+
+  test('T-75 T-76 a file broken in any of 200 ways changes nothing, in the database and in the storage', async () => {
+    await node.store.addSeries({ id: 's-1', docId: 'doc-1', password: 'pw' })
+    const good = large(4, 3)
+    const before = await node.everything()
+    let broken = 0
+    await fc.assert(
+      fc.asyncProperty(breakage(good), async (text) => {
+        const id = await node.check(text)
+        const run = await node.imports.find(id)
+        if (run?.state === 'failed') {
+          broken++
+          expect(run.report).toMatchObject({ problem: 'file', faults: { told: expect.any(Array) } })
+          expect(run.report.faults?.told.length).toBeGreaterThan(0)
+          expect(run.report.faults?.told.length).toBeLessThanOrEqual(50)
+          expect(await node.imports.start(id, staff)).toEqual({ ok: false, reason: 'not-checked' })
+        } else expect(run?.state).toBe('checked')
+        await node.imports.discard(id)
+        expect(await node.everything()).toBe(before)
+      }),
+      { numRuns: 200 },
+    )
+    expect(broken).toBeGreaterThan(150)
+  }, 120_000)
+
+  test('T-75 series, addresses and episodes that are there twice are told with their places', async () => {
+    const twice =
+      '{"doc-1":{"series":{"id":"a","title":"A"}},"doc-1":{"series":{"id":"b","title":"B"}},"DOC-1":{"series":{"id":"b","title":"C"}}}'
+    expect((await report(await node.check(twice))).faults?.told.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      'doc-1 twice',
+      'DOC-1 twice',
+      'DOC-1.series.id twice',
+    ])
+    const episodes = aFile({ a: entry('a', {}, [{ docId: 'e' }]), b: entry('b', {}, [{ docId: 'x' }, { docId: 'e' }]) })
+    expect((await report(await node.check(episodes))).faults?.told).toEqual([{ path: 'b.episodes[1].docId', reason: 'twice' }])
+  })
+
+  test('F-31 a row that the database refuses in the middle leaves nothing, and the import can be begun again', async () => {
+    const failures: unknown[] = []
+    await node.close()
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db), onError: (error) => failures.push(error) } })
+    const [before] = JSON.parse(await node.everything())
+    await refuseEpisode(db, 'e-30-1')
+    const id = await node.bringIn(large(60, 3))
+    expect(failures).toHaveLength(1)
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesDone: 0, report: { problem: 'site' } })
+    expect(JSON.parse(await node.everything())[0]).toEqual(before)
+    await allowEpisodes(db)
+    await node.imports.start(id, staff)
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done', seriesDone: 60 })
+    expect(await allSeries()).toHaveLength(60)
+  })
+
+  test('F-22 T-80 an import begun ten times at once has one effect; another one waits for it', async () => {
+    const first = await node.check(large(20, 2))
+    const second = await node.check(aFile({ other: entry('other') }))
+    const begun = await Promise.all(Array.from({ length: 10 }, () => node.imports.start(first, staff)))
+    expect(begun.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(await node.imports.start(second, staff)).toEqual({ ok: false, reason: 'busy' })
+    await node.imports.settled()
+    expect(await node.imports.start(first, staff)).toMatchObject({ ok: true })
+    await node.imports.settled()
+    expect(new Set((await allSeries()).map(({ version }) => version))).toEqual(new Set([1]))
+    expect(await db.database.db.selectFrom('audit').select('subject').execute()).toEqual([{ subject: first }])
+    expect(await node.imports.start(second, staff)).toMatchObject({ ok: true })
+    await node.imports.settled()
+    expect(await allSeries()).toHaveLength(21)
+  })
+
+  test('M12 an import over what was changed since its preview is shown anew before it overwrites', async () => {
+    await node.store.addSeries({ id: 'a', title: 'Before' })
+    const id = await node.check(aFile({ 'doc-a': entry('a', { title: 'Of the file' }) }))
+    await node.store.addSeries({ id: 'a', title: 'Edited meanwhile' })
+    await node.imports.start(id, staff)
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', report: { isStale: true } })
+    expect((await allSeries())[0]?.title).toBe('Edited meanwhile')
+    await node.imports.start(id, staff)
+    await node.imports.settled()
+    expect((await allSeries())[0]?.title).toBe('Of the file')
+  })
+
+  test('M10 F-16 T-95 pictures come after, few at a time; of one that does not come the address stays', async () => {
+    await node.close()
+    let now = 0
+    let most = 0
+    const asked: string[] = []
+    const hosts = new Map<string, number>()
+    const remote = {
+      async fetch(address: string) {
+        const { hostname } = new URL(address)
+        asked.push(address)
+        hosts.set(hostname, (hosts.get(hostname) ?? 0) + 1)
+        most = Math.max(most, ++now)
+        expect(hosts.get(hostname)).toBe(1)
+        await new Promise((resolve) => setImmediate(resolve))
+        now--
+        hosts.set(hostname, 0)
+        return address.includes('gone') ? undefined : Buffer.from(address)
+      },
+    }
+    const stored: string[] = []
+    const pictures = {
+      store: async (_: Uint8Array, id = '') => {
+        stored.push(id)
+        return { ok: true as const, thumbnail: `thumbnails/${id}`, width: 1280, height: 720 }
+      },
+    }
+    node = await openTestTransfer(db, { remote, pictures, imports: { runJob: inProcess(db) } })
+    const series = Array.from({ length: 30 }, (_, at) => [
+      `doc-${at}`,
+      entry(`s-${at}`, { thumbnailUrl: `https://h${at % 6}.example/${at % 10 === 3 ? 'gone' : 'a'}-${at}.png` }, [
+        { docId: `e-${at}`, thumbnailUrl: 'https://h0.example/all.png' },
+      ]),
+    ])
+    const id = await node.bringIn(aFile(Object.fromEntries(series)))
+    expect(await node.imports.find(id)).toMatchObject({
+      state: 'done',
+      picturesTotal: 31,
+      picturesDone: 31,
+      report: { pictures: { kept: 3 } },
+    })
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(4)
+    expect(asked).toHaveLength(31)
+    const rows = await allSeries()
+    expect(rows.filter(({ thumbnail }) => thumbnail.startsWith('https://'))).toHaveLength(3)
+    expect(rows.filter(({ thumbnail }) => stored.includes(thumbnail.replace('thumbnails/', '')))).toHaveLength(27)
+    const episodes = await db.database.db.selectFrom('episode').select('thumbnail').distinct().execute()
+    expect(episodes).toHaveLength(1)
+    expect(episodes[0]?.thumbnail).toMatch(/^thumbnails\//)
+  })
+
+  test('M10 copying pauses, and goes on where it was, also after a restart', async () => {
+    await node.close()
+    const asked: string[] = []
+    let hold = Promise.withResolvers<void>()
+    const remote = {
+      async fetch(address: string, signal: AbortSignal) {
+        asked.push(address)
+        await Promise.race([hold.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))])
+        return signal.aborted ? undefined : Buffer.from('x')
+      },
+    }
+    const pictures = {
+      store: async (_: Uint8Array, id = '') => ({ ok: true as const, thumbnail: `thumbnails/${id}`, width: 1, height: 1 }),
+    }
+    const open = () => openTestTransfer(db, { remote, pictures, imports: { runJob: inProcess(db), silenceMs: -1 } })
+    node = await open()
+    const id = await node.check(
+      aFile({
+        a: entry('a', { thumbnailUrl: 'https://a.example/1.png' }),
+        b: entry('b', { thumbnailUrl: 'https://b.example/2.png' }),
+      }),
+    )
+    await node.imports.start(id, staff)
+    await expect.poll(() => asked.length).toBe(2)
+    await node.imports.pause(id)
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'paused', picturesDone: 0 })
+    await node.imports.resume(id)
+    await expect.poll(() => asked.length).toBe(4)
+    await node.close()
+    expect(await openAndRead(db, id)).toMatchObject({ state: 'pictures', pictures_done: 0 })
+    hold.resolve()
+    hold = Promise.withResolvers()
+    hold.resolve()
+    node = await open()
+    await node.imports.takeUp()
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done', picturesDone: 2, report: { pictures: { kept: 0 } } })
+  })
+
+  test('F-31 killed at any moment of an import, 20 times, nothing of it is there or all of it', async () => {
+    await node.close()
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: -1 } })
+    const [series, episodes] = [250, 8]
+    const file = Buffer.from(large(series, episodes))
+    const { db: rows } = db.database
+    let length = 0
+    const found = new Set<number>()
+    for (let round = 0; round <= 20; round++) {
+      const id = randomUUID()
+      await upload(node.imports, file, id)
+      await node.imports.look(id)
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id)], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const exit = once(child, 'exit')
+      await Promise.race([once(child.stdout, 'data'), exit])
+      const startedAt = performance.now()
+      // The first one comes to its end: it tells how long an import takes.
+      const timer = round > 0 ? setTimeout(() => child.kill('SIGKILL'), (length * 1.1 * round) / 20) : undefined
+      await exit
+      clearTimeout(timer)
+      if (round === 0) length = performance.now() - startedAt
+      // A server takes a moment to see that a client is gone, or to end what it had been told to commit.
+      if (engine === 'postgres') await expect.poll(() => othersOf(db), { timeout: 10_000 }).toBe(0)
+      const count = (await rows.selectFrom('series').select('doc_id').execute()).length
+      const episodeCount = (await rows.selectFrom('episode').select('doc_id').execute()).length
+      expect([
+        [0, 0],
+        [series, series * episodes],
+      ]).toContainEqual([count, episodeCount])
+      found.add(count)
+      await node.imports.takeUp()
+      await node.imports.settled()
+      const run = await node.imports.find(id)
+      expect(run?.state).toBe(count === 0 ? 'checked' : 'done')
+      if (count === 0) {
+        await node.imports.start(id, staff)
+        await node.imports.settled()
+        expect((await node.imports.find(id))?.state).toBe('done')
+      }
+      await rows.deleteFrom('series').execute()
+    }
+    // What a killed node has left over goes when it is old.
+    node.store.clock.now = new Date('2027-01-01T00:00:00.000Z')
+    await node.imports.takeUp()
+    expect((await node.files()).filter((name) => !name.startsWith('imports/'))).toEqual([])
+    expect(found).toEqual(new Set([0, series]))
+  }, 180_000)
+})
+
+/** A process that goes on with an import as a site does, and ends with it. */
+const importer = (db: TestDatabase, id: string) => `
+  import { openTestTransfer, staff } from '${root}/tests/transfer.ts'
+  import { openDatabase } from '${root}/database/open.ts'
+  const database = openDatabase(${JSON.stringify(db.where)})
+  const node = await openTestTransfer({ database, where: ${JSON.stringify(db.where)}, settings: ${JSON.stringify(db.settings)} })
+  console.log('ready')
+  await node.imports.start('${id}', staff)
+  await node.imports.settled()
+  process.exit(0)`
+
+async function othersOf({ database }: TestDatabase): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+    and application_name = 'podium' and state <> 'idle' and pid <> pg_backend_pid()`.execute(database.db)
+  return rows.length
+}
+
+async function openAndRead(db: TestDatabase, id: string) {
+  return db.database.db.selectFrom('import_run').select(['state', 'pictures_done']).where('id', '=', id).executeTakeFirst()
+}
+
+async function refuseEpisode({ database: { db, engine } }: TestDatabase, docId: string) {
+  if (engine === 'sqlite')
+    await sql`create trigger refuse before insert on episode when new.doc_id = ${sql.lit(docId)} begin select raise(abort, 'refused'); end`.execute(
+      db,
+    )
+  else await sql`alter table episode add constraint refuse check (doc_id <> ${sql.lit(docId)})`.execute(db)
+}
+
+async function allowEpisodes({ database: { db, engine } }: TestDatabase) {
+  if (engine === 'sqlite') await sql`drop trigger refuse`.execute(db)
+  else await sql`alter table episode drop constraint refuse`.execute(db)
+}
+
+/** A good file made bad somewhere: a value of another kind, a cut, a byte that does not belong there. */
+function breakage(good: string) {
+  const places: (string | number)[][] = []
+  const walk = (value: unknown, path: (string | number)[]) => {
+    if (path.length > 0) places.push(path)
+    if (typeof value === 'object' && value !== null) for (const [key, each] of Object.entries(value)) walk(each, [...path, key])
+  }
+  walk(JSON.parse(good), [])
+  const values: unknown[] = [
+    -1,
+    1.5,
+    1e300,
+    true,
+    [],
+    {},
+    [[[]]],
+    'x'.repeat(20_000),
+    'a\0',
+    '\ud800',
+    'javascript:alert(1)',
+    '9999-99-99',
+    { a: { b: {} } },
+  ]
+  const wrong = fc.tuple(fc.constantFrom(...places), fc.constantFrom(...values)).map(([path, value]) => {
+    const file = JSON.parse(good)
+    let at = file
+    for (const key of path.slice(0, -1)) at = at[key]
+    at[path.at(-1) as string] = value
+    return JSON.stringify(file)
+  })
+  const cut = fc.nat(good.length - 2).map((length) => good.slice(0, length + 1))
+  const odd = fc
+    .tuple(fc.nat(good.length - 1), fc.constantFrom('}', '{', ']', '"', '\\', ',', '\u0001', '<'))
+    .map(([at, mark]) => good.slice(0, at) + mark + good.slice(at + 1))
+  return fc.oneof({ weight: 3, arbitrary: wrong }, { weight: 1, arbitrary: cut }, { weight: 1, arbitrary: odd })
+}

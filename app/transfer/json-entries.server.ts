@@ -1,0 +1,121 @@
+import secureJson from 'secure-json-parse'
+import { type Fault, type FaultReason, MOST } from './transfer-file.ts'
+
+/** The file is no map of documents, from this place on. */
+export class NoEntries extends Error {
+  readonly fault: Fault
+  constructor(reason: FaultReason, path = '') {
+    super(`${reason} ${path}`)
+    this.fault = { path, reason }
+  }
+}
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
+const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+const BOM = [0xef, 0xbb, 0xbf]
+
+/**
+ * Cuts a JSON file, an object of objects, into its members: of the file only one member is in memory at a time. Depth and
+ * size are checked before anything is parsed, and keys that would reach an object's prototype are refused.
+ * Throws NoEntries where the file is not of that form. Members of one name come as often as they stand there.
+ */
+export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ key: string; value: unknown }> {
+  let expects: 'start' | 'key' | 'key-or-end' | 'colon' | 'value' | 'comma-or-end' | 'nothing' = 'start'
+  let at = 0
+  let depth = 0
+  let isInText = false
+  let isEscaped = false
+  let key = ''
+  /** What was read of the key or value that is under way, in earlier pieces. */
+  let parts: Uint8Array[] = []
+  let bytes = 0
+  let isTaking = false
+
+  for await (const piece of pieces) {
+    let from = 0
+    for (let i = 0; i < piece.length; i++, at++) {
+      const byte = piece[i] as number
+      if (isInText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) {
+          isInText = false
+          if (expects === 'key' || expects === 'key-or-end') {
+            key = parseKey(taken(piece, from, i + 1))
+            expects = 'colon'
+          }
+        }
+        continue
+      }
+      if (isTaking) {
+        // Inside of a member's value.
+        if (byte === QUOTE) isInText = true
+        else if (byte === OPEN || byte === OPEN_LIST) {
+          if (++depth > MOST.depth) throw new NoEntries('too-deep', key)
+        } else if (byte === CLOSE || byte === CLOSE_LIST) {
+          if (--depth > 0) continue
+          const value = parseValue(taken(piece, from, i + 1), key)
+          expects = 'comma-or-end'
+          yield { key, value }
+        }
+        continue
+      }
+      if (isSpace(byte) || (at < BOM.length && byte === BOM[at])) continue
+      if (expects === 'start' && byte === OPEN) expects = 'key-or-end'
+      else if ((expects === 'key' || expects === 'key-or-end') && byte === QUOTE) {
+        isInText = true
+        take(i)
+      } else if (expects === 'colon' && byte === COLON) expects = 'value'
+      else if (expects === 'value' && byte === OPEN) {
+        depth = 1
+        take(i)
+      } else if (expects === 'comma-or-end' && byte === COMMA) expects = 'key'
+      else if ((expects === 'comma-or-end' || expects === 'key-or-end') && byte === CLOSE) expects = 'nothing'
+      else throw new NoEntries(expects === 'start' ? 'not-a-map' : expects === 'value' ? 'type' : 'not-json', key)
+    }
+    if (isTaking || isInText) {
+      parts.push(piece.slice(from))
+      bytes += piece.length - from
+      if (bytes > MOST.entryBytes) throw new NoEntries('too-large', isTaking ? key : '')
+    }
+
+    function take(start: number) {
+      from = start
+      isTaking = expects === 'value'
+    }
+  }
+  if (expects !== 'nothing') throw new NoEntries(at === 0 ? 'not-a-map' : 'not-json', key)
+
+  function taken(piece: Uint8Array, from: number, to: number): string {
+    const text = decode(Buffer.concat([...parts, piece.subarray(from, to)]))
+    parts = []
+    bytes = 0
+    isTaking = false
+    return text
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new NoEntries('not-json')
+  }
+}
+
+function parseKey(text: string): string {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NoEntries('not-json')
+  }
+}
+
+function parseValue(text: string, key: string): unknown {
+  try {
+    return secureJson.parse(text)
+  } catch (error) {
+    throw new NoEntries(/prototype/.test((error as Error).message) ? 'prototype' : 'not-json', key)
+  }
+}

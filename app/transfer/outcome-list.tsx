@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useCatalogueLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import type { Plan, Status } from './outcome.ts'
+import styles from './transfer.module.css'
+import { VirtualRows } from './virtual-rows.tsx'
+
+const STATUSES: Status[] = ['new', 'changed', 'unchanged', 'refused']
+
+/** What happens to each series of a file, all of them or those of one kind. */
+export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
+  const { outcome: words } = useWordsOf(transferWords)
+  const lang = useCatalogueLanguage()
+  const [kind, setKind] = useState<Status | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const rows = useMemo(() => (kind === 'all' ? outcomes : outcomes.filter(({ status }) => status === kind)), [outcomes, kind])
+  const choices = ['all' as const, ...STATUSES.filter((status) => counts[status] > 0)]
+  return (
+    <>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">{words.label}</legend>
+        {choices.map((each) => (
+          <label key={each} className={styles.kind} data-status={each}>
+            <input type="radio" name="kind" className="visually-hidden" checked={kind === each} onChange={() => setKind(each)} />
+            {words[each]} <b>{each === 'all' ? outcomes.length : counts[each]}</b>
+          </label>
+        ))}
+      </fieldset>
+      <VirtualRows label={words.label} rows={rows} keyOf={({ docId }) => docId}>
+        {({ id, title, status, episodes, isLockChanged, conflict }) => (
+          <div className={styles.outcome}>
+            <span className={styles.status} data-status={status}>
+              {words[status]}
+            </span>
+            <span className={styles.title} lang={lang}>
+              {title}
+            </span>
+            <span className={styles.muted}>
+              {conflict
+                ? conflict.reason === 'id-taken'
+                  ? words['id-taken'](id)
+                  : words['episode-elsewhere']
+                : [words.episodes(episodes), isLockChanged && words.lock].filter(Boolean).join(' · ')}
+            </span>
+            {conflict && <code className={styles.path}>{conflict.path}</code>}
+          </div>
+        )}
+      </VirtualRows>
+    </>
+  )
+}

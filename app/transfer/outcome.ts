@@ -1,0 +1,67 @@
+import type { Fault } from './transfer-file.ts'
+
+/** What an import does, or did, with a series of the file. */
+export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
+
+/** Why a series is left out: another one has its address, or one of its episodes belongs to another series. */
+export type Conflict = 'id-taken' | 'episode-elsewhere'
+
+export type Tally = { new: number; changed: number; unchanged: number }
+
+export type Outcome = {
+  docId: string
+  id: string
+  title: string
+  status: Status
+  episodes: Tally
+  /** A password is set, changed or removed. */
+  isLockChanged: boolean
+  conflict?: { reason: Conflict; path: string }
+}
+
+/** What a file holds, compared with the site. */
+export type Plan = {
+  outcomes: Outcome[]
+  counts: Record<Status, number>
+  episodes: Tally
+  /** Says whether a later look at the same file would find the same. */
+  digest: string
+}
+
+/** At most MOST_FAULTS of them are told; `count` is how many there are. */
+export type Faults = { told: Fault[]; count: number }
+export const MOST_FAULTS = 50
+
+export type RunState = 'receiving' | 'checking' | 'checked' | 'running' | 'pictures' | 'paused' | 'done' | 'failed'
+
+/** What is kept of an import beside its progress. */
+export type Report = {
+  bytes: number
+  pieces: number
+  plan?: Plan
+  faults?: Faults
+  /** The site changed after the preview: it is shown anew, to be confirmed again. */
+  isStale?: boolean
+  /** Why nothing was imported: the file, or the site itself. */
+  problem?: 'file' | 'site'
+  /** The time that its rows carry as their importedAt. */
+  importedAt?: string
+  /** How many pictures kept their address, and how long copying has taken. */
+  pictures?: { kept: number; spentMs: number; tried: string[] }
+}
+
+/** An import as the admins' pages show it. */
+export type Run = {
+  id: string
+  email: string
+  fileName: string
+  state: RunState
+  startedAt: string
+  finishedAt: string | null
+  seriesTotal: number
+  seriesDone: number
+  picturesTotal: number
+  picturesDone: number
+}
+
+export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import type { Job, JobData, JobResult } from './jobs.server.ts'
+import type { ThreadAnswer, ThreadMessage } from './thread.server.ts'
+
+/** The thread's file: the source beside this one, or what the build made of it. */
+const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.server.ts' : './import-thread.js', import.meta.url)
+
+/** Of what a thread has at once: one series and what stands waiting. */
+const MEMORY_MB = 1_024
+
+export type JobOptions = {
+  data: JobData
+  /** The pieces of the file, counted from 0. */
+  piece?: (at: number) => Promise<Uint8Array | undefined>
+  onProgress?: (series: number) => void
+  signal: AbortSignal
+}
+
+/** Does one job; a test may do it in its own process. */
+export type RunJob = <J extends Job>(job: J, options: JobOptions) => Promise<JobResult[J['kind']]>
+
+/** Does one job beside the event loop. Rejects when the thread fails or is given up by `signal`; nothing of it stays then. */
+export function runThread<J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions): Promise<JobResult[J['kind']]> {
+  signal.throwIfAborted()
+  const thread = new Worker(THREAD, {
+    workerData: { ...data, job },
+    // How this process was started is none of the thread's.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(signal.reason)
+      void thread.terminate()
+    }
+    signal.addEventListener('abort', giveUp)
+    thread.on('message', (message: ThreadMessage) => {
+      if ('progress' in message) onProgress?.(message.progress)
+      else if ('result' in message) resolve(message.result as JobResult[J['kind']])
+      else
+        Promise.resolve(piece?.(message.piece)).then(
+          (bytes) => thread.postMessage({ bytes } satisfies ThreadAnswer),
+          (error) => {
+            reject(error)
+            void thread.terminate()
+          },
+        )
+    })
+    thread.on('error', reject)
+    thread.on('exit', () => {
+      signal.removeEventListener('abort', giveUp)
+      reject(new Error('The thread ended before its job was done.'))
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import type { RunDetail } from './imports.server.ts'
+import { type Faults, isUnderWay, type Run } from './outcome.ts'
+import { OutcomeList } from './outcome-list.tsx'
+import { Progress } from './progress.tsx'
+import { command, howFar, type Refusal } from './send-file.tsx'
+import styles from './transfer.module.css'
+
+/** How often a run under way is asked how far it is, in ms. */
+const ASK_MS = 700
+
+/** One import: what it would do, how far it is, what it did. */
+export function RunView({ run }: { run: RunDetail }) {
+  const { import: words } = useWordsOf(transferWords)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [fault, setFault] = useState<Refusal>()
+  const now = useProgress(run)
+  const { plan, faults, pictures, isStale, problem } = run.report
+  useEffect(() => heading.current?.focus(), [])
+
+  async function tell(intent: 'start' | 'pause' | 'resume' | 'discard') {
+    if (isAsked) return
+    setAsked(true)
+    setFault(undefined)
+    const told = await command(run.id, intent).catch(() => ({ ok: false as const, reason: 'failed' as const }))
+    if (!told.ok) setFault(told.reason)
+    else if (intent === 'discard') await navigate('/admin/transfer', { preventScrollReset: true })
+    else await revalidate()
+    setAsked(false)
+  }
+
+  const doer = (intent: 'start' | 'pause' | 'resume' | 'discard', text: string, look = button.button) => (
+    <button type="button" className={look} aria-disabled={isAsked} onClick={() => tell(intent)}>
+      {text}
+    </button>
+  )
+  const changes = plan ? plan.counts.new + plan.counts.changed : 0
+
+  return (
+    <section className={styles.panel} aria-labelledby="run-title">
+      <h2 id="run-title" ref={heading} tabIndex={-1}>
+        {now.state === 'checked' ? words.checkedTitle : run.fileName}
+      </h2>
+      {now.state === 'checked' && <p className={styles.muted}>{run.fileName}</p>}
+
+      {(now.state === 'checking' || now.state === 'receiving') && (
+        <Progress label={words.checking(now.seriesDone)} share={undefined} />
+      )}
+      {now.state === 'running' && (
+        <>
+          <Progress label={words.running(now.seriesDone, now.seriesTotal)} share={shareOf(now.seriesDone, now.seriesTotal)} />
+          <p className={styles.muted}>{words.runningHint}</p>
+        </>
+      )}
+      {(now.state === 'pictures' || now.state === 'paused') && (
+        <>
+          <p role="status">{words.done(now.seriesDone)}</p>
+          <Progress
+            label={words.pictures(now.picturesDone, now.picturesTotal)}
+            share={shareOf(now.picturesDone, now.picturesTotal)}
+          />
+          <p className={styles.muted}>{now.state === 'paused' ? words.paused : words.picturesHint}</p>
+        </>
+      )}
+      {now.state === 'done' && (
+        <>
+          <p role="status" className={styles.done}>
+            {words.done(now.seriesDone)}
+          </p>
+          {pictures !== undefined && pictures.kept > 0 && <p>{words.kept(pictures.kept)}</p>}
+        </>
+      )}
+      {now.state === 'failed' && (
+        <p role="alert" className={styles.fault}>
+          {problem === 'file' ? words.badFile : words.failed}
+        </p>
+      )}
+      {(fault || (now.state === 'checked' && problem === 'site')) && (
+        <p role="alert" className={styles.fault}>
+          {fault === 'busy' ? words.busy : words.failed}
+        </p>
+      )}
+      {now.state === 'checked' && isStale && <p role="alert">{words.stale}</p>}
+      {faults && <FaultList faults={faults} />}
+      {plan && <OutcomeList plan={plan} />}
+      {now.state === 'checked' && <p className={styles.muted}>{changes > 0 ? words.never : words.nothingToDo}</p>}
+
+      <div className={styles.bar}>
+        {now.state === 'checked' && changes > 0 && doer('start', words.start(changes), button.primary)}
+        {now.state === 'pictures' && doer('pause', words.pause)}
+        {now.state === 'paused' && doer('resume', words.resume, button.primary)}
+        {now.state === 'checked' && doer('discard', words.discard)}
+        {(now.state === 'done' || now.state === 'failed' || now.state === 'pictures' || now.state === 'paused') && (
+          <Link to="/admin/transfer" className={button.button} preventScrollReset>
+            {words.again}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const shareOf = (done: number, all: number) => (all === 0 ? 1 : done / all)
+
+/** The run as it is now: while it is under way it is asked again and again, and never goes back. */
+function useProgress(run: Run): Run {
+  const { revalidate } = useRevalidator()
+  const [newest, setNewest] = useState<Run>(run)
+  const isMoving = isUnderWay(run)
+  useEffect(() => {
+    if (!isMoving) return
+    let timer: ReturnType<typeof setTimeout>
+    let isGone = false
+    async function ask() {
+      const told = await howFar(run.id)
+      if (isGone) return
+      if (told?.state !== run.state) await revalidate()
+      if (told) setNewest(told)
+      timer = setTimeout(ask, ASK_MS)
+    }
+    timer = setTimeout(ask, ASK_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [run.id, run.state, isMoving, revalidate])
+  return newest.id === run.id && newest.state === run.state ? newest : run
+}
+
+function FaultList({ faults }: { faults: Faults }) {
+  const words = useWordsOf(transferWords)
+  const more = faults.count - faults.told.length
+  return (
+    <div className={styles.faults}>
+      <h3>{words.import.faultsTitle(faults.count)}</h3>
+      <ul className={styles.faultList}>
+        {faults.told.map(({ path, reason }) => (
+          <li key={`${path} ${reason}`}>
+            <code>{path || words.import.theFile}</code> {words.faults[reason]}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{words.import.faultsMore(more)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { adminContext, servicesContext } from '../services.server.ts'
+import type { Route } from './+types/run.route.ts'
+import type { RunDetail } from './imports.server.ts'
+
+const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
+/** A check that takes longer is answered with 202; whoever waits asks again. */
+const PATIENCE_MS = 15_000
+
+/** How far an import is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return told(await context.get(servicesContext).imports.find(params.id), 200)
+}
+
+/** What an admin does with an import: open, look, start, pause, resume or discard. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { by } = context.get(adminContext).editing
+  const { imports } = context.get(servicesContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'open': {
+      const file = { id, fileName: String(form.get('fileName') ?? ''), bytes: Number(form.get('bytes')) }
+      const opened = await imports.open(file, by)
+      return told(await imports.find(id), opened.ok ? 200 : 400)
+    }
+    case 'look': {
+      const looking = imports.look(id)
+      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+      const run = await imports.find(id)
+      const isBad = run?.report.problem === 'file'
+      return told(run, run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
+    }
+    case 'start': {
+      const started = await imports.start(id, by)
+      return told(await imports.find(id), started.ok ? 202 : started.reason === 'no-run' ? 404 : 409)
+    }
+    case 'pause':
+      await imports.pause(id)
+      return told(await imports.find(id), 200)
+    case 'resume':
+      await imports.resume(id)
+      return told(await imports.find(id), 200)
+    case 'discard':
+      await imports.discard(id)
+      return data(null, NOT_KEPT)
+    default:
+      return data(null, { status: 400, ...NOT_KEPT })
+  }
+}
+
+/** Without its long list, which the page reads when it shows it. */
+function told(run: RunDetail | undefined, status: number) {
+  if (!run) return Response.json(null, { status: status === 200 ? 404 : status, ...NOT_KEPT })
+  const { report, ...rest } = run
+  return Response.json({ ...rest, faults: report.faults, problem: report.problem }, { status, ...NOT_KEPT })
+}

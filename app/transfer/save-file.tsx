@@ -1,0 +1,14 @@
+/** Asks for a file by a form and saves it under the name that it came with. Throws when it did not come whole. */
+export async function saveFile(address: string, body: URLSearchParams): Promise<string> {
+  const answer = await fetch(address, { method: 'POST', body })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  if (!name) throw new Error('The answer is no file.')
+  const file = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = file
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(file)
+  return name
+}

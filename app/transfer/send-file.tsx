@@ -1,0 +1,80 @@
+import type { Faults, Report, Run } from './outcome.ts'
+import { PIECE_BYTES, pieceCount } from './pieces.ts'
+
+/** What the server tells of an import, without its long list. */
+export type Told = Run & { faults?: Faults; problem?: Report['problem'] }
+
+export type Refusal = 'bad-file' | 'busy' | 'failed'
+
+/** An upload is tried again for so long, in ms (spec K2). */
+const PATIENCE_MS = 10 * 60_000
+const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 10_000]
+
+const addressOf = (id: string) => `/admin/transfer/runs/${id}`
+
+/** Tells the server what to do with an import. */
+export async function command(
+  id: string,
+  intent: 'open' | 'look' | 'start' | 'pause' | 'resume' | 'discard',
+  fields: Record<string, string> = {},
+): Promise<{ ok: true; run: Told } | { ok: false; reason: Refusal }> {
+  const answer = await fetch(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }) })
+  if (answer.ok) return { ok: true, run: await answer.json() }
+  return { ok: false, reason: answer.status === 400 ? 'bad-file' : answer.status === 409 ? 'busy' : 'failed' }
+}
+
+/** How far an import is; undefined when it is gone or cannot be asked for. */
+export async function howFar(id: string): Promise<Told | undefined> {
+  const answer = await fetch(addressOf(id)).catch(() => undefined)
+  return answer?.ok ? answer.json() : undefined
+}
+
+type Sending = {
+  id: string
+  file: File
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  /** Whether the network is away just now. */
+  onWaiting: (isWaiting: boolean) => void
+}
+
+/**
+ * Sends a file piece by piece and has it checked; each piece is sent again while the network is away.
+ * Throws when `signal` ends it, or when it did not get through in ten minutes.
+ */
+export async function sendFile({ id, file, signal, onProgress, onWaiting }: Sending) {
+  const opened = await again(() => command(id, 'open', { fileName: file.name, bytes: String(file.size) }), signal, onWaiting)
+  if (!opened.ok) return opened
+  const pieces = pieceCount(file.size)
+  for (let place = 0; place < pieces; place++) {
+    const piece = file.slice(place * PIECE_BYTES, (place + 1) * PIECE_BYTES)
+    const answer = await again(() => sendPiece(id, place, piece, signal), signal, onWaiting)
+    if (!answer.ok) return { ok: false as const, reason: 'failed' as const }
+    onProgress((place + 1) / pieces)
+  }
+  return again(() => command(id, 'look'), signal, onWaiting)
+}
+
+async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal })
+  if (answer.status >= 500) throw new Error(String(answer.status))
+  return answer
+}
+
+/** Tries until it gets an answer, with longer and longer pauses. */
+async function again<T>(ask: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      const answer = await ask()
+      onWaiting(false)
+      return answer
+    } catch (error) {
+      if (signal.aborted || Date.now() > until) throw error
+    }
+    onWaiting(true)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    signal.throwIfAborted()
+  }
+}

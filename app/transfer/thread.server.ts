@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '../../database/open.ts'
+import { doJob, type Job, type JobData, type JobResult } from './jobs.server.ts'
+
+/** What a thread says: which piece of the file it wants next, how far it is, what came out. */
+export type ThreadMessage = { piece: number } | { progress: number } | { result: JobResult[Job['kind']] }
+/** The piece that it asked for; undefined behind the last. */
+export type ThreadAnswer = { bytes: Uint8Array | undefined }
+
+const port = parentPort
+if (port) {
+  const { job, ...data } = workerData as JobData & { job: Job }
+  const say = (message: ThreadMessage) => port.postMessage(message)
+  async function* pieces() {
+    for (let piece = 0; ; piece++) {
+      const answer = new Promise<ThreadAnswer>((resolve) => port?.once('message', resolve))
+      say({ piece })
+      const { bytes } = await answer
+      if (!bytes) return
+      yield bytes
+    }
+  }
+  const database = openDatabase(data.where)
+  const result = await doJob(job, { ...data, database, pieces, onProgress: (progress) => say({ progress }) })
+  await database.close()
+  say({ result })
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { entriesOf, NoEntries } from './json-entries.server.ts'
+import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'
+
+const schemas = transferSchemas(['http://provider.example:8080'])
+const series = { id: 'cup-2026', title: 'Cup 2026', releaseDate: '2026-11-21' }
+
+function read(value: unknown, key = 'doc-1') {
+  const entry = readEntry(schemas, key, value)
+  if (!entry.ok) throw new Error(JSON.stringify(entry.faults))
+  return entry.series
+}
+
+function faults(value: unknown, key = 'doc-1'): Fault[] {
+  const entry = readEntry(schemas, key, value)
+  return entry.ok ? [] : entry.faults
+}
+
+const withSeries = (field: object) => ({ series: { ...series, ...field }, episodes: [] })
+const withEpisode = (field: object) => ({ series, episodes: [{ docId: 'e1' }, { docId: 'e2', ...field }] })
+
+test('M10 the older shapes are taken: no envelope, episodes within the series, timestamps, numbers as text', () => {
+  const old = read({
+    ...series,
+    id: 'Cup-2026',
+    description: 'Older',
+    releaseDate: { seconds: 1_795_219_200, nanoseconds: 5 },
+    tags: 'hockey, women ,',
+    order: '7',
+    thumbnailUrl: 'http://old.example/a.png',
+    episodes: [
+      { title: 'Final', description: 'Of the cup', isLive: true, episodeNumber: '2', duration: '01:02:03' },
+      { title: 'Semi', content: { videos: [{ url: 'play-7', videoType: 'HLS' }], dateAdded: { _seconds: 1_795_219_200 } } },
+    ],
+  })
+  expect(old).toMatchObject({
+    docId: 'doc-1',
+    id: 'cup-2026',
+    description: 'Older',
+    releaseDate: '2026-11-21',
+    tags: ['hockey', 'women'],
+    order: 7,
+  })
+  expect(old.thumbnail).toEqual({ stored: undefined, address: 'http://old.example/a.png', isNone: false })
+  expect(old.episodes).toMatchObject([
+    { docId: 'doc-1-1', shortDescription: 'Of the cup', isLive: true, episodeNumber: 2, durationSeconds: 3_723 },
+    { docId: 'doc-1-2', videoUrl: 'play-7', videoType: 'HLS', dateAdded: '2026-11-21T00:00:00.000Z' },
+  ])
+})
+
+test('T-79 what is no field of the file is not read', () => {
+  const entry = read({
+    series: { ...series, importedAt: 'x', isAdmin: true, version: 9 },
+    episodes: [{ docId: 'e', importedAt: 'x' }],
+  })
+  expect(JSON.stringify(entry)).not.toMatch(/importedAt|isAdmin|version/)
+})
+
+test.each<[string, unknown, Fault[]]>([
+  ['no title', withSeries({ title: undefined }), [{ path: 'doc-1.series.title', reason: 'required' }]],
+  ['an empty title', withSeries({ title: '' }), [{ path: 'doc-1.series.title', reason: 'required' }]],
+  ['a title that is a number', withSeries({ title: 7 }), [{ path: 'doc-1.series.title', reason: 'type' }]],
+  [
+    'a title too long',
+    withSeries({ title: 'x'.repeat(LENGTHS.title + 1) }),
+    [{ path: 'doc-1.series.title', reason: 'too-long' }],
+  ],
+  ['a NUL', withSeries({ title: 'a\0b' }), [{ path: 'doc-1.series.title', reason: 'bad-text' }]],
+  ['half a character', withSeries({ title: 'a\ud800' }), [{ path: 'doc-1.series.title', reason: 'bad-text' }]],
+  ['an id with a slash', withSeries({ id: 'a/b' }), [{ path: 'doc-1.series.id', reason: 'bad-id' }]],
+  ['a day that is none', withSeries({ releaseDate: '2026-02-30' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
+  ['the year 9999', withSeries({ releaseDate: '9999-01-01' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
+  ['a day that is a word', withSeries({ releaseDate: 'Invalid' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
+  ['an order without end', withSeries({ order: 1e308 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
+  ['an order below none', withSeries({ order: -1 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
+  ['tags that are no list', withSeries({ tags: { a: 1 } }), [{ path: 'doc-1.series.tags', reason: 'type' }]],
+  [
+    'an embedded page of script',
+    withSeries({ embedLink: 'javascript:alert(1)' }),
+    [{ path: 'doc-1.series.embedLink', reason: 'bad-address' }],
+  ],
+  [
+    'an embedded page on http',
+    withSeries({ embedLink: 'http://a.example' }),
+    [{ path: 'doc-1.series.embedLink', reason: 'bad-address' }],
+  ],
+  [
+    'an address with a password',
+    withSeries({ embedLink: 'https://u:p@a.example' }),
+    [{ path: 'doc-1.series.embedLink', reason: 'bad-address' }],
+  ],
+  [
+    'a thumbnail that is a file',
+    withSeries({ thumbnail: 'file:///etc/passwd' }),
+    [{ path: 'doc-1.series.thumbnail', reason: 'bad-address' }],
+  ],
+  ['another document’s id', withSeries({ docId: 'doc-2' }), [{ path: 'doc-1.series.docId', reason: 'other-id' }]],
+  [
+    'a video on http',
+    withEpisode({ videoUrl: 'http://a.example/x.mp4' }),
+    [{ path: 'doc-1.episodes[1].videoUrl', reason: 'bad-address' }],
+  ],
+  [
+    'a duration of 99:99:99',
+    withEpisode({ content: { duration: '99:99:99' } }),
+    [{ path: 'doc-1.episodes[1].content.duration', reason: 'bad-duration' }],
+  ],
+  ['an episode twice', withEpisode({ docId: 'e1' }), [{ path: 'doc-1.episodes[1].docId', reason: 'twice' }]],
+  [
+    'an unknown kind of video',
+    withEpisode({ content: { videos: [{ url: 'a', videoType: 'Flash' }] } }),
+    [{ path: 'doc-1.episodes[1].content.videos[0].videoType', reason: 'type' }],
+  ],
+  ['episodes that are no list', { series, episodes: 'none' }, [{ path: 'doc-1.episodes', reason: 'type' }]],
+  ['a list instead of a series', [], [{ path: 'doc-1', reason: 'type' }]],
+  [
+    'too many fields',
+    withSeries(Object.fromEntries(Array.from({ length: MOST.keys + 1 }, (_, at) => [`f${at}`, at]))),
+    [{ path: 'doc-1.series', reason: 'too-many-keys' }],
+  ],
+])('T-75 T-76 %s is a fault, with its place in the file', (_, value, expected) => {
+  expect(faults(value)).toEqual(expected)
+})
+
+test('T-74 names that objects have by nature are no documents', () => {
+  for (const key of ['__proto__', 'constructor', 'prototype', '', 'a/b', '..', ' a'])
+    expect(faults({ series }, key), key).toMatchObject([{ reason: 'bad-id' }])
+})
+
+test('addresses of the configured provider may be on http, as in the demo', () => {
+  expect(faults(withEpisode({ videoUrl: 'http://provider.example:8080/live.m3u8' }))).toEqual([])
+})
+
+async function cut(text: string | Uint8Array, size = 7) {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  async function* pieces() {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+  }
+  return Array.fromAsync(entriesOf(pieces()))
+}
+
+test('a file is cut into its documents wherever its pieces end', async () => {
+  const map = { 'é"\\': { a: ['}', '{', '\\"'], b: { c: null } }, '🏒': {}, c: { d: 'é🏒'.repeat(20) } }
+  for (const text of [JSON.stringify(map), JSON.stringify(map, null, 3), `\ufeff${JSON.stringify(map)}\r\n`]) {
+    for (const size of [1, 2, 3, 50, 10_000]) {
+      expect(Object.fromEntries((await cut(text, size)).map(({ key, value }) => [key, value]))).toEqual(map)
+    }
+  }
+})
+
+test.each<[string, string | Uint8Array, string]>([
+  ['an empty file', '', 'not-a-map'],
+  ['a page', '<!doctype html>', 'not-a-map'],
+  ['null', 'null', 'not-a-map'],
+  ['a list', '[]', 'not-a-map'],
+  ['NaN', 'NaN', 'not-a-map'],
+  ['UTF-16', Buffer.from('{"a":{}}', 'utf16le'), 'not-json'],
+  ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x7b, 0x7d, 0x7d]), 'not-json'],
+  ['a file cut short', '{"a":{"b":1}', 'not-json'],
+  ['a file cut in a text', '{"a":{"b":"x', 'not-json'],
+  ['something behind the end', '{"a":{}}{}', 'not-json'],
+  ['a comma too many', '{"a":{},}', 'not-json'],
+  ['numbers for documents', '{"a":1}', 'type'],
+  ['wrong JSON within', '{"a":{b:1}}', 'not-json'],
+  ['brackets that do not match', '{"a":{"b":[1}}}', 'not-json'],
+  ['nesting without end', `{"a":${'{"a":'.repeat(100_000)}`, 'too-deep'],
+  ['lists without end', `{"a":{"b":${'['.repeat(100_000)}`, 'too-deep'],
+  ['a prototype', '{"a":{"series":{"__proto__":{"polluted":1}}}}', 'prototype'],
+  ['a constructor’s prototype', '{"a":{"constructor":{"prototype":{"polluted":1}}}}', 'prototype'],
+])('T-73 T-74 T-78 %s is refused', async (_, text, reason) => {
+  const refused = await cut(text, 1_000).catch((error) => error)
+  expect(refused).toBeInstanceOf(NoEntries)
+  expect((refused as NoEntries).fault.reason).toBe(reason)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test('T-72 a document without end is refused before it fills the memory', async () => {
+  async function* endless() {
+    yield Buffer.from('{"a":{"b":"')
+    for (;;) yield Buffer.alloc(1024 ** 2, 0x78)
+  }
+  const refused = await Array.fromAsync(entriesOf(endless())).catch((error) => error)
+  expect((refused as NoEntries).fault).toEqual({ path: 'a', reason: 'too-large' })
+})

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { transferWords } from '../language/admin/transfer.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { servicesContext } from '../services.server.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/transfer.route.ts'
+import { ExportForm } from './export-form.tsx'
+import { ImportForm } from './import-form.tsx'
+import type { Run } from './outcome.ts'
+import { RunView } from './run-view.tsx'
+import styles from './transfer.module.css'
+
+/** The series that may be exported, the imports so far, and with ?run= one of them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue, imports } = context.get(servicesContext)
+  const wanted = new URL(request.url).searchParams.get('run')
+  const [run, runs] = await Promise.all([wanted ? imports.find(wanted) : undefined, imports.list()])
+  const series = catalogue
+    .snapshot()
+    .series.map(({ docId, title, sealedPassword }) => ({ docId, title, isProtected: sealedPassword !== null }))
+  return { series, run, runs }
+}
+
+export default function Transfer({ loaderData: { series, run, runs } }: Route.ComponentProps) {
+  const words = useWordsOf(transferWords)
+  return (
+    <div className={styles.page}>
+      <PageTitle>{words.title}</PageTitle>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p className={styles.muted}>{words.lead}</p>
+      </header>
+      {run && <RunView key={run.id} run={run} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {!run && <ImportForm />}
+          <EarlierRuns runs={runs.filter(({ id }) => id !== run?.id)} />
+        </div>
+        <ExportForm series={series} />
+      </div>
+    </div>
+  )
+}
+
+function EarlierRuns({ runs }: { runs: Run[] }) {
+  const { runs: words } = useWordsOf(transferWords)
+  const language = useLanguage()
+  const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return (
+    <section className={styles.panel} aria-labelledby="runs-title">
+      <h2 id="runs-title">{words.title}</h2>
+      {runs.length === 0 ? (
+        <p className={styles.muted}>{words.none}</p>
+      ) : (
+        <ul className={styles.runs}>
+          {runs.map(({ id, fileName, state, startedAt, email, seriesTotal }) => (
+            <li key={id}>
+              <Link to={`?run=${id}`} preventScrollReset>
+                {fileName}
+              </Link>
+              <span>{words.states[state]}</span>
+              <span className={styles.muted}>
+                <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> · {words.series(seriesTotal)} ·{' '}
+                {words.by(email)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

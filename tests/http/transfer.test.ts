@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PIECE_BYTES } from '../../app/transfer/pieces.ts'
+import { newViewer } from '../browser.ts'
+import { connectTo, rawRequest, sendRaw } from '../raw.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+
+let site: TestSite
+let admin: Awaited<ReturnType<typeof newViewer>>
+let fan: Awaited<ReturnType<typeof newViewer>>
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await newViewer(site, 'staff@example.org')
+  fan = await newViewer(site, 'fan@example.org')
+  await site.running.services.admins.grant('staff@example.org')
+  await site.heard(() => site.addSeries({ id: 'open', title: 'Open' }))
+  await site.heard(() => site.addSeries({ id: 'locked', title: 'Locked', password: 'CANARY-PW' }))
+  await site.addEpisode('locked', { docId: 'e1', title: 'Final', videoUrl: 'play-1' })
+})
+afterAll(() => site.close())
+
+const runs = () => `/admin/transfer/runs/${randomUUID()}`
+
+async function tell(address: string, fields: Record<string, string>) {
+  const answer = await admin.post(address, fields)
+  return { status: answer.status, run: answer.body ? JSON.parse(answer.body) : null }
+}
+
+function sendPiece(address: string, body: Uint8Array | string, headers: Record<string, string> = {}, jar = admin.jar) {
+  return fetch(`${site.origin}${address}/pieces/0`, {
+    method: 'POST',
+    body: body as BodyInit,
+    headers: { cookie: jar.header(), ...headers },
+  })
+}
+
+/** Sends a file as the page does and has it checked. */
+async function check(text: string, address = runs()) {
+  const opened = await tell(address, { intent: 'open', fileName: 'series.json', bytes: String(Buffer.byteLength(text)) })
+  expect(opened.status).toBe(200)
+  expect((await sendPiece(address, text)).status).toBe(204)
+  return { address, ...(await tell(address, { intent: 'look' })) }
+}
+
+/** A thread takes a moment to start on a machine that does much at once. */
+const PATIENT = { timeout: 15_000 }
+
+const allOf = async () => JSON.stringify(await site.db.database.db.selectFrom('series').selectAll().orderBy('doc_id').execute())
+
+test('M1 T-54 no path of importing and exporting answers anybody but admins, and none reads a body before', async () => {
+  const address = runs()
+  for (const [jar, refused] of [
+    [fan.jar, 403],
+    [{ header: () => '' }, 401],
+  ] as const) {
+    const own = (extras: RequestInit = {}): RequestInit => ({ redirect: 'manual', ...extras, headers: { cookie: jar.header() } })
+    const page = await fetch(`${site.origin}/admin/transfer`, own())
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/forbidden'])
+    for (const [path, method] of [
+      [address, 'GET'],
+      [address, 'POST'],
+      [`${address}/pieces/0`, 'POST'],
+      ['/admin/transfer/export', 'POST'],
+    ] as const) {
+      const body = method === 'POST' ? new URLSearchParams({ intent: 'open', fileName: 'a.json', bytes: '9', all: 'on' }) : null
+      const answer = await fetch(site.origin + path, own({ method, body }))
+      expect([answer.status, (await answer.text()).includes('CANARY')], path).toEqual([method === 'GET' ? 302 : refused, false])
+    }
+  }
+  // Answered while the body has not even begun to come.
+  const line = connectTo(site.origin)
+  line.write(`POST ${address}/pieces/0 HTTP/1.1\r\nHost: x\r\nContent-Length: ${PIECE_BYTES}\r\n\r\n`)
+  const [head] = await new Promise<unknown[]>((resolve) => line.once('data', (part) => resolve([part])))
+  line.destroy()
+  expect(String(head)).toMatch(/^HTTP\/1\.1 401/)
+  expect(await site.db.database.db.selectFrom('import_run').selectAll().execute()).toEqual([])
+})
+
+test('M9 T-69 T-70 an export is one file of series alone, with passwords only when they are asked for', async () => {
+  const ask = (form: Record<string, string>) => admin.post('/admin/transfer/export', form)
+  const date = new Date().toISOString().slice(0, 10)
+  for (const [form, hasPassword] of [
+    [{ all: 'on' }, false],
+    [{ docIds: 'doc-locked,doc-open,nobody', passwords: 'on' }, true],
+  ] as const) {
+    const { status, headers, body } = await ask(form)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="series_backup_${date}.json"`)
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(body.includes('CANARY-PW')).toBe(hasPassword)
+    const file = JSON.parse(body)
+    expect(Object.keys(file)).toEqual(['doc-locked', 'doc-open'])
+    for (const { series, episodes, ...rest } of Object.values(file) as { series: object; episodes: { content: object }[] }[]) {
+      expect(rest).toEqual({})
+      expect(SERIES_KEYS).toEqual(expect.arrayContaining(Object.keys(series)))
+      for (const episode of episodes) expect(EPISODE_KEYS).toEqual(expect.arrayContaining(Object.keys(episode)))
+    }
+  }
+  expect((await ask({ docIds: '' })).status).toBe(400)
+  expect((await ask({})).status).toBe(400)
+  const audit = await site.db.database.db
+    .selectFrom('audit')
+    .select(['action', 'subject', 'title', 'email'])
+    .orderBy('at')
+    .execute()
+  const told = { action: 'transfer.export', title: `series_backup_${date}.json`, email: 'staff@example.org' }
+  expect(audit).toEqual([
+    { ...told, subject: 'series:2 passwords:0' },
+    { ...told, subject: 'series:2 passwords:1' },
+  ])
+})
+
+const SERIES_KEYS =
+  'docId id title shortDescription longDescription description categoryId releaseDate tags thumbnail thumbnailUrl order password embedLink'.split(
+    ' ',
+  )
+const EPISODE_KEYS =
+  'docId title videoUrl language episodeNumber shortDescription longDescription releaseDate rating thumbnail thumbnailUrl onRoku isLive startsAt content'.split(
+    ' ',
+  )
+
+test('M10 an export comes back by the thread of the build: checked, imported, told', async () => {
+  const { body } = await admin.post('/admin/transfer/export', { all: 'on', passwords: 'on' })
+  const changed = body
+    .replace('"title":"Locked"', '"title":"Renamed"')
+    .replaceAll('doc-open', 'doc-third')
+    .replace('"id":"open"', '"id":"third"')
+  const { address, status, run } = await check(changed)
+  expect([status, run.state, run.seriesTotal]).toEqual([200, 'checked', 2])
+  expect((await tell(address, { intent: 'start' })).status).toBe(202)
+  await expect.poll(async () => JSON.parse((await admin.get(address)).body).state, PATIENT).toBe('done')
+  await expect.poll(() => site.running.services.catalogue.snapshot().byId.get('locked')?.title).toBe('Renamed')
+  expect(site.running.services.catalogue.snapshot().byId.get('third')?.title).toBe('Open')
+  expect((await tell(address, { intent: 'start' })).status).toBe(202)
+})
+
+test('T-78 F-31 what is no file of series is refused with 400, changes nothing, and the site serves on', async () => {
+  const before = await allOf()
+  for (const text of [
+    '<!doctype html>',
+    'null',
+    '[]',
+    'NaN',
+    '{"a":{"series":{"__proto__":{"x":1},"id":"a","title":"A"}}}',
+    `{"a":${'['.repeat(100_000)}`,
+  ]) {
+    const { status, run } = await check(text)
+    expect([status, run.state, run.problem, run.faults.count], text.slice(0, 30)).toEqual([400, 'failed', 'file', 1])
+  }
+  for (const file of [{ fileName: 'series.txt' }, { bytes: '0' }, { bytes: String(201 * 1024 ** 2) }, { bytes: 'x' }]) {
+    const refused = await tell(runs(), { intent: 'open', fileName: 'series.json', bytes: '9', ...file })
+    expect(refused.status).toBe(400)
+  }
+  expect((await tell(runs(), { intent: 'constructor' })).status).toBe(400)
+  expect(await allOf()).toBe(before)
+  expect((await admin.get('/')).status).toBe(200)
+})
+
+test('T-72 pieces that are too long, compressed, of another length or without one are refused', async () => {
+  const address = runs()
+  await tell(address, { intent: 'open', fileName: 'series.json', bytes: '9' })
+  expect((await sendPiece(address, Buffer.alloc(PIECE_BYTES + 1))).status).toBe(413)
+  expect((await sendPiece(address, gzipSync(Buffer.alloc(1024 ** 2)), { 'content-encoding': 'gzip' })).status).toBe(415)
+  for (const text of ['12345678', '1234567890', '']) expect((await sendPiece(address, text)).status, text).toBe(400)
+  const endless = await sendRaw(
+    site.origin,
+    rawRequest('POST', `${address}/pieces/0`, { Cookie: admin.jar.header(), 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n'),
+  )
+  expect(endless.status).toBe(411)
+  expect((await sendPiece(runs(), '123456789')).status).toBe(404)
+  expect((await sendPiece(address, '123456789')).status).toBe(204)
+})
+
+test('T-77 the event loop does not wait while a large file is checked', async () => {
+  const episodes = Array.from({ length: 20 }, (_, at) => ({ docId: `x-${at}`, title: 'É'.repeat(100), videoUrl: 'play-1' }))
+  const series = Array.from({ length: 300 }, (_, at) => [
+    `big-${at}`,
+    {
+      series: { id: `big-${at}`, title: `Big ${at}` },
+      episodes: episodes.map((each) => ({ ...each, docId: `${each.docId}-${at}` })),
+    },
+  ])
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last - 5)
+    last = performance.now()
+  }, 5)
+  const { status } = await check(JSON.stringify(Object.fromEntries(series)))
+  clearInterval(watch)
+  expect(status).toBe(200)
+  expect(longest).toBeLessThan(200)
+})
