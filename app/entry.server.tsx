@@ -24,10 +24,11 @@ export default async function handleRequest(
   headers.set(NONCE_HEADER, nonce)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  const isRefusal = status === 429 || status === 503
   return inTurn(async () => {
     const html = await render(routerContext, request.url, nonce)
     return new Response(html.replace('</head>', `<script nonce="${nonce}">${EARLY}</script></head>`), { status, headers })
-  })
+  }, isRefusal)
 }
 
 function render(routerContext: EntryContext, url: string, nonce: string): Promise<string> {

@@ -67,8 +67,8 @@ export type Visit = {
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
-  /** Renders a page when its turn comes; the answer is 503 when too many wait. */
-  inTurn(render: () => Promise<Response>): Promise<Response>
+  /** Renders a page when its turn comes; the answer is 503 when too many wait. `isSpare`: in the lower share, where few wait. */
+  inTurn(render: () => Promise<Response>, isSpare?: boolean): Promise<Response>
   /** Set when the request was refused before it reached a page: the status that the page explains. */
   refused?: number
 }

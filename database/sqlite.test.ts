@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { chmod, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
@@ -13,6 +14,19 @@ beforeEach(async () => {
 afterEach(async () => {
   other.close()
   await db.close()
+})
+
+test('T-50 the file, and what SQLite lays beside it, is for its owner only, also one that was made for more', async () => {
+  const { file } = db.where as { file: string }
+  await add('a').execute()
+  const modes = async () => {
+    const all = await Promise.all(['', '-wal', '-shm'].map((end) => stat(file + end)))
+    return all.map(({ mode }) => (mode & 0o777).toString(8))
+  }
+  expect(await modes()).toEqual(['600', '600', '600'])
+  for (const end of ['', '-wal', '-shm']) await chmod(file + end, 0o644)
+  await db.again().db.selectFrom('live_topic').select('topic').execute()
+  expect(await modes()).toEqual(['600', '600', '600'])
 })
 
 const topics = () => db.database.db.selectFrom('live_topic').select('topic').execute()

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { chmod, type FileHandle, open } from 'node:fs/promises'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   type CompiledQuery,
@@ -92,6 +92,17 @@ function openLine(sqlite: DatabaseSync) {
   }
 }
 
+/**
+ * Makes the file for its owner only; what SQLite lays beside it takes its mode over. A file that is there already is not
+ * opened here: to close it would end the locks that this process has on it.
+ */
+async function keepToOwner(file: string) {
+  const made = await open(file, 'ax', 0o600).catch(() => undefined)
+  if (made) return made.close()
+  // One that belongs to somebody else keeps its mode.
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) await chmod(each, 0o600).catch(() => {})
+}
+
 type Line = ReturnType<typeof openLine>
 
 const READS = /^\s*select\b/i
@@ -167,6 +178,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init() {
+    await keepToOwner(this.#file)
     const writing = new DatabaseSync(this.#file, { timeout: 0 })
     await whenFree(() => writing.exec('pragma journal_mode = wal'))
     // NORMAL: a commit itself waits for no disk; who wrote waits for the flush after it.

@@ -37,6 +37,13 @@ const IDLE: Record<string, Record<string, string>> = {
     createClientRoutesWithHMRRevalidationOptOut: NOTHING,
     wrapShouldRevalidateForHdr: NOTHING,
   },
+  // What is seen only when our own page for failures fails: words, without a stack trace and a script that the policy forbids.
+  'dom/ssr/errorBoundaries.js': {
+    RemixRootDefaultErrorBoundary:
+      '{ console.error(error); return React$1.createElement(BoundaryShell, { title: "Application Error", isOutsideRemixApp }, React$1.createElement("h1", null, "Application Error")) }',
+  },
+  // No route has a clientLoader that runs before the page comes alive.
+  'dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: NOTHING },
   // Pages come from the server's own rendering, not from server components.
   'context.js': { useIsRSCRouterContext: NOTHING },
   'hooks.js': { RSCErrorHandler: NOTHING },

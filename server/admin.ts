@@ -1,4 +1,5 @@
 // `npm run admin -- grant|revoke|list|reset-password EMAIL`: for the person at the server.
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { readConfig } from './config.ts'
@@ -18,7 +19,11 @@ async function run(): Promise<number> {
   const needsEmail = ['grant', 'revoke', 'reset-password'].includes(command)
   if (command !== 'list' && (!needsEmail || email === '')) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
-  const running = await openServices({ ...config, dataDir: resolve(config.dataDir) }, pino({ level: 'silent' }))
+  const dataDir = resolve(config.dataDir)
+  // What only looks has no business to begin a site.
+  if (!config.databaseUrl && !existsSync(join(dataDir, 'podium.sqlite')))
+    return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
+  const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }))
   const { admins, accounts } = running.services
   try {
     if (command === 'list') {

@@ -1,5 +1,5 @@
-type Route = { id: string; parentId?: string | undefined; path?: string | undefined; hasDefaultExport?: boolean }
-type Manifest = { url: string; routes: Record<string, Route | undefined> }
+type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
+type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
 const ADMIN = 'screens/admin/admin.route'
 
@@ -8,16 +8,17 @@ export const isAdminPath = (pathname: string) => pathname === '/admin' || pathna
 
 /**
  * What a browser on the public pages is told of the site: the routes that are pages. The admins' are left out, and those
- * that only answer fetches; every visitor would download the list of them.
+ * that only answer fetches; every visitor would download the list of them. What each page's code imports is left out as
+ * well: it is for preloading, and public pages preload nothing (docs/decisions/010-lean-router.md).
  */
-export function publicManifest<M extends Manifest>(manifest: M): M {
-  const isAdmins = (id: string | undefined): boolean =>
-    id !== undefined && (id === ADMIN || isAdmins(manifest.routes[id]?.parentId))
-  const isPublic = ([id, route]: [string, Route | undefined]) =>
-    id === 'root' || (route?.hasDefaultExport === true && !isAdmins(id))
-  return {
-    ...manifest,
-    url: manifest.url.replace('/manifest-', '/public-manifest-'),
-    routes: Object.fromEntries(Object.entries(manifest.routes).filter(isPublic)),
+export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
+  const { routes } = manifest
+  function isAdmins({ id, parentId }: Route): boolean {
+    const parent = parentId === undefined ? undefined : routes[parentId]
+    return id === ADMIN || (parent !== undefined && parent.id !== id && isAdmins(parent))
   }
+  const pages = Object.entries(routes).flatMap(([id, route]) =>
+    route?.hasDefaultExport === true && !isAdmins(route) ? [[id, { ...route, imports: [] }] as const] : [],
+  )
+  return { ...manifest, url: manifest.url.replace('/manifest-', '/public-manifest-'), routes: Object.fromEntries(pages) }
 }

@@ -6,6 +6,7 @@ import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks } from '../app/access/unlocks.server.ts'
 import { openAccounts, resetLink } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
+import { cookieNames } from '../app/accounts/auth.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -19,6 +20,7 @@ import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
+import { readCookie } from '../app/shared/cookie.ts'
 import { openLimits } from '../app/shared/limits.server.ts'
 import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
@@ -175,6 +177,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
+    sessionOf: (cookie) => readCookie(cookie, cookieNames(config.isSecure).session) ?? '',
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })

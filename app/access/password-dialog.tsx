@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useIsSignedIn } from '../accounts/viewer-store.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import styles from './password-dialog.module.css'
 import type { PasswordRequest } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
@@ -16,6 +18,7 @@ export default function PasswordDialog({ request, onClose }: { request: Password
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toast = useToast()
+  const isSignedIn = useIsSignedIn()
   const { seriesId, seriesTitle } = request
   const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
 
@@ -50,6 +53,14 @@ export default function PasswordDialog({ request, onClose }: { request: Password
           </button>
         }
       />
+      {!isSignedIn && (
+        <p className={styles.signIn}>
+          {words.unlockedBefore}{' '}
+          <Link to={`/login?${new URLSearchParams({ redirectTo: redirectUrl })}`} onClick={onClose}>
+            {words.signIn}
+          </Link>
+        </p>
+      )}
     </Dialog>
   )
 }

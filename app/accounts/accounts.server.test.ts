@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CookieJar, cookieJar } from '../../tests/cookie-jar.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { writeGrants } from '../access/grants.server.ts'
+import { hashing } from './hashing.server.ts'
 
 const PASSWORD = 'correct horse battery'
 const person = { email: 'fan@example.org', password: PASSWORD, remember: false }
@@ -63,7 +64,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signUp({ ...person, email: 'd@example.org' })).answer).toMatchObject({ ok: false, reason: 'too-many' })
     })
 
-    test('T-27 a password that everybody guesses first is refused', async () => {
+    test('T-27 a password that everybody guesses first is refused, in full-width letters too', async () => {
+      const wide = 'password1'.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+      expect((await signUp({ ...person, password: wide })).answer).toEqual({ ok: false, reason: 'password-common' })
       expect((await signUp({ ...person, password: 'Password1' })).answer).toEqual({ ok: false, reason: 'password-common' })
       expect(await db.database.db.selectFrom('viewer').select('id').execute()).toEqual([])
     })
@@ -119,8 +122,71 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signIn(person, cookieJar(), '203.0.113.2')).answer.ok).toBe(true)
     })
 
-    test('T-06 successes do not count', async () => {
+    test('T-06 successes do not count as guesses', async () => {
       for (let at = 0; at < 12; at++) expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    test('T-06 of many wrong passwords that one address sends at once no more are tried than it has left', async () => {
+      const { hash } = hashing
+      const tried = vi.spyOn(hashing, 'hash').mockImplementation(hash)
+      for (let at = 0; at < 28; at++) await signIn({ ...person, email: `fan${at}@example.org` })
+      tried.mockClear()
+      const names = Array.from({ length: 20 }, (_, at) => `other${at}@example.org`)
+      const answers = await Promise.all(names.map((email) => signIn({ ...person, email })))
+      expect(answers.filter(({ answer }) => !answer.ok && answer.reason === 'invalid')).toHaveLength(2)
+      expect(tried).toHaveBeenCalledTimes(2)
+      tried.mockRestore()
+    })
+
+    test('T-05 a stranger’s wrong passwords do not keep an owner out of a browser that has signed in before', async () => {
+      const { jar } = await signIn()
+      await store.accounts.signOut(jar.header())
+      const stranger = cookieJar()
+      const wrong = { ...person, password: 'wrong wrong' }
+      for (let at = 0; at < 10; at++) await signIn(wrong, stranger, `203.0.113.${at + 10}`)
+      expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
+      expect((await signIn(person, jar, '203.0.113.30')).answer.ok).toBe(true)
+      // Such a browser guesses ten times as well, and only at the account that it knows.
+      for (let at = 0; at < 10; at++)
+        expect((await signIn(wrong, jar, `203.0.113.${at + 40}`)).answer).toEqual({ ok: false, reason: 'invalid' })
+      expect((await signIn(person, jar, '203.0.113.60')).answer).toMatchObject({ ok: false, reason: 'too-many' })
+    })
+
+    test.each([
+      ['of another account', 'other@example.org'],
+      ['of no account', ''],
+    ])('T-05 a mark %s is worth nothing', async (_, other) => {
+      const jar = cookieJar()
+      if (other) await signUp({ ...person, email: other }, jar)
+      else jar.take(['__Host-device=AAAAAAAAAAAAAAAA.forged'])
+      for (let at = 0; at < 10; at++) await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), `203.0.113.${at + 10}`)
+      expect((await signIn(person, jar, '203.0.113.30')).answer).toMatchObject({ ok: false, reason: 'too-many' })
+    })
+
+    test('T-28 one client has five passwords under way at most; nobody else is kept waiting by the rest', async () => {
+      const loop = Array.from({ length: 40 }, () => signIn())
+      const other = await signIn(person, cookieJar(), '203.0.113.2')
+      const answers = (await Promise.all(loop)).map(({ answer }) => answer)
+      expect(other.answer.ok).toBe(true)
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+      expect(answers.filter((each) => !each.ok && each.reason === 'busy')).toHaveLength(35)
+    })
+
+    test('T-28 the sixty-first right sign-in of an account from one address within a quarter of an hour waits, from another it does not', async () => {
+      for (let at = 0; at < 60; at++) expect((await signIn()).answer.ok).toBe(true)
+      expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
+      expect((await signIn(person, cookieJar(), '203.0.113.2')).answer.ok).toBe(true)
+      store.clock.now = new Date(start.getTime() + 900_000)
+      expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    test('T-28 an account keeps its thirty newest sessions', async () => {
+      const jars: CookieJar[] = []
+      for (let at = 0; at < 32; at++) jars.push((await signIn()).jar)
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toHaveLength(30)
+      expect(await viewerOf(jars[1] as CookieJar)).toBeUndefined()
+      expect(await viewerOf(jars[2] as CookieJar)).toBeDefined()
+      expect(await viewerOf(jars[31] as CookieJar)).toBeDefined()
     })
 
     test('T-09 the count holds over nodes and a restart', async () => {
@@ -250,7 +316,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const jar = await visitorWith('vault', 'cellar')
       const cookie = jar.header()
       const all = await Promise.all(
-        Array.from({ length: 20 }, () => store.accounts.signIn(person, { cookie, client: '203.0.113.1', language: 'en' })),
+        Array.from({ length: 20 }, (_, at) =>
+          store.accounts.signIn(person, { cookie, client: `203.0.113.${at}`, language: 'en' }),
+        ),
       )
       expect(all.filter(({ ok }) => ok).length).toBeGreaterThan(1)
       expect(await db.database.db.selectFrom('series_grant').select('series_doc_id').execute()).toHaveLength(2)
@@ -286,6 +354,58 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await signIn()).answer.ok).toBe(false)
       const next = both[0]?.ok ? 'a new long password' : 'another long password'
       expect((await signIn({ ...person, password: next })).answer.ok).toBe(true)
+    })
+
+    test('A4 T-13 no other link works once a password was set by one, or changed', async () => {
+      await ask()
+      await ask()
+      const [first, second] = store.resets.map(({ token }) => token)
+      expect(await reset(first ?? '')).toEqual({ ok: true })
+      expect(await reset(second ?? '', 'another long password')).toEqual({ ok: false, reason: 'link-invalid' })
+
+      const { jar } = await signIn({ ...person, password: 'a new long password' })
+      await ask()
+      const uid = (await viewerOf(jar))?.uid ?? ''
+      const wanted = { current: 'a new long password', password: PASSWORD }
+      expect((await store.accounts.changePassword(wanted, from(jar), uid)).ok).toBe(true)
+      expect(await reset(store.resets.at(-1)?.token ?? '')).toEqual({ ok: false, reason: 'link-invalid' })
+      expect((await signIn()).answer.ok).toBe(true)
+    })
+
+    /** Lets the owner set a new password by a mailed link once the given one is found right, before anything comes of it. */
+    async function resetMeanwhile() {
+      await ask()
+      const { verify } = hashing
+      vi.spyOn(hashing, 'verify').mockImplementationOnce(async (given) => {
+        const isRight = await verify(given)
+        expect(await reset(store.resets.at(-1)?.token ?? '')).toEqual({ ok: true })
+        return isRight
+      })
+    }
+
+    test('A4 T-13 a sign-in that was under way with the old password begins no session', async () => {
+      await resetMeanwhile()
+      expect((await signIn()).answer).toEqual({ ok: false, reason: 'invalid' })
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toEqual([])
+    })
+
+    test('A4 T-13 a change of password that was under way with the old one changes nothing', async () => {
+      const { jar } = await signIn()
+      const uid = (await viewerOf(jar))?.uid ?? ''
+      await resetMeanwhile()
+      const change = { current: PASSWORD, password: 'the password of a thief' }
+      expect(await store.accounts.changePassword(change, from(jar), uid)).toEqual({ ok: false, reason: 'password-wrong' })
+      expect(await db.database.db.selectFrom('session').select('id').execute()).toEqual([])
+      expect((await signIn({ ...person, password: 'a new long password' })).answer.ok).toBe(true)
+    })
+
+    test('A4 T-13 nor is the account deleted by one who knew the old one', async () => {
+      const { jar } = await signIn()
+      const viewer = await viewerOf(jar)
+      if (!viewer) throw new Error('not signed in')
+      await resetMeanwhile()
+      expect(await store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).toEqual({ ok: false, reason: 'confirm-wrong' })
+      expect((await signIn({ ...person, password: 'a new long password' })).answer.ok).toBe(true)
     })
 
     test('A4 T-13 the link dies after an hour', async () => {

@@ -9,16 +9,19 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
+  type Asking,
   type AtSignIn,
   asking,
   cookieNames,
   endOfUnremembered,
   type Google,
   isRenewable,
+  isStill,
   openAuth,
   REMEMBERED_SECONDS,
 } from './auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
 import { Busy, hashing } from './hashing.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
@@ -60,6 +63,12 @@ const HOUR = 3600
 /** Wrong passwords of one account from everywhere, and of one address for all accounts: a campus signs in from one. */
 const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
 const BY_CLIENT: Limit = { what: 'sign-in client', points: 30, seconds: QUARTER }
+/** Wrong ones of one account in a browser that has signed in to it before: strangers cannot use these up. */
+const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
+/** Right passwords of one account from one address: each costs as much as a wrong one. */
+const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
+/** Each start leaves a row until it has run out. */
+const GOOGLE_STARTS: Limit = { what: 'google client', points: 60, seconds: QUARTER }
 /** A sign-up tells whether an address is registered. */
 const SIGN_UPS: Limit = { what: 'sign-up client', points: 5, seconds: HOUR }
 const RESETS_BY_EMAIL: Limit = { what: 'reset email', points: 3, seconds: HOUR }
@@ -79,6 +88,7 @@ export function openAccounts(options: AccountsOptions) {
   const google = options.google && openGoogle({ ...options, google: options.google })
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
+  const device = deviceCookie(options.seal, isSecure)
   /** The newest change at the last sweep. */
   let swept = 0
 
@@ -133,7 +143,11 @@ export function openAccounts(options: AccountsOptions) {
   return {
     /** Sign-in by Google; undefined where it is not configured (spec A3). */
     google: google && {
-      start: google.start,
+      /** Where to send the browser; undefined when Google cannot be reached, or one client has asked too often. */
+      async start({ cookie, client }: Visitor) {
+        const taken = await limits.take([[GOOGLE_STARTS, client]])
+        return taken.ok ? google.start(cookie) : undefined
+      },
       /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
       async finish(query: string, { cookie }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
         const { path, headers } = await google.finish(query, cookie, remember)
@@ -173,9 +187,12 @@ export function openAccounts(options: AccountsOptions) {
             headers: headersOf(cookie),
             returnHeaders: true,
           })
-        const { headers } = await hashing.before(password, () => asking.run({ cookie, remember }, signUp))
+        const { headers } = await hashing.forClient(client, () =>
+          hashing.before(password, () => asking.run({ cookie, remember }, signUp)),
+        )
         await endEarlier(cookie)
-        return { ok: true, ...begun(headers, remember) }
+        const { cookies } = begun(headers, remember)
+        return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
       } catch (error) {
         if (error instanceof Busy) {
           await taken.giveBack()
@@ -195,28 +212,11 @@ export function openAccounts(options: AccountsOptions) {
       { email, password, remember }: { email: string; password: string; remember: boolean },
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
-      const room = await limits.room(BY_CLIENT, client)
-      if (!room.ok) return { ...room, reason: 'too-many' }
-      const place = await limits.hold(BY_EMAIL, email)
-      if (!place.ok) return { ...place, reason: 'too-many' }
-      const signIn = () =>
-        auth.api.signInEmail({
-          body: { email, password, rememberMe: true },
-          headers: headersOf(cookie),
-          returnHeaders: true,
-        })
       try {
-        const { headers } = await asking.run({ cookie, remember }, signIn)
-        await endEarlier(cookie)
-        return { ok: true, ...begun(headers, remember) }
+        return await hashing.forClient(client, () => signIn({ email, password, remember }, cookie, client))
       } catch (error) {
         if (error instanceof Busy) return { ok: false, reason: 'busy' }
-        codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
-        await place.failed()
-        await limits.take([[BY_CLIENT, client]])
-        return { ok: false, reason: 'invalid' }
-      } finally {
-        place.release()
+        throw error
       }
     },
 
@@ -288,6 +288,14 @@ export function openAccounts(options: AccountsOptions) {
       return token && resetLink(options.publicUrl, token)
     },
 
+    /** Whether a link still sets a new password; asking does not use it up. */
+    async isLinkAlive(token: string): Promise<boolean> {
+      const [made = ''] = token.split('.')
+      if (made === '') return false
+      const found = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${made}`)
+      return found !== null && found.expiresAt > now()
+    },
+
     /** Sets a new password by a link; every session of the account ends. A mailed link proves the mailbox too. */
     async resetPassword(
       { token, password }: { token: string; password: string },
@@ -300,7 +308,9 @@ export function openAccounts(options: AccountsOptions) {
       const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
       try {
         const isMailed = mark === mailMark(made)
-        await hashing.before(password, () => asking.run({ cookie: '', remember: false, isMailed }, reset))
+        await hashing.forClient(client, () =>
+          hashing.before(password, () => asking.run({ cookie: '', remember: false, isMailed }, reset)),
+        )
         await taken.giveBack()
         return { ok: true }
       } catch (error) {
@@ -316,7 +326,7 @@ export function openAccounts(options: AccountsOptions) {
     /** Changes the password of the one signed in; all other sessions of the account end. */
     async changePassword(
       { current, password }: { current: string; password: string },
-      { cookie }: Visitor,
+      { cookie, client }: Visitor,
       uid: string,
     ): Promise<
       ({ ok: true } & Cookies) | { ok: false; reason: 'password-wrong' | 'password-common' | 'no-password' | 'busy' } | TooMany
@@ -332,7 +342,7 @@ export function openAccounts(options: AccountsOptions) {
             headers: headersOf(cookie),
             returnHeaders: true,
           })
-        const { headers } = await asking.run({ cookie, remember }, change)
+        const { headers } = await hashing.forClient(client, () => asking.run({ cookie, remember }, change))
         await taken.giveBack()
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
@@ -356,12 +366,14 @@ export function openAccounts(options: AccountsOptions) {
     async deleteAccount(
       { uid, email }: Viewer,
       confirm: string,
-      { cookie }: Visitor,
+      { cookie, client }: Visitor,
     ): Promise<Result<Cookies, 'confirm-wrong' | 'super-admin' | 'busy'> | TooMany> {
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const request: Asking = { cookie, remember: false }
+      const isRight = () => asking.run(request, () => isConfirmed(uid, email, confirm, cookie))
       try {
-        if (!(await isConfirmed(uid, email, confirm, cookie))) return { ok: false, reason: 'confirm-wrong' }
+        if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'confirm-wrong' }
       } catch (error) {
         if (error instanceof Busy) {
           await taken.giveBack()
@@ -369,14 +381,16 @@ export function openAccounts(options: AccountsOptions) {
         }
         throw error
       }
-      const isGone = await changes.change(async ({ trx, touch }) => {
+      const { matched } = request
+      return changes.change(async (change) => {
+        const { trx, touch } = change
+        if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
-        if (super_admin === uid) return false
+        if (super_admin === uid) return { ok: false, reason: 'super-admin' }
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
-        return true
+        return { ok: true, cookies: [...forget(), device.absent] }
       })
-      return isGone ? { ok: true, cookies: forget() } : { ok: false, reason: 'super-admin' }
     },
 
     /** The newest version of a viewer's topic; 0 before the first change. */
@@ -415,6 +429,44 @@ export function openAccounts(options: AccountsOptions) {
       )
       .execute()
     swept = newest.seq
+  }
+
+  async function signIn(
+    { email, password, remember }: { email: string; password: string; remember: boolean },
+    cookie: string,
+    client: string,
+  ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
+    const room = await limits.room(RIGHT, `${email} ${client}`)
+    if (!room.ok) return { ...room, reason: 'too-many' }
+    const byClient = await limits.hold(BY_CLIENT, client)
+    if (!byClient.ok) return { ...byClient, reason: 'too-many' }
+    const known = device.read(cookie, email)
+    const byEmail = await limits.hold(...(known ? ([BY_DEVICE, `${email} ${known}`] as const) : ([BY_EMAIL, email] as const)))
+    if (!byEmail.ok) {
+      byClient.release()
+      return { ...byEmail, reason: 'too-many' }
+    }
+    const ask = () =>
+      auth.api.signInEmail({
+        body: { email, password, rememberMe: true },
+        headers: headersOf(cookie),
+        returnHeaders: true,
+      })
+    try {
+      const { headers } = await asking.run({ cookie, remember }, ask)
+      await endEarlier(cookie)
+      await limits.take([[RIGHT, `${email} ${client}`]])
+      const { cookies } = begun(headers, remember)
+      return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
+    } catch (error) {
+      codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
+      await byEmail.failed()
+      await byClient.failed()
+      return { ok: false, reason: 'invalid' }
+    } finally {
+      byEmail.release()
+      byClient.release()
+    }
   }
 
   /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */

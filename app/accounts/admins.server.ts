@@ -138,6 +138,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         if (known) {
           await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
           await trx.deleteFrom('sign_in_method').where('viewer_id', '=', uid).execute()
+          await trx.deleteFrom('single_use').where('value', '=', uid).execute()
           touch(viewerTopic(uid))
         } else {
           const account = { id: uid, email, email_verified: 1, name: '', image: null, created_at: at, updated_at: at }

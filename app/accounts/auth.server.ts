@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Kysely } from 'kysely'
@@ -24,6 +25,8 @@ export type Asking = {
   onToken?: (token: string) => void
   /** Whether the link that sets a new password came by mail. */
   isMailed?: boolean
+  /** The stored password that the given one was found to match. */
+  matched?: string
 }
 
 type AuthOptions = {
@@ -43,6 +46,8 @@ export const REMEMBERED_SECONDS = 30 * DAY
 export const UNREMEMBERED_SECONDS = DAY
 /** How long after its start a session may be renewed: then whoever has its cookie has to sign in again. */
 const RENEWABLE_SECONDS = { remembered: 180 * DAY, unremembered: DAY }
+/** So many devices of one viewer stay signed in. */
+const SESSIONS = 30
 /** How long a mailed link works (spec A4). */
 export const RESET_SECONDS = 3600
 export const AUTH_PATH = '/auth'
@@ -134,7 +139,15 @@ export function openAuth(options: AuthOptions, google?: Google) {
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
-      password: { hash: hashing.hash, verify: hashing.verify },
+      password: {
+        hash: (password) => hashing.hash(password),
+        async verify(given) {
+          const isRight = await hashing.verify(given)
+          const request = asking.getStore()
+          if (isRight && request) request.matched = given.hash
+          return isRight
+        },
+      },
       revokeSessionsOnPasswordReset: true,
       // Who got the mail owns the mailbox, and with it a Google account of the same address.
       async onPasswordReset({ user }) {
@@ -199,13 +212,44 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
           row.model === 'session'
             ? inTransaction(async (change, adapter) => {
                 const request = asking.getStore()
+                const { userId } = row.data as unknown as { userId: string }
+                if (request?.matched !== undefined && !(await isStill(change, userId, request.matched)))
+                  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
+                await endOldest(change, userId)
                 const remembered = request?.remember === true
                 const data = { ...row.data, remembered, ...(remembered ? {} : { expiresAt: endOfUnremembered() }) }
                 const session = await adapter.create({ ...row, data } as typeof row)
-                await atSignIn(change, (row.data as unknown as { userId: string }).userId, request?.cookie ?? '')
+                await atSignIn(change, userId, request?.cookie ?? '')
                 return session as never
               })
-            : adapter.create(row),
+            : isPassword(row.model, row.data)
+              ? inTransaction(async (change, adapter) => {
+                  await endBefore(change, (row.data as unknown as { userId: string }).userId)
+                  return adapter.create(row)
+                })
+              : adapter.create(row),
+        update: (row) =>
+          isPassword(row.model, row.update)
+            ? inTransaction(async (change, adapter) => {
+                const request = asking.getStore()
+                const matched = request?.matched
+                const where = matched === undefined ? row.where : [...row.where, { field: 'password', value: matched }]
+                const method = await adapter.update<{ userId: string }>({ ...row, where })
+                if (!method) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD' })
+                if (request) request.matched = row.update.password
+                await endBefore(change, method.userId)
+                return method as never
+              })
+            : adapter.update(row),
+        updateMany: (rows) =>
+          isPassword(rows.model, rows.update)
+            ? inTransaction(async (change, adapter) => {
+                const count = await adapter.updateMany(rows)
+                const methods = await adapter.findMany<{ userId: string }>({ model: rows.model, where: rows.where })
+                for (const { userId } of methods) await endBefore(change, userId)
+                return count
+              })
+            : adapter.updateMany(rows),
         delete: (row) => (row.model === 'session' ? ended(row.where, (adapter) => adapter.delete(row)) : adapter.delete(row)),
         deleteMany: (rows) =>
           rows.model === 'session' ? ended(rows.where, (adapter) => adapter.deleteMany(rows)) : adapter.deleteMany(rows),
@@ -222,6 +266,39 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
         }),
     }
   }
+}
+
+const isPassword = (model: string, values: Record<string, unknown>) => model === 'account' && typeof values.password === 'string'
+
+/** Whether the password that was found to match is the account's still. Until the transaction ends nobody changes it. */
+export async function isStill({ trx }: Change, uid: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sign_in_method')
+    .set({ password_hash: hash })
+    .where('viewer_id', '=', uid)
+    .where('password_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Makes room for one more session of an account; each costs something with every change of what is its viewer's. */
+async function endOldest({ trx, touch }: Change, uid: string) {
+  const newest = trx
+    .selectFrom('session')
+    .select('id')
+    .where('viewer_id', '=', uid)
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS - 1)
+  const oldest = trx.deleteFrom('session').where('viewer_id', '=', uid).where('id', 'not in', newest)
+  const { numDeletedRows } = await oldest.executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) touch(viewerTopic(uid))
+}
+
+/** With a new password the sessions and the mailed links of before end. Of what works once only those links name an account. */
+async function endBefore({ trx, touch }: Change, uid: string) {
+  await trx.deleteFrom('single_use').where('value', '=', uid).execute()
+  await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
+  touch(viewerTopic(uid))
 }
 
 export const isRenewable = ({ createdAt, remembered }: { createdAt: Date; remembered?: boolean | null | undefined }) =>

@@ -8,7 +8,8 @@ const EMAIL_LENGTH = 254
 export type FieldFault = 'email-invalid' | 'password-missing' | 'password-short' | 'password-long' | 'passwords-differ'
 
 const fault = (name: FieldFault) => ({ error: name })
-const length = (text: string) => [...text].length
+/** Of the spelling that is hashed. */
+const length = (text: string) => [...text.normalize('NFKC')].length
 
 const email = z
   .string(fault('email-invalid'))

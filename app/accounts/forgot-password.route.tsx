@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/forgot-password.route.ts'
@@ -26,6 +26,7 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => 
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const words = useAccountWords()
+  const { search } = useLocation()
   const isSent = actionData !== undefined && 'isSent' in actionData
   return (
     <AccountPage title={words.forgot.title} {...(isSent ? {} : { lead: words.forgot.lead })}>
@@ -43,7 +44,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         />
       )}
       <div className={styles.links}>
-        <Link to="/login">{words.forgot.back}</Link>
+        <Link to={`/login${search}`} replace>
+          {words.forgot.back}
+        </Link>
       </div>
     </AccountPage>
   )

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
-import { sitePath } from '../shared/site-path.ts'
 import button from '../ui/button.module.css'
 import styles from './account-form.module.css'
 import { GOOGLE_CHANNEL, type GoogleOutcome, googleFault } from './google-outcome.ts'
@@ -20,7 +19,7 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
   const [outcome, setOutcome] = useState(googleFault(fault))
 
   const onOutcome = useEffectEvent((told: GoogleOutcome) => {
-    if (told === 'done') void navigate(afterSignIn(sitePath(redirectTo)))
+    if (told === 'done') void navigate(afterSignIn(redirectTo), { replace: true })
     else setOutcome(told)
   })
   useEffect(() => {

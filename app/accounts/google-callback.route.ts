@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { sitePath } from '../shared/site-path.ts'
 import type { Route } from './+types/google-callback.route.ts'
 import { visitorOf, withCookies } from './form-answer.server.ts'
 import { backToForm, googleFault } from './google-outcome.ts'
@@ -18,5 +17,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fault = googleFault(new URL(path, 'http://site').searchParams.get('error'))
   const headers = withCookies([...cookies, wished.clear])
   if (isPopup) throw redirect(fault ? `/auth/done?error=${fault}` : '/auth/done', { headers })
-  throw redirect(fault ? backToForm(fault, redirectTo) : afterSignIn(sitePath(redirectTo)), { headers })
+  throw redirect(fault ? backToForm(fault, redirectTo) : afterSignIn(redirectTo), { headers })
 }

@@ -20,5 +20,5 @@ export const googleFault = (error: unknown): Fault | undefined =>
 /** The form that says so, which still knows the page that was wanted. */
 export function backToForm(fault: Fault, redirectTo: string): string {
   const target = sitePath(redirectTo)
-  return `/login?${new URLSearchParams({ google: fault, ...(target === '/' ? {} : { redirectTo: target }) })}`
+  return `/login?${new URLSearchParams({ google: fault, ...(target === '/' && redirectTo !== '/' ? {} : { redirectTo: target }) })}`
 }

@@ -13,6 +13,8 @@ const HASH_BYTES = 32
 /** Half of the machine hashes at most, so that pages always have the other. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 const WAITING = 50
+/** Of one client: the queue is for all. */
+const AT_ONCE_BY_CLIENT = 5
 
 /**
  * Hashes one password after the other, on a thread that gives way to all others: on Linux a priority is a thread's own.
@@ -84,11 +86,25 @@ async function verify({ hash, password }: { hash: string; password: string }): P
 }
 
 const made = new AsyncLocalStorage<string>()
+const underWay = new Map<string, number>()
 
 /** Hashing of viewers' passwords beside the event loop, with an end to how many may wait (security T-28). */
 export const hashing = {
   hash: (password: string) => Promise.resolve(made.getStore() ?? hash(password)),
   verify,
+  /** Does `work`, which hashes, for one client. Throws Busy when enough of that client's is under way. */
+  async forClient<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const mine = underWay.get(client) ?? 0
+    if (mine >= AT_ONCE_BY_CLIENT) throw new Busy('Too many passwords of one client wait to be hashed.')
+    underWay.set(client, mine + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (underWay.get(client) ?? 1) - 1
+      if (left > 0) underWay.set(client, left)
+      else underWay.delete(client)
+    }
+  },
   /** Hashes first, then does `work`, whose own hashing gets the ready hash: a transaction must not wait for it. */
   async before<T>(password: string, work: () => Promise<T>): Promise<T> {
     const ready = await hash(password)

@@ -1,7 +1,6 @@
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, Link, replace, useSearchParams } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { sitePath } from '../shared/site-path.ts'
 import { Check } from '../ui/field.tsx'
 import type { Route } from './+types/login.route.ts'
 import styles from './account-form.module.css'
@@ -9,13 +8,14 @@ import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { signInForm } from './credentials.ts'
 import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 import { GoogleButton } from './google-button.tsx'
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.tsx'
 import { afterSignIn } from './viewer.ts'
 
 /** A signed-in viewer has nothing to do here (spec A5). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext)
-  const target = afterSignIn(sitePath(new URL(request.url).searchParams.get('redirectTo')))
-  if (await context.get(visitContext).viewer()) throw redirect(target)
+  const target = afterSignIn(new URL(request.url).searchParams.get('redirectTo'))
+  if (await context.get(visitContext).viewer()) throw replace(target)
   return data({ hasGoogle: accounts.google !== undefined }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
   const answer = await attempt(services, visit, () => services.accounts.signIn(form, visitorOf(visit)))
-  if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
+  if (answer.ok) throw replace(afterSignIn(redirectTo), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
   return answer.reason === 'busy' ? refuse(sent, 'busy', 503, 5) : refuse(sent, 'sign-in-invalid', 401)
@@ -40,6 +40,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [query] = useSearchParams()
   const redirectTo = query.get('redirectTo') ?? ''
   const again = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
+  useSignedInElsewhere()
   return (
     <AccountPage title={words.login.title} lead={words.login.lead}>
       {query.has('reset') && <p className={styles.notice}>{words.login.wasReset}</p>}
@@ -55,9 +56,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={query.get('google')} />}
       <div className={styles.links}>
-        <Link to="/forgot-password">{words.login.forgot}</Link>
+        <Link to={`/forgot-password${again}`} replace>
+          {words.login.forgot}
+        </Link>
         <span>
-          {words.login.noAccount} <Link to={`/signup${again}`}>{words.login.toSignUp}</Link>
+          {words.login.noAccount}{' '}
+          <Link to={`/signup${again}`} replace>
+            {words.login.toSignUp}
+          </Link>
         </span>
       </div>
     </AccountPage>

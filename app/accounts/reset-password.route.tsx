@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -7,41 +6,48 @@ import type { Route } from './+types/reset-password.route.ts'
 import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { resetForm } from './credentials.ts'
 import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
+import { resetCookie } from './reset-cookie.server.ts'
+import { endSession } from './session-end.tsx'
 
 /** The page behind a mailed link (spec A4). The token goes to no other site and not into the browser's history. */
-export function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  return data({ token }, { headers: { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } })
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, isSecure } = context.get(servicesContext)
+  const kept = resetCookie(isSecure)
+  const mailed = new URL(request.url).searchParams.get('token')
+  const headers = withCookies(mailed === null ? [] : [kept.write(mailed)])
+  headers.set('Cache-Control', 'private, no-store')
+  headers.set('Referrer-Policy', 'no-referrer')
+  if (mailed !== null) throw redirect('/reset-password', { headers })
+  const token = kept.read(context.get(visitContext).cookie)
+  return data({ token: (await accounts.isLinkAlive(token)) ? token : '' }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
+  const { clear } = resetCookie(services.isSecure)
   const sent = await readForm(request, resetForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const answer = await attempt(services, visit, () => services.accounts.resetPassword(sent.value, visitorOf(visit)))
-  if (answer.ok) throw redirect('/login?reset', { headers: withCookies(services.accounts.forget()) })
+  if (answer.ok) throw redirect('/login?reset', { headers: withCookies([...services.accounts.forget(), clear]) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
   if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
   if (answer.reason === 'password-common') return refuse(sent, 'password-common', 400)
-  return data({ isInvalid: true as const }, { status: 400 })
+  return data({ isInvalid: true as const }, { status: 400, headers: withCookies([clear]) })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  endSession('signedOutEverywhere', () => keepForm({ serverAction }))
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
-/** The token stands in the first reading only. */
+/** A refused form stays as it was filled in. */
 export const shouldRevalidate = () => false
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const words = useAccountWords().reset
-  const [token] = useState(loaderData.token)
+  const { token } = loaderData
   const isInvalid = token === '' || (actionData !== undefined && 'isInvalid' in actionData)
-
-  useEffect(() => {
-    history.replaceState(history.state, '', '/reset-password')
-  }, [])
 
   if (isInvalid) {
     return (

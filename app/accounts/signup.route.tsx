@@ -1,7 +1,6 @@
-import { data, Link, redirect, useSearchParams } from 'react-router'
+import { data, Link, replace, useSearchParams } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { sitePath } from '../shared/site-path.ts'
 import { Check } from '../ui/field.tsx'
 import type { Route } from './+types/signup.route.ts'
 import styles from './account-form.module.css'
@@ -9,11 +8,13 @@ import { AccountForm, AccountPage, keepForm } from './account-form.tsx'
 import { signUpForm } from './credentials.ts'
 import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 import { GoogleButton } from './google-button.tsx'
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.tsx'
 import { afterSignIn } from './viewer.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext)
-  if (await context.get(visitContext).viewer()) throw redirect('/account')
+  const target = afterSignIn(new URL(request.url).searchParams.get('redirectTo'))
+  if (await context.get(visitContext).viewer()) throw replace(target)
   return data({ hasGoogle: accounts.google !== undefined }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
   const answer = await attempt(services, visit, () => services.accounts.signUp(form, visitorOf(visit)))
-  if (answer.ok) throw redirect(afterSignIn(sitePath(redirectTo)), { headers: withCookies(answer.cookies) })
+  if (answer.ok) throw replace(afterSignIn(redirectTo), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
   const [fault, status] = REFUSALS[answer.reason]
@@ -45,6 +46,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const [query] = useSearchParams()
   const redirectTo = query.get('redirectTo') ?? ''
   const again = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
+  useSignedInElsewhere()
+  const isInUse = actionData?.lastResult.error?.['']?.includes('email-in-use')
   return (
     <AccountPage title={words.signUp.title} lead={words.signUp.lead}>
       <AccountForm
@@ -57,10 +60,26 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       >
         <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
       </AccountForm>
+      {isInUse && (
+        <p className={styles.notice}>
+          {words.signUp.isYours}
+          <span className={styles.links}>
+            <Link to={`/login${again}`} replace>
+              {words.signUp.toSignIn}
+            </Link>
+            <Link to={`/forgot-password${again}`} replace>
+              {words.login.forgot}
+            </Link>
+          </span>
+        </p>
+      )}
       {loaderData.hasGoogle && <GoogleButton redirectTo={redirectTo} fault={null} />}
       <div className={styles.links}>
         <span>
-          {words.signUp.hasAccount} <Link to={`/login${again}`}>{words.signUp.toSignIn}</Link>
+          {words.signUp.hasAccount}{' '}
+          <Link to={`/login${again}`} replace>
+            {words.signUp.toSignIn}
+          </Link>
         </span>
       </div>
     </AccountPage>

@@ -4,6 +4,7 @@ import { useWords } from '../language/use-language.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './heart.module.css'
+import { SignInToSave } from './wanted-series.tsx'
 
 /** Saves a series to the viewer's favourites (spec H8, A8); one who is not signed in is told to. */
 export function Heart({ series }: { series: SeriesTile }) {
@@ -14,10 +15,11 @@ export function Heart({ series }: { series: SeriesTile }) {
   const isSaved = me?.favourites.some(({ id }) => id === series.id) ?? false
 
   async function toggle() {
-    if (!isSignedIn) return toast(words.logIn)
+    const askToSignIn = <SignInToSave series={series} />
+    if (!isSignedIn) return toast(askToSignIn)
     const { toggleFavourite } = await import('./toggle-favourite.tsx')
     const answer = await toggleFavourite(series)
-    if (answer !== 'ok') toast(answer === 'signed-out' ? words.logIn : words.saveFailed)
+    if (answer !== 'ok') toast(answer === 'signed-out' ? askToSignIn : words.saveFailed)
   }
 
   return (

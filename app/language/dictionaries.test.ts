@@ -5,6 +5,7 @@ import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
 import { playerWords } from './player.ts'
+import { viewerWords } from './viewer-words.ts'
 
 type Text = string | ((...values: never[]) => string)
 
@@ -40,6 +41,7 @@ const dictionaries = [
   ['player', playerWords.en, playerWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['viewers', viewerWords.en, viewerWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {

@@ -11,7 +11,7 @@ export const en = {
     skip: 'Skip to content',
     signIn: 'Sign in',
     account: 'Account',
-    logOut: 'Log out',
+    signOut: 'Sign out',
     poweredBy: 'Powered by',
     website: 'Website',
     archives: 'Previous archives',
@@ -22,7 +22,7 @@ export const en = {
     faq: 'FAQ',
     systemRequirements: 'System requirements',
     copyright: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
-    offline: 'You are offline. What you see may be out of date.',
+    offline: 'You are offline. This may be out of date.',
   },
   search: {
     label: 'Search series',

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { toLanguage } from '../shared/language.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
 import type { Route } from './+types/language.route.ts'
 
@@ -9,8 +10,8 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** The toggle of one whose browser runs no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { isSecure } = context.get(servicesContext)
-  const form = await request.formData().catch(() => undefined)
-  if (!form) throw data(null, { status: 400 })
+  const form = await sentForm(request)
+  if (!form.has('language')) throw data(null, { status: 400 })
   const language = toLanguage(form.get('language'))
   return redirect(backTo(String(form.get('back') ?? '/'), request.headers.get('referer')), {
     headers: { 'Set-Cookie': `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}` },

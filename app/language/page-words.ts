@@ -42,6 +42,8 @@ const en = {
     notChecked: (title: string) => `Your access to “${title}” could not be checked. Open it again in a moment.`,
     tooMany: 'Too many tries. Wait a few minutes and try again.',
     unlocked: (title: string) => `${title} is unlocked.`,
+    unlockedBefore: 'Already unlocked on your account?',
+    signIn: 'Sign in',
   },
   scoreboard: {
     title: 'Scoreboard',
@@ -63,7 +65,7 @@ const fr: typeof en = {
     startsAt: (when) => `Début\u00a0: ${when}`,
     loading: 'Chargement…',
     noVideos: 'Aucune vidéo disponible',
-    noVideosHint: 'Cette série n’a pas encore de webdiffusion. Elle paraîtra ici d’elle-même.',
+    noVideosHint: 'Cette série n’a pas encore de webdiffusion. Elle s’affichera ici automatiquement.',
     unplayable: 'Cette vidéo ne peut pas être affichée ici.',
     openElsewhere: 'Ouvrir la vidéo sur son propre site',
     frame: (title) => `Lecteur\u00a0: ${title}`,
@@ -93,6 +95,8 @@ const fr: typeof en = {
     notChecked: (title) => `Votre accès à «\u00a0${title}\u00a0» n’a pas pu être vérifié. Rouvrez cette série dans un instant.`,
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     unlocked: (title) => `${title} est déverrouillée.`,
+    unlockedBefore: 'Déjà déverrouillée dans votre compte\u00a0?',
+    signIn: 'Se connecter',
   },
   scoreboard: {
     title: 'Tableau des diffusions',

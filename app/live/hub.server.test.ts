@@ -449,6 +449,34 @@ describe('a topic that is for one viewer only', () => {
     expect(reader.frames).toEqual([])
   })
 
+  test('T-109 is asked about once for each session after a change, however many streams it has, and has twenty at most', async () => {
+    const topics: Topics = { [TOPIC]: { v: 1 } }
+    const asked: string[] = []
+    await open(topics, {
+      async mayFollow(_, cookie) {
+        asked.push(cookie)
+        return true
+      },
+      sessionOf: (cookie) => /session=(\w+)/.exec(cookie)?.[1] ?? '',
+    })
+    const streamOf = async (session: string, at: number) => {
+      const cookie = `other=${at}; session=${session}`
+      const reader = await openSse(`${origin}/live?topics=${encodeURIComponent(`${TOPIC}@1`)}`, { cookie })
+      readers.push(reader)
+      return reader
+    }
+    const all = await Promise.all([streamOf('b', 0), ...Array.from({ length: 25 }, (_, at) => streamOf('a', at))])
+    const streams = all.filter(({ status }) => status === 200)
+    expect(streams).toHaveLength(21)
+    expect(all.filter(({ status }) => status === 503)).toHaveLength(5)
+    asked.length = 0
+    topics[TOPIC] = { v: 2 }
+    hub.publish([TOPIC])
+    for (const stream of streams) await stream.until((frames) => frames.at(-1)?.v === 2)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.map((cookie) => cookie.slice(-1)).sort()).toEqual(['a', 'b'])
+  })
+
   test('T-108 is refused, and takes no place, while nobody can be looked up', async () => {
     await open({}, { mayFollow: () => Promise.reject(new Error('no database')), maxViewers: 1 })
     const socket = { destroyed: false }

@@ -7,7 +7,7 @@ import { type Frame, parseTopics } from './frames.ts'
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 503: full. */
+  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 503: full, also for one session. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /** Tells the viewers of these topics what is new. */
   publish(topics: string[]): void
@@ -20,6 +20,8 @@ type Options = {
   view: (topic: string) => Promise<TopicView>
   /** Whether one with these cookies may follow a topic that is not for everybody. */
   mayFollow: (topic: string, cookie: string) => Promise<boolean>
+  /** The part of the cookies that `mayFollow` goes by: the same for all streams of one session. */
+  sessionOf?: (cookie: string) => string
   /** Whether strangers may see more than a topic's version at this very moment. */
   isPublic: (topic: string) => boolean
   onError: (error: unknown) => void
@@ -34,6 +36,8 @@ const BEHIND_BYTES = 64 * 1024
 const GAP_MS = 250
 /** How long a topic that could not be read is left alone. */
 const PAUSE_MS = 1_000
+/** Streams of one session that follow a topic which is for some only: each is looked at again after every change. */
+const STREAMS_BY_SESSION = 20
 /** After so many writes other work gets its turn. */
 const BATCH = 1_000
 
@@ -44,6 +48,7 @@ type Viewer = {
   topics: string[]
   client: string
   cookie: string
+  session: string
 }
 type Room = {
   viewers: Set<Viewer>
@@ -60,6 +65,7 @@ type SharedFrame = { text: Buffer; chunk: Buffer }
 export function openHub({
   view,
   mayFollow,
+  sessionOf = (cookie) => cookie,
   isPublic,
   onError,
   maxViewers,
@@ -122,6 +128,7 @@ export function openHub({
     if (!takePlace(client)) return refuse(response)
     let names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
+    const session = sessionOf(cookie)
     // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
     const refused: string[] = []
     try {
@@ -150,12 +157,16 @@ export function openHub({
       for (const topic of names) closeIfEmpty(topic)
       return refuse(response)
     }
+    if (names.some((topic) => isPrivate(topic) && isFull(topic, session))) {
+      givePlace(client)
+      return refuse(response)
+    }
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const viewer = toViewer(request, response, names, client, cookie)
+    const viewer = toViewer(request, response, { topics: names, client, cookie, session })
     const welcome = [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`]
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
@@ -172,6 +183,12 @@ export function openHub({
     viewer.write(shared(welcome.join('')))
     // A session that ended while its stream was being opened rang before anybody followed.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
+  }
+
+  function isFull(topic: string, session: string): boolean {
+    let mine = 0
+    for (const viewer of rooms.get(topic)?.viewers ?? []) if (viewer.session === session) mine++
+    return mine >= STREAMS_BY_SESSION
   }
 
   function leave(viewer: Viewer) {
@@ -228,8 +245,8 @@ export function openHub({
 
   /** A session may have ended: those who follow by it alone are let go. */
   async function endStrangers(topic: string, room: Room) {
-    for (const viewer of [...room.viewers]) {
-      if (!(await mayFollow(topic, viewer.cookie))) viewer.end('')
+    for (const streams of Map.groupBy(room.viewers, ({ session }) => session).values()) {
+      if (!(await mayFollow(topic, streams[0]?.cookie ?? ''))) for (const viewer of streams) viewer.end('')
     }
   }
 
@@ -270,7 +287,9 @@ export function openHub({
   }
 }
 
-function toViewer(request: IncomingMessage, response: ServerResponse, topics: string[], client: string, cookie: string): Viewer {
+type Follower = Pick<Viewer, 'topics' | 'client' | 'cookie' | 'session'>
+
+function toViewer(request: IncomingMessage, response: ServerResponse, follower: Follower): Viewer {
   const { socket } = request
   const isChunked = request.httpVersion === '1.1'
   const isBehind = () => {
@@ -280,10 +299,8 @@ function toViewer(request: IncomingMessage, response: ServerResponse, topics: st
     return true
   }
   return {
+    ...follower,
     socket,
-    topics,
-    client,
-    cookie,
     write(frame) {
       if (socket.destroyed || isBehind()) return
       if (isChunked) socket.write(frame.chunk)

@@ -30,13 +30,10 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
 
   const left = useTimeLeft(isLive ? null : startsAt)
 
-  if (source.kind === 'frame') {
-    return startsAt !== null && left !== undefined ? (
-      <Upcoming startsAt={startsAt} left={left} poster={poster} />
-    ) : (
-      <Frame src={source.src} title={words.frame(title)} />
-    )
-  }
+  // Our own player counts down by itself.
+  if (startsAt !== null && left !== undefined && (source.kind === 'frame' || source.kind === 'none'))
+    return <Upcoming startsAt={startsAt} left={left} poster={poster} />
+  if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
   if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
   return (
     <Suspense fallback={poster}>

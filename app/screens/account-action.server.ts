@@ -17,7 +17,7 @@ export async function answerAccountForm(request: Request, services: Services, vi
     : changePassword(form, services, visit, viewer)
 }
 
-async function changePassword(fields: FormData, services: Services, visit: Visit, { uid }: Viewer) {
+async function changePassword(fields: URLSearchParams, services: Services, visit: Visit, { uid }: Viewer) {
   const sent = checkForm(fields, changePasswordForm)
   const form = 'password' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
@@ -28,7 +28,7 @@ async function changePassword(fields: FormData, services: Services, visit: Visit
   return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? 500 : 400)
 }
 
-async function deleteAccount(fields: FormData, services: Services, visit: Visit, viewer: Viewer) {
+async function deleteAccount(fields: URLSearchParams, services: Services, visit: Visit, viewer: Viewer) {
   const sent = checkForm(fields, deleteAccountForm)
   const form = 'delete' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
@@ -38,7 +38,10 @@ async function deleteAccount(fields: FormData, services: Services, visit: Visit,
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
-  return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? 500 : 400)
+  // One who signs in with Google confirms with the email.
+  const isPassword = answer.reason !== 'confirm-wrong' || (await services.accounts.hasPassword(viewer.uid))
+  const reason = isPassword ? answer.reason : 'confirm-email-wrong'
+  return refused(form, refusal(sent, reason), answer.reason === 'failed' ? 500 : 400)
 }
 
 function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import button from '../ui/button.module.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
@@ -75,16 +76,45 @@ export function AccountSettings({ hasPassword }: { hasPassword: boolean }) {
       <div className={styles.leave}>
         <form method="post" action="/logout">
           <button type="submit" className={button.button}>
-            {words.logOut}
+            {words.signOut}
           </button>
         </form>
-        <form method="post" action="/logout">
-          <input type="hidden" name="everywhere" value="yes" />
-          <button type="submit" className={button.button}>
-            {words.logOutEverywhere}
-          </button>
-        </form>
+        <SignOutEverywhere />
       </div>
     </section>
+  )
+}
+
+function SignOutEverywhere() {
+  const words = useAccountWords().account
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(false)
+
+  function onSubmit(event: FormEvent) {
+    if (isAsked) return
+    event.preventDefault()
+    setAsked(true)
+  }
+
+  return (
+    <form ref={form} method="post" action="/logout" onSubmit={onSubmit}>
+      <input type="hidden" name="everywhere" value="yes" />
+      <button type="submit" className={button.button}>
+        {words.signOutEverywhere}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.signOutEverywhereTitle}
+          text={words.signOutEverywhereText}
+          confirm={words.signOutEverywhere}
+          cancel={words.cancel}
+          onConfirm={() => {
+            form.current?.requestSubmit()
+            setAsked(false)
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </form>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { keepForm } from '../accounts/account-form.tsx'
+import { endSession } from '../accounts/session-end.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
@@ -45,7 +46,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const form = sent.get('form') === 'delete' ? 'delete' : 'password'
-  return keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
+  const send = () => keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
+  return form === 'delete' ? endSession('deleted', send) : send()
 }
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
@@ -63,7 +65,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className={styles.banner}>
         <HeroPicture />
         <div className={styles.text}>
-          <h1>{words.greeting(email)}</h1>
+          <h1>
+            {words.greeting} <span className={styles.email}>{breakable(email)}</span>
+          </h1>
           <Link to="/" className={button.button}>
             {words.home}
           </Link>
@@ -89,6 +93,16 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** An email that a narrow screen breaks after its @ and its dots only, as far as they go. */
+const breakable = (email: string) =>
+  email.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 /** Reads the page again when what is the viewer's own changed elsewhere. */
 function useFreshAccount() {

@@ -2,13 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetUnlockedHere } from '../access/unlocked-ids.tsx'
 import type { Me } from '../accounts/me.ts'
 import { renewalDelay, retryDelay } from '../accounts/renewal.ts'
+import { useFarewell } from '../accounts/session-end.tsx'
+import { useSignOut } from '../accounts/use-sign-out.tsx'
 import { viewerTopic } from '../accounts/viewer.ts'
 import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
 import { useMe } from '../accounts/viewer-store.tsx'
 import { CATALOG } from '../catalog/topics.ts'
 import { withWishes } from '../favourites/toggle-favourite.tsx'
+import { useSaveWanted } from '../favourites/use-save-wanted.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
+import { KeepPlace } from './keep-place.tsx'
 
 /** The first pause before what is the viewer's own is asked for again, in ms; it doubles. */
 const PAUSE = 2_000
@@ -16,6 +20,9 @@ const LONGEST_PAUSE = 60_000
 
 /** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
+  useFarewell()
+  useSignOut()
+  useSaveWanted()
   const me = useMe()
   const [readings, setReadings] = useState(0)
   const readAgain = () => setReadings((count) => count + 1)
@@ -58,7 +65,7 @@ function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
     readAgain()
   })
   useRenewal(me.sessionEndsAt)
-  return null
+  return <KeepPlace favourites={me.favourites} />
 }
 
 function useRenewal(endsAt: string) {

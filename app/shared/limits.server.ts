@@ -128,7 +128,8 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
         const others = held.of(key) - 1
         if (points + others >= limit.points) {
           held.remove(key)
-          return refused(endsAt ?? soon())
+          // Those that are under way may turn out well.
+          return refused(points >= limit.points && endsAt !== undefined ? endsAt : soon())
         }
       } catch (error) {
         held.remove(key)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
 import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
@@ -169,7 +170,7 @@ export function SearchBox() {
               </span>
               <span className={styles.marks}>
                 {result.isLive && <LiveBadge label={tile.live} />}
-                {result.isProtected && (
+                {result.isProtected && !isUnlockedHere(result.id) && (
                   <>
                     <LockIcon size={18} />
                     <span className="visually-hidden">{tile.locked}</span>

@@ -57,8 +57,9 @@ export function openRemotePictures({
     signal.addEventListener('abort', close)
     line.once('close', () => signal.removeEventListener('abort', close))
     const socket = isSecure ? connectTls({ socket: line, servername: isIP(url.hostname) ? '' : url.hostname }) : line
+    // Without an agent: one would make its own line, by the name.
     const request = (isSecure ? requestHttps : requestHttp)(url, {
-      agent: false,
+      defaultPort: isSecure ? 443 : 80,
       createConnection: () => socket,
       headers: HEADERS,
     })

@@ -4,7 +4,7 @@ import styles from './toast.module.css'
 
 /** What a notice offers to do, like taking back what it tells of. */
 export type ToastAction = { label: string; run: () => void }
-type Show = (message: string, action?: ToastAction) => void
+type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
 
@@ -14,7 +14,7 @@ const STAY_TO_ACT = 10_000
 
 /** Short notices that never block: read out politely, gone by themselves, but not while one points at them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ message: string; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
+  const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)
   const show = useCallback<Show>((message, action) => {
     const takesFocus = document.activeElement === document.body || document.querySelector(':focus-visible') !== null
@@ -25,7 +25,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!notice || isHeld) return
-    const timer = setTimeout(() => setNotice(undefined), notice.action ? STAY_TO_ACT : STAY)
+    const isToAct = notice.action || typeof notice.message !== 'string'
+    const timer = setTimeout(() => setNotice(undefined), isToAct ? STAY_TO_ACT : STAY)
     return () => clearTimeout(timer)
   }, [notice, isHeld])
 

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP } from '../webcast/playlist.ts'
 import { clipOf, loopsOf } from '../webcast/streams.ts'
+import { basketball } from '../webcast/studio/basketball.ts'
+import { hockey } from '../webcast/studio/hockey.ts'
+import { soccer } from '../webcast/studio/soccer.ts'
 import { demoCatalogue } from './catalogue.ts'
 
 const options = { playHost: 'http://127.0.0.1:3001', streamHost: 'http://127.0.0.1:3002', now: new Date('2026-11-21T18:00:00Z') }
@@ -115,6 +118,25 @@ test('what plays is on the ground of its sport, and lasts as long as it says', (
     for (const [clip, sports] of Object.entries(grounds))
       if (sports.some((sport) => tags.includes(sport))) expect(clipOf(name), each.docId).toBe(clip)
     if (each.durationSeconds !== 1) expect(each.durationSeconds).toBe(loopsOf(name) * SEGMENTS_PER_LOOP * SEGMENT_SECONDS)
+  }
+})
+
+/** The teams on the score bug of each clip, as the catalogue names them. */
+const SCHOOLS: Record<string, string> = {
+  NGT: 'Northgate',
+  LCB: 'Lac-Bleu',
+  HBL: 'Harbourlight',
+  VDE: "Val-d'Érable",
+  AUR: 'Aurora North',
+  STF: 'Stoneford',
+}
+
+test('what is live is played by the teams that its score bug names', () => {
+  const games = episodes.filter(({ isLive, cycles, title }) => (isLive || cycles) && / (vs\.|at) /.test(title))
+  expect(games.length).toBeGreaterThanOrEqual(5)
+  for (const { title, videoUrl } of games) {
+    const name = /live\/([\w-]+)/.exec(videoUrl)?.[1] ?? videoUrl
+    for (const { code } of { hockey, soccer, basketball }[clipOf(name)].sides) expect(title).toContain(SCHOOLS[code])
   }
 })
 

@@ -5,14 +5,14 @@ import type { SeriesDraft } from './types.ts'
 export const liveEvents = (cal: Calendar): SeriesDraft[] => [
   {
     id: 'live-mens-hockey-lantern-cup-semifinal',
-    title: "Men's Hockey: Lantern Cup Semifinal 2 – Kettle River at Northgate",
+    title: "Men's Hockey: Lantern Cup Semifinal 2 – Lac-Bleu at Northgate",
     short: 'Live from Northgate: the winner plays for the Lantern tomorrow night.',
-    long: 'Last year’s finalists meet a round early. Northgate have the building and the best power play in the country; Kettle River have not lost since the clocks went back. The winner will advance to tomorrow’s final.',
+    long: 'Last year’s finalists meet a round early. Northgate have the building and the best power play in the country; Lac-Bleu have not lost since the clocks went back. The winner will advance to tomorrow’s final.',
     date: cal.day(0),
     tags: ['live', 'events', 'hockey', 'men'],
     episodes: [
       {
-        title: 'Lantern Cup Semifinal 2: Kettle River Otters at Northgate Harriers',
+        title: 'Lantern Cup Semifinal 2: Lac-Bleu Huards at Northgate Harriers',
         short: 'Live coverage of the second semifinal.',
         long: 'Live coverage begins fifteen minutes before the puck drops. Stay for the post-game from the bench.',
         live: true,
@@ -44,7 +44,7 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     source: 'hls',
     episodes: [
       {
-        title: 'Semifinal 1: Saint-Aubin Voyageurs vs. Westmoor Cranes',
+        title: 'Semifinal 1: Aurora North Lynx vs. Stoneford Masons',
         short: 'Live: the champions against the tallest block in the field.',
         long: 'Live from the Halle du Quai, with end-line cameras and the challenge screen in view.',
         live: true,
@@ -58,13 +58,13 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
         startsAt: cal.inMinutes(150),
       },
       {
-        title: 'Quarterfinal: Westmoor vs. Kettle River',
-        short: 'Westmoor block their way into the last four.',
+        title: 'Quarterfinal: Stoneford vs. Kettle River',
+        short: 'Stoneford block their way into the last four.',
         long: 'Twenty-one blocks, nine of them in the second set.',
         date: cal.day(-1),
       },
       {
-        title: 'Quarterfinal: Saint-Aubin vs. Copperfield',
+        title: 'Quarterfinal: Aurora North vs. Copperfield',
         short: 'The champions begin with a clean sweep.',
         long: 'A tidy hour and a half, apart from a ball lodged in the rafters.',
         date: cal.day(-1),
@@ -73,23 +73,23 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
   },
   {
     id: 'live-football-playoff',
-    title: 'Football: Conference Final – Stoneford Masons at Ironwood Forge',
-    short: 'Live from Anvil Field, and you can rewind to any play you missed.',
+    title: "Football: Conference Final – Val-d'Érable Renards at Harbourlight Gales",
+    short: 'Live from Breakwater Park, and you can rewind to any play you missed.',
     long: 'The last ticket to the national semifinals. Join late if you must: this broadcast can be wound back while the game is on.',
     date: cal.day(0),
     tags: ['live', 'events', 'football'],
     episodes: [
       {
-        title: 'Conference Final: Stoneford Masons at Ironwood Forge',
+        title: "Conference Final: Val-d'Érable Renards at Harbourlight Gales",
         short: 'Live, with rewind: one game for a place in the Granite Bowl.',
-        long: 'Ironwood have won the last four meetings by a total of nine points. Wind gusts are expected after halftime.',
+        long: 'Harbourlight have won the last four meetings by a total of nine points. Wind gusts are expected after halftime.',
         live: true,
         source: 'live-dvr',
         startsAt: cal.inMinutes(-95),
       },
       {
         title: 'Pre-Game Show',
-        short: 'Line-ups, injuries and a walk around Anvil Field.',
+        short: 'Line-ups, injuries and a walk around Breakwater Park.',
         long: 'Recorded an hour before kickoff, in gloves.',
         source: 'hls',
       },
@@ -158,8 +158,8 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     tags: ['live', 'events', 'curling', 'curling-wrestling', 'men'],
     episodes: [
       {
-        title: 'Draw 5, Sheet C: Aurora North vs. Copperfield',
-        short: 'Live: the home side can clinch tonight.',
+        title: 'Draw 5, Sheet C: Lac-Bleu vs. Northgate',
+        short: 'Live: Northgate can clinch tonight.',
         long: 'Both skips are wired for sound. Expect patience, and some whispering.',
         live: true,
         startsAt: cal.inMinutes(-70),
@@ -174,20 +174,20 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
   {
     id: 'live-womens-basketball-friday',
     title: "Women's Basketball: Friday Night at the Polar Dome",
-    short: 'Harbourlight visit Aurora North; the stream starts when they do.',
+    short: 'Stoneford visit Aurora North; the stream starts when they do.',
     long: 'Champions on the road in the coldest gym in the country. This broadcast goes live by itself at tip-off and ends with the handshakes, several times an evening if the schedule asks for it.',
     date: cal.day(0),
     tags: ['events', 'basketball', 'women'],
     episodes: [
       {
-        title: 'Harbourlight Gales at Aurora North Lynx',
+        title: 'Stoneford Masons at Aurora North Lynx',
         short: 'Goes live by itself as soon as the teams are on the floor.',
-        long: 'First against third in the north-eastern table. Keep the page open and the game will come to you.',
+        long: 'First against third in the northern table. Keep the page open and the game will come to you.',
         cycles: true,
       },
       {
-        title: 'Last Meeting: Aurora North at Harbourlight',
-        short: 'Harbourlight won the first round by two.',
+        title: 'Last Meeting: Aurora North at Stoneford',
+        short: 'Stoneford won the first round by two.',
         long: 'A game that turned on an inbound pass. Both coaches have been asked about it since.',
         date: cal.day(-21),
         source: 'hls',

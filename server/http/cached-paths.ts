@@ -20,3 +20,8 @@ export function topicsOfPath(pathname: string): string[] | undefined {
   if (/^\/row\/[a-z0-9-]{1,80}\/[1-9]\d{0,3}$/.test(path)) return [CATALOG, LIVE]
   return undefined
 }
+
+const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
+
+/** Pages with a form for visitors: the same for all who are not signed in, as long as their address has no query. */
+export const isFormPage = (path: string) => FORM_PAGES.has(path)

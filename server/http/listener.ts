@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
@@ -10,7 +11,7 @@ import { toLanguage } from '../../app/shared/language.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import type { Running } from '../services.ts'
-import { seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
@@ -81,6 +82,9 @@ export function createListener({
   const clientOf = clientAddress(config.trustedProxies)
   const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
+  /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
+  const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
+  const { session } = cookieNames(config.isSecure)
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
   /** The headers of a kept page's body, made once: they belong to these very bytes. */
@@ -167,7 +171,8 @@ export function createListener({
     }
 
     const isRead = request.method !== 'POST'
-    const topics = isRead && !isDev ? topicsOfPath(pathname) : undefined
+    const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
+    const topics = isRead && !isDev ? (isForVisitor ? [] : topicsOfPath(pathname)) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
       const path = pathname + (await keptQuery(pathname, search))
@@ -209,7 +214,11 @@ export function createListener({
       viewer: () => (viewer ??= services.accounts.viewerOf(cookie)),
       id,
       nonce,
-      inTurn: renderQueue(id, () => request?.socket.destroyed ?? false),
+      inTurn: (render, isSpare = false) => {
+        const isFormRead = request?.method !== 'POST' && isFormPage(request?.url?.split('?', 1)[0] ?? '')
+        const queue = isSpare || isFormRead ? spareQueue : renderQueue
+        return queue(id, () => request?.socket.destroyed ?? false)(render)
+      },
       language: toLanguage(readCookie(cookie, 'language')),
       client: request ? clientOf(request) : 'nobody',
       grants: readUnlocks(cookie),
@@ -231,7 +240,7 @@ export function createListener({
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
+    if (!isFormPage(path)) headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
     headers.vary = 'Cookie, Accept-Encoding'
     if (!isPage) return { status: answered.status, headers, body }
     const { html, scriptHashes } = sealPage(body, nonce)

@@ -1,6 +1,7 @@
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { expect, impatient, test } from './site.ts'
+import { fan, otherDevice, PASSWORD, signUp } from './viewers.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.addCategory('a')
@@ -45,6 +46,28 @@ test('P1 P3 the exact password opens the series, other spellings do not', async 
   await field.press('Enter')
   await expect(page).toHaveURL('/series/film-room')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+})
+
+test('P1 P4 the dialog leads a visitor whose account has unlocked the series to sign in, and back to it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const laptop = await otherDevice(context, site)
+  await signUp(laptop)
+  await laptop.goto('/series/film-room')
+  await laptop.getByRole('dialog', dialog).getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await laptop.keyboard.press('Enter')
+  await expect(laptop.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await page.goto('/')
+  await page.getByRole('link', { name: /Film Room/ }).click()
+  await page.getByRole('dialog', dialog).getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${site.origin}/series/film-room`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await laptop.context().close()
 })
 
 test('H7 an unlocked series opens without the dialog, also after the browser was closed', async ({ page, browser, site }) => {

@@ -48,6 +48,10 @@ test('A1 an email in use is refused, and what was typed stays', async ({ page, c
   await other.getByRole('button', { name: 'Create account' }).click()
   await expect(other.getByRole('alert')).toHaveText('Email already in use')
   await expect(other.getByLabel('Email')).toHaveValue(fan.email)
+  const ways = other.getByText('Is this account yours?')
+  await expect(ways.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  await ways.getByRole('link', { name: 'Sign in' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
 test('A2 any failure is the same words, in both languages', async ({ page, context, site }) => {
@@ -75,7 +79,7 @@ test('A2 Remember Me is off, and then the session ends with the browser; on, it 
   const sessions = (cookies: { name: string }[]) => cookies.filter(({ name }) => name === 'session')
   expect(sessions(await context.cookies())).toHaveLength(1)
   expect(sessions(await lasting())).toEqual([])
-  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await page.goto('/login')
   await expect(page.getByLabel('Remember me')).not.toBeChecked()
   await page.getByLabel('Remember me').check()
@@ -94,13 +98,68 @@ test('A2 Remember Me is off, and then the session ends with the browser; on, it 
 
 test('A2 signing in leads back to the wanted page', async ({ page, site }) => {
   await signUp(page)
-  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await expect(page).toHaveURL('/')
   await page.goto('/login?redirectTo=%2Fseries%2Fone')
   await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${site.origin}/series/one`)
+})
+
+test('A2 A5 the header leads back to the page that one came from, and Back never meets the sign-in page', async ({
+  page,
+  site,
+}) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'One', exact: true }).click()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+  // The page before, as it was when the header's link was followed; then home.
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/series/one`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every game. Every campus.')
+})
+
+test('A2 one who signs in from the home page, or from one episode, is back there', async ({ page, site }) => {
+  const episode = await site.addEpisode('one', { title: 'Second of one', episodeNumber: 2 })
+  await signUp(page)
+  for (const path of ['/', `/series/one?episode=${episode}`]) {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto(path)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(fan.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    await expect(page).toHaveURL(site.origin + path)
+  }
+})
+
+test('A5 /login in another tab goes on by itself once one has signed in', async ({ page, context, site }) => {
+  const tab = await context.newPage()
+  await tab.goto('/login?redirectTo=%2Fseries%2Ftwo')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  const other = await context.newPage()
+  await other.goto('/signup?redirectTo=%2Fseries%2Fone')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await signUp(page)
+  await expect(tab).toHaveURL(`${site.origin}/series/two`)
+  await expect(other).toHaveURL(`${site.origin}/series/one`)
 })
 
 test('A2 A4 the forms keep what was typed when the site does not answer', async ({ page, context }) => {
@@ -125,13 +184,13 @@ test('A2 sign-up and sign-in work before their script has loaded', async ({ brow
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${fan.email}`)
-  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.goto('/account')
   await expect(page).toHaveURL(`${site.origin}/`)
   await context.close()
 })
 
-test('A4 a mailed link sets a new password once, and every session ends', async ({ browser, provider }) => {
+test('A4 a mailed link sets a new password once, also after a reload, and every session ends', async ({ browser, provider }) => {
   const mail = await startMail()
   const site = await startTestSite({ settings: { PROVIDER_HOST: provider, STREAM_HOST: provider, SMTP_URL: mail.url } })
   const phone = await (await browser.newContext({ baseURL: site.origin })).newPage()
@@ -158,22 +217,29 @@ test('A4 a mailed link sets a new password once, and every session ends', async 
 
   await laptop.goto(link.replace(/^http:\/\/[^/]+/, ''))
   await expect(laptop).toHaveURL(`${site.origin}/reset-password`)
+  await laptop.reload()
+  await laptop.goto('/')
+  await laptop.goBack()
+  await expect(laptop).toHaveURL(`${site.origin}/reset-password`)
   await laptop.getByLabel('New password', { exact: true }).fill('another long password')
-  await laptop.getByLabel('New password again').fill('something else here')
+  await laptop.getByLabel('Confirm the new password').fill('something else here')
   await laptop.getByRole('button', { name: 'Set new password' }).click()
   await expect(laptop.getByText('The two passwords are not the same')).toBeVisible()
-  await laptop.getByLabel('New password again').fill('another long password')
+  await laptop.getByLabel('Confirm the new password').fill('another long password')
   await laptop.getByRole('button', { name: 'Set new password' }).click()
   await expect(laptop.getByText('Your new password is set. Sign in with it.')).toBeVisible()
   // The session on the phone has ended, and its open page shows it.
   await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 3_000 })
   await signIn(laptop, { email: fan.email, password: 'another long password' })
 
-  await phone.goto(link.replace(/^http:\/\/[^/]+/, ''))
-  await phone.getByLabel('New password', { exact: true }).fill('a third long password')
-  await phone.getByLabel('New password again').fill('a third long password')
-  await phone.getByRole('button', { name: 'Set new password' }).click()
-  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  for (const path of [link.replace(/^http:\/\/[^/]+/, ''), '/reset-password?token=invented', '/reset-password']) {
+    await phone.goto(path)
+    await expect(phone).toHaveURL(`${site.origin}/reset-password`)
+    await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(phone.getByLabel('New password', { exact: true })).toHaveCount(0)
+  }
+  await phone.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(phone.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await phone.context().close()
   await laptop.context().close()
   await site.close()
@@ -218,6 +284,33 @@ test('A6 the account greets by email and says where there is nothing yet', async
   await expect(page).toHaveURL('/')
 })
 
+test('A6 a long email is broken after its @ and its dots only', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const email = 'a.supporter.of.the.home.team@athletics.example.org'
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const greeting = page.getByRole('heading', { level: 1 })
+  await expect(greeting).toHaveText(`Hello, ${email}`)
+  const lines = await greeting.evaluate((heading) => {
+    const lines = new Map<number, string>()
+    const texts = document.createTreeWalker(heading.querySelector('span') as Node, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (let at = 0; at < (text.nodeValue as string).length; at++) {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        const { top } = range.getBoundingClientRect()
+        lines.set(top, (lines.get(top) ?? '') + range)
+      }
+    }
+    return [...lines.values()]
+  })
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@.]$/)
+})
+
 test('A7 logging out is seen in every tab, and on the server', async ({ page, context }) => {
   await signUp(page)
   const cookies = await context.cookies()
@@ -227,10 +320,11 @@ test('A7 logging out is seen in every tab, and on the server', async ({ page, co
   const account = await context.newPage()
   await account.goto('/account')
   await expect(account.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 })
   await expect(account).toHaveURL('/')
+  for (const each of [page, tab, account]) await expect(each.getByText('You are signed out.')).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
   await context.addCookies(cookies)
   expect((await page.request.get('/me')).status()).toBe(401)
@@ -243,17 +337,91 @@ test('A7 logging out on all devices ends the session of the other one within a s
   await phone.goto('/')
   await expect(phone.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   await expect.poll(() => site.running.hub.viewers()).toBe(2)
-  await page.getByRole('button', { name: 'Log out on all devices' }).click()
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Sign out on all devices?' })
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirm).toHaveCount(0)
+  expect((await phone.request.get('/me')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await confirm.getByRole('button', { name: 'Sign out on all devices' }).click()
   await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_500 })
+  await expect(page.getByText('You are signed out on all devices.')).toBeVisible()
+  await expect(phone.getByText('You were signed out on another device.')).toBeVisible()
   await phone.context().close()
+})
+
+test('A7 without a network one stays on the page, still signed in, and is told so', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/series/one')
+  await page.waitForFunction(() => document.querySelector('video, iframe') !== null)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('you are still signed in', { exact: false })).toBeVisible()
+  await expect(page).toHaveURL('/series/one')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+for (const width of [360, 1280]) {
+  test(`A8 H4 at ${width} px the first heart and the last leave the page where it is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signUp(page)
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    const pressed = page.getByRole('region', { name: 'Category A' }).getByRole('button', { name: 'Save One to favourites' })
+    const row = page.getByRole('region', { name: 'My Favourites' })
+    await pressed.scrollIntoViewIfNeeded()
+    // A page scrolls by whole pixels.
+    const place = async () => Math.round((await pressed.boundingBox())?.y ?? Number.NaN)
+    const before = await place()
+    await pressed.click()
+    await expect(row.getByRole('link')).toHaveText(['One'])
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+    await pressed.click()
+    await expect(row).toHaveCount(0)
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  })
+}
+
+test('A8 H8 a saved heart is seen without the pointer over it', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  const opacity = (title: string) =>
+    heart(page, title).evaluate((element) => getComputedStyle(element.parentElement as Element).opacity)
+  await page.getByRole('link', { name: 'One', exact: true }).hover()
+  await heart(page, 'One').click()
+  await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('contentinfo').hover()
+  await expect.poll(() => opacity('Two')).toBe('0')
+  expect(await opacity('One')).toBe('1')
 })
 
 test('A8 H8 a visitor who saves a series is told to log in', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'One', exact: true }).hover()
   await heart(page, 'One').click()
-  await expect(page.getByRole('status').filter({ hasText: 'log in' })).toHaveText('Please log in to save a series')
+  await expect(page.getByRole('status').filter({ hasText: 'log in' })).toHaveText('Please log in to save a series Sign in')
   await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A8 the way to sign in from a heart comes back and saves that series', async ({ page, context, site }) => {
+  await signUp(await otherDevice(context, site))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Two', exact: true }).hover()
+  await heart(page, 'Two').click()
+  await page.getByRole('status').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await expect(page.getByText('Two is saved to your favourites.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['Two'])
 })
 
 test('A8 H4 a favourite is shown at once, kept, in a row of its own, and seen on another device within a second', async ({
@@ -477,7 +645,7 @@ test('P4 what a visitor unlocked is on the account after signing in, and on ever
   await phone.getByRole('link', { name: 'Film Room', exact: true }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
   // What was unlocked went with the account: the next visitor of this browser starts without it.
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await page.goto('/series/film-room')
   await expect(page.getByRole('dialog', { name: 'Password required' })).toBeVisible()
   await phone.context().close()
@@ -560,12 +728,12 @@ test('a viewer changes the password, downloads the data and deletes the account'
   await page.getByText('Change password').first().click()
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  await page.getByLabel('New password again').fill('another long password')
+  await page.getByLabel('Confirm the new password').fill('another long password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await expect(page.getByText('The current password is incorrect')).toBeVisible()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed. You are signed out on your other devices.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed. You are signed out on your other devices.')).toBeVisible()
 
   await page.getByText('Your data').click()
   const downloading = page.waitForEvent('download')
@@ -573,9 +741,13 @@ test('a viewer changes the password, downloads the data and deletes the account'
   expect((await downloading).suggestedFilename()).toBe('my-data.json')
 
   await page.getByText('Delete account').click()
+  await page.getByLabel('Type your password to confirm').fill('not the password')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Incorrect password. Nothing was deleted')).toBeVisible()
   await page.getByLabel('Type your password to confirm').fill('another long password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await site.db.database.db.selectFrom('viewer').selectAll().execute()).toEqual([])
 })

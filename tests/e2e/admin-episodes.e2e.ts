@@ -99,6 +99,18 @@ test('M8 the address is recognised while it is typed; Roku is for the provider o
   ])
 })
 
+test('M7 an episode may be announced before it has a video: viewers see when it starts', async ({ page }) => {
+  await page.goto(NEW)
+  await page.getByLabel('Title').fill('Announced')
+  await page.getByLabel('Starts at').fill('2099-12-01T19:30')
+  await expect(page.getByText('No video yet: fans read what is announced.')).toBeVisible()
+  await save(page).click()
+  await expect(titles(page)).toHaveText(['Announced'])
+  await page.goto('/series/cup')
+  await expect(page.getByText(/Starts .*7:30/).first()).toBeVisible()
+  await expect(page.getByText('This video cannot be shown here.')).toHaveCount(0)
+})
+
 test('T-64 T-66 an address that may not be shown is refused at its field, in the page and by the server', async ({
   page,
   site,
@@ -493,7 +505,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.locator('[data-episode] input[type=checkbox]').first().check()
       await check('the list with a selection')
       for (const at of [1, 2]) {
-        await page.locator('fieldset button').nth(at).click()
+        await page.locator('section[aria-labelledby=episodes-title] fieldset button').nth(at).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await check(`dialog ${at}`)
         await page.keyboard.press('Escape')

@@ -11,7 +11,10 @@ test('H1 every page has logo, search, language toggle and sign-in in its header'
     await expect(header.getByRole('link', { name: /Podium/ })).toHaveAttribute('href', '/')
     await expect(header.getByRole('combobox', { name: 'Search series' })).toBeVisible()
     await expect(header.getByRole('button', { name: /^FR/ })).toBeVisible()
-    await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    )
   }
 })
 
@@ -30,6 +33,16 @@ test('H4 the home page has a banner of 550 px, an instruction, and a row per cat
   await expect(page.getByText('Choose a series to watch.', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Category rugby', 'Category curling'])
   await expect(page.getByRole('region', { name: 'Category curling' }).getByRole('link')).toHaveText(['First', 'Second'])
+})
+
+test('H4 a phone on its side shows the way to what is live, whole, and the beginning of a row', async ({ page, site }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await site.addCategory('a')
+  await site.addSeries({ id: 'one', title: 'One', tags: ['a'] })
+  await site.addEpisode('one', { isLive: true })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Watch live: One' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Category a' }).getByRole('link')).toBeInViewport()
 })
 
 test('H4 the banner has an intro line and links to the configured networks', async ({ page }) => {
@@ -61,6 +74,36 @@ test('H5 arrows show only where a row goes on, and one click moves it 500 px', a
   await long.getByRole('button', { name: /Scroll back/ }).click()
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(0)
   await expect(long.getByRole('button', { name: /Scroll back/ })).toHaveCount(0)
+})
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`H5 H8 at ${width} px no arrow stands over a heart`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await site.addCategory('long')
+    for (let at = 0; at < 20; at++) await site.addSeries({ id: `s-${at}`, tags: ['long'], order: at })
+    await page.goto('/')
+    const arrow = await page.getByRole('button', { name: /Scroll forward/ }).boundingBox()
+    const heart = await page.getByRole('listitem').first().getByRole('button').boundingBox()
+    if (!arrow || !heart) throw new Error('not shown')
+    expect(arrow.y).toBeGreaterThanOrEqual(heart.y + heart.height)
+  })
+}
+
+test('H5 where one swipes there are no arrows', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 360, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await site.addCategory('long')
+  for (let at = 0; at < 20; at++) await site.addSeries({ id: `s-${at}`, tags: ['long'], order: at })
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await expect(page.getByRole('button', { name: /Save .* to favourites/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Scroll/ })).toHaveCount(0)
+  await context.close()
 })
 
 test('H5 a row of 40 series brings its further tiles as it is scrolled, each once', async ({ page, site }) => {

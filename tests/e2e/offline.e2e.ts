@@ -48,6 +48,25 @@ test('K1 H3 without a network the language toggle says why nothing changes, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
 })
 
+for (const language of ['en', 'fr'] as const) {
+  test(`K1 the word on the missing network is one line and covers nothing, in ${language}`, async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/')
+    await expect.poll(() => site.running.hub.viewers()).toBe(1)
+    await context.setOffline(true)
+    const notice = page.getByText(/^(You are offline|Vous êtes hors ligne)/)
+    await expect(notice).toBeVisible()
+    const [line, header, main] = await Promise.all(
+      [notice, page.getByRole('banner'), page.getByRole('main')].map((each) => each.boundingBox()),
+    )
+    if (!line || !header || !main) throw new Error('not shown')
+    expect(line.height).toBeLessThan(32)
+    expect(line.y).toBe(header.y + header.height)
+    expect(main.y).toBe(line.y + line.height)
+  })
+}
+
 test('H11 a scoreboard whose server fails stays as it is, and follows again by itself', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   const final = await site.addEpisode('cup', { title: 'Grand final' })

@@ -53,6 +53,38 @@ test('H2 P1 a protected series is found, marked, and opens the password dialog',
   await expect(page).toHaveURL('/')
 })
 
+test('H2 H7 a series that one has unlocked bears no lock in the search', async ({ page, site }) => {
+  await site.addEpisode('secret', { title: 'Breakdown' })
+  await page.goto('/series/secret')
+  await page.getByLabel('Password', { exact: true }).fill('pw')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('button', { name: /Breakdown/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search series' }).fill('film')
+  await expect(page.getByRole('option')).toContainText('University Film Room')
+  await expect(page.getByRole('option')).not.toContainText('Password protected')
+})
+
+test('H2 a list that is longer than its panel ends with a whole result', async ({ page, site }) => {
+  for (let at = 0; at < 12; at++)
+    await site.addSeries({
+      id: `s-${at}`,
+      title: `Series of a long name that takes a second line or more, number ${at}`,
+      order: 3 + at,
+    })
+  for (const height of [600, 720, 800]) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Search series' }).fill('series')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const [list, option] = await Promise.all(
+      [page.getByRole('listbox'), page.getByRole('option').first()].map((each) => each.boundingBox()),
+    )
+    if (!list || !option) throw new Error('not shown')
+    expect(list.height % option.height).toBeCloseTo(0, 1)
+    expect(list.height).toBeLessThan(height)
+  }
+})
+
 test('H2 on a phone the search opens from its button and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')

@@ -273,7 +273,7 @@ describe('a session', () => {
     const stolen = viewer.jar.header()
     const out = await viewer.post('/logout')
     expect([out.status, out.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
-    expect(viewer.jar.names()).toEqual([])
+    expect(viewer.jar.names()).toEqual(['device'])
     const left = { cookie: stolen }
     // No cookie is cleared: the answer may come when somebody has signed in meanwhile.
     for (const answer of [await viewer.get('/me', left), await viewer.post('/session', {}, left)])
@@ -404,13 +404,22 @@ describe('a lost password', () => {
 
   test('T-15 its page tells no other site where it came from, loads nothing from one, and is kept by nobody', async () => {
     const token = 'CANARYTOKEN1234567890'
-    const page = await aBrowser().get(`/reset-password?token=${token}`)
+    const visitor = aBrowser()
+    const link = await visitor.get(`/reset-password?token=${token}`)
+    expect([link.status, link.headers.get('location'), link.headers.get('referrer-policy')]).toEqual([
+      302,
+      '/reset-password',
+      'no-referrer',
+    ])
+    expect(link.headers.getSetCookie()).toEqual([`reset=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600`])
+    const page = await visitor.get('/reset-password')
+    expect(page.body).not.toContain(token)
     expect([page.status, page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual([
       200,
       'no-referrer',
       'private, no-store',
     ])
-    const refused = await aBrowser().post(`/reset-password?token=${token}`, { token, password: 'short', again: 'short' })
+    const refused = await visitor.post('/reset-password', { token, password: 'short', again: 'short' })
     expect([refused.status, refused.headers.get('referrer-policy'), refused.headers.get('cache-control')]).toEqual([
       400,
       'no-referrer',
@@ -570,7 +579,7 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
   }
   const kept = set.filter((cookie) => !/; Max-Age=0/i.test(cookie))
   const names = [...new Set(kept.map((each) => each.split('=')[0]))].sort()
-  expect(names).toEqual(['__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
+  expect(names).toEqual(['__Host-device', '__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
   await secure.close()
 })
 
@@ -878,6 +887,18 @@ test('T-28 two hundred who sign in at once: the surplus is sent away, pages stil
   expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(200)
   expect(lag.percentile(99) / 1e6).toBeLessThan(500)
 }, 60_000)
+
+test('T-109 A8 one who saves and removes favourites on and on waits after a hundred and twenty, and nobody else does', async () => {
+  const [viewer, other] = [await aViewer(), await aViewer()]
+  const save = (by: typeof viewer, at: number) => by.post('/favourites', { seriesId: 'open', saved: at % 2 ? 'no' : 'yes' })
+  const answers: Answer[] = []
+  for (let at = 0; at < 121; at++) answers.push(await save(viewer, at))
+  expect(answers.slice(0, 120).map(({ status }) => status)).toEqual(Array(120).fill(204))
+  const last = answers.at(-1)
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await save(other, 0)).status).toBe(204)
+})
 
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
   const viewer = await aViewer()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -16,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** The command as `npm run admin` starts it, beside the running site. */
-async function admin(...words: string[]): Promise<{ status: number; said: string }> {
-  const { DATA_DIR = '' } = site.db.settings
+const admin = (...words: string[]) => adminOf(site.db.settings.DATA_DIR ?? '', words)
+
+async function adminOf(DATA_DIR: string, words: string[]): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, ['server/admin.ts', ...words], {
     cwd: root,
     env: { ...process.env, DATA_DIR, PODIUM_SECRET: SECRET, PUBLIC_URL: 'http://site.example' },
@@ -56,6 +58,13 @@ test('an account that is not there is said, and a wrong word shows the usage', a
     expect(status).toBe(1)
     expect(said).toMatch(/^Usage: /)
   }
+})
+
+test('a data folder without a site is said, and none is begun there', async () => {
+  const folder = join(site.db.settings.DATA_DIR ?? '', 'no-such')
+  const { status, said } = await adminOf(folder, ['list'])
+  expect([status, said]).toEqual([1, expect.stringContaining(`There is no site in ${folder}.`)])
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('reset-password prints a link that sets a new password', async () => {

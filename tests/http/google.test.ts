@@ -313,6 +313,13 @@ describe.each(ENGINES)('sign-in by Google on %s', (engine) => {
     }
   }, 60_000)
 
+  test('T-109 a client that starts again and again leaves sixty rows in a quarter of an hour', async () => {
+    const browser = browserOn(site)
+    for (let at = 0; at < 60; at++) expect(await browser.press()).not.toContain('/login')
+    expect(await browser.press()).toBe('/login?google=failed')
+    expect(await site.db.database.db.selectFrom('single_use').select('id').execute()).toHaveLength(60)
+  })
+
   test('A3 failures are logged, without addresses and tokens', async () => {
     const from = log.text().length
     provider.forge = unsigned

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
+import routes from '../../app/routes.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo, type RawAnswer, rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -434,6 +436,67 @@ describe('T-44 T-117 forms of an unexpected kind never unlock', () => {
       expectHarmless(answer, `${path} ${name}`)
       expect(answer.headers.get('set-cookie') ?? '').not.toContain('unlock')
       if (path === '/unlock') expect([400, 403, 404]).toContain(answer.status)
+    }
+  })
+})
+
+describe('T-44 T-111 fields that name lists, paths or the state of a form', () => {
+  /** Every address that takes a form, with `cup` in the place of each parameter. */
+  function takers(entries: RouteConfigEntry[], parent = ''): string[] {
+    return entries.flatMap(({ path = '', file, children = [] }) => {
+      const address = `${parent}/${path}`.replace(/\/+$/, '').replace(/:\w+/g, 'cup').replace('*', 'series')
+      const code = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
+      const isTaker = /^export (async function|const|function) action\b/m.test(code)
+      return [...(isTaker ? [address || '/'] : []), ...takers(children, address)]
+    })
+  }
+  const paths = takers(routes as RouteConfigEntry[])
+
+  // The least harmful first: the site runs in this process, and one that spins could not even fail.
+  const bodies = [
+    ['a state that is no JSON', '__state__=notjson'],
+    ['an intent that is nothing', '__intent__=null'],
+    ['an intent of another kind', '__intent__={"type":"reset","payload":{}}'],
+    ['a path that runs into itself', 'email=a&email.a=b&password[0]=c&password.b=d'],
+    ['a path of 10,000 parts', `${'a.'.repeat(10_000)}a=x`],
+    ['a field that is 16,000 texts', 'a=&'.repeat(16_000)],
+    ['an email that is 16,000 texts', 'email=&'.repeat(8_000)],
+    ['a list of ten million', 'email[9999999]=x'],
+    ['an intent with a list of ten million', '__intent__={"type":"update","payload":{"name":"email[9999999]","value":1}}'],
+    ['the longest list', 'a[4294967294]=x'],
+    ['an intent with the longest list', '__intent__={"type":"update","payload":{"name":"a[4294967294]","value":1}}'],
+    ['a long list to delete an account by', 'form=delete&confirm[4294967294]=x'],
+    ['a prototype', '__proto__.polluted=1&constructor.prototype.polluted=1&__proto__[polluted]=1'],
+  ] as const
+
+  let cookie = ''
+  beforeAll(async () => {
+    const { services } = site.running
+    const chief = { email: 'chief@site.example', password: 'a chief of all staff' }
+    await services.admins.makeSuperAdmin(chief)
+    const { headers } = await send(site, '/login', chief)
+    cookie = headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+  })
+
+  test('are sent to every route that takes a form', () => {
+    expect(paths).toEqual(expect.arrayContaining(['/login', '/signup', '/forgot-password', '/reset-password', '/account']))
+  })
+
+  test.each(bodies)('%s', async (name, body) => {
+    for (const path of paths.filter((each) => each !== '/logout')) {
+      for (const address of [path, `${path}.data`]) {
+        for (const who of ['', cookie]) {
+          await site.db.database.db.deleteFrom('rate_limit').execute()
+          const form = new URLSearchParams(body)
+          const answer = await ask(site, address, { method: 'POST', body: form, cookie: who })
+          expectHarmless(answer, `${address} ${name}`)
+          expect(answer.body.length, address).toBeLessThan(100_000)
+          if (who === '' && /^\/(login|signup|forgot-password)/.test(address)) expect(answer.status, address).toBe(400)
+        }
+      }
     }
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { startTestSite, type TestSite } from '../site.ts'
-import { ask, unlockCookieOf } from '../visitor.ts'
+import { ask, send, unlockCookieOf } from '../visitor.ts'
 
 let site: TestSite
 let episode: string
@@ -33,6 +33,42 @@ function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw
     sent.end()
   })
 }
+
+test('T-109 the pages that sign in and up are rendered once for all visitors of a language, and kept by no browser', async () => {
+  const paths = ['/login', '/signup', '/forgot-password']
+  const asked = () => Promise.all(paths.flatMap((path) => [ask(site, path), ask(site, path, { language: 'fr' })]))
+  await asked()
+  const before = site.renderings()
+  for (const { status, headers, body } of await asked()) {
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(body).toContain('<form')
+  }
+  expect(site.renderings()).toBe(before)
+})
+
+test('T-109 A5 those pages are made anew for one who is signed in, and for an address that names the page to come', async () => {
+  for (const path of ['/login', '/signup']) await ask(site, path)
+  const { headers } = await send(site, '/signup', { email: 'fan@example.org', password: 'correct horse battery' })
+  const cookie = headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  for (const path of ['/login', '/signup']) {
+    const mine = await ask(site, path, { cookie })
+    expect([mine.status, mine.headers.get('location')]).toEqual([302, '/account'])
+  }
+  expect((await ask(site, '/login?redirectTo=%2Fcontact')).body).toContain('value="/contact"')
+  expect((await ask(site, '/login')).body).not.toContain('value="/contact"')
+})
+
+test('T-109 who asks for forms on and on takes no turn of the pages, and gets short refusals', async () => {
+  const asking = Array.from({ length: 90 }, (_, at) => ask(site, `/login?at=${at}`))
+  const pages = await Promise.all(Array.from({ length: 5 }, (_, at) => ask(site, `/series/gone-${at}`)))
+  expect(pages.map(({ status }) => status)).toEqual(Array(5).fill(404))
+  const refused = (await Promise.all(asking)).filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(30)
+  for (const { body, headers } of refused) expect([body.length < 1_000, headers.get('retry-after')]).toEqual([true, '5'])
+})
 
 test('one who has unlocked a series gets the very same page as everybody', async () => {
   const cookie = await unlockCookieOf(site, 'locked', 'pw')

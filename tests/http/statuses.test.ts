@@ -61,7 +61,7 @@ const READS: [string, number, string?][] = [
   ['/logout', 405],
   ['/forgot-password', 200],
   ['/reset-password', 200],
-  ['/reset-password?token=x', 200],
+  ['/reset-password?token=x', 302, '/reset-password'],
   ['/auth/google', 405],
   ['/auth/callback/google', 404],
   ['/auth/done', 200],

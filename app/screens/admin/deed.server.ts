@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { sentForm } from '../../shared/sent-form.server.ts'
 import type { DeedAnswer } from './deed-answer.ts'
 
 type Fields = Record<string, string>
@@ -8,9 +9,8 @@ type Fields = Record<string, string>
  * Answers 400 when there is none of that name, 403 when the admin may not do it, 409 when it was refused otherwise.
  */
 export async function readDeed(request: Request, deeds: Record<string, (fields: Fields) => Promise<DeedAnswer>>) {
-  const form = await request.formData().catch(() => new FormData())
-  const fields: Fields = {}
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value
+  const form = await sentForm(request)
+  const fields: Fields = Object.fromEntries(form)
   const deed = Object.hasOwn(deeds, fields.deed ?? '') ? deeds[fields.deed as string] : undefined
   if (!deed) return data<DeedAnswer>({ ok: false, reason: 'unknown' }, { status: 400 })
   const answer = await deed(fields)

@@ -137,6 +137,7 @@ function PlaceDialog({ total, onConfirm, onCancel }: Asking<number> & { total: n
   return (
     <AskDialog
       title={words.placeTitle}
+      text={words.placeText}
       confirm={words.take}
       isReady={Number.isInteger(place) && place >= 1 && place <= total}
       onConfirm={() => onConfirm(place)}

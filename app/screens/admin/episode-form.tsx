@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useId } from 'react'
+import { type ChangeEvent, lazy, Suspense, useState } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
 import type { FormOrigins } from '../../catalog/series-form.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
@@ -12,6 +12,7 @@ import {
   recogniseVideo,
   type StoredAddresses,
 } from '../../playback/video-address.ts'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Check, Field } from '../../ui/field.tsx'
@@ -45,11 +46,13 @@ type Props = EpisodeFormData & {
 export function EpisodeForm({ stored, version, addresses, hosts, pictures, draftName, saved, newId }: Props) {
   const words = useWordsOf(episodesWords)
   const isHydrated = useHydrated()
+  const [isSending, setSending] = useState(false)
   const form = useEditForm<EpisodeValues>({
     schema: episodeForm(addressChecks(hosts, pictures, addresses)),
     stored,
     version,
     draftName,
+    isHeld: isSending,
     saved,
   })
   const { values } = form
@@ -65,7 +68,8 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <div className={styles.first}>
+          <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
           <fieldset className={styles.group}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} addresses={addresses} />
@@ -77,9 +81,25 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
             </div>
           </fieldset>
+        </div>
+        <section className={styles.preview} aria-labelledby="preview-title">
+          <h2 id="preview-title">{words.preview}</h2>
+          <div className={styles.stage}>
+            {isHydrated && address ? (
+              <Suspense>
+                <EpisodePreview
+                  source={previewSource(address, captionsOf(values), hosts, addresses)}
+                  title={values.title || words.untitled}
+                />
+              </Suspense>
+            ) : (
+              <p className={styles.nothing}>{words.previewEmpty}</p>
+            )}
+          </div>
+        </section>
+        <div className={styles.rest}>
           <fieldset className={styles.group}>
             <legend>{words.groups.texts}</legend>
-            <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
             <AreaField
               {...form.text('shortDescription')}
               label={words.fields.shortDescription}
@@ -91,7 +111,14 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               rows={2}
             />
             <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
-            <Field {...form.text('thumbnail')} label={words.fields.thumbnail} hint={words.hints.thumbnail} />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>{words.groups.time}</legend>
@@ -129,21 +156,6 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
             </div>
           </fieldset>
         </div>
-        <section className={styles.preview} aria-labelledby="preview-title">
-          <h2 id="preview-title">{words.preview}</h2>
-          <div className={styles.stage}>
-            {isHydrated && address ? (
-              <Suspense>
-                <EpisodePreview
-                  source={previewSource(address, captionsOf(values), hosts, addresses)}
-                  title={values.title || words.untitled}
-                />
-              </Suspense>
-            ) : (
-              <p className={styles.nothing}>{words.previewEmpty}</p>
-            )}
-          </div>
-        </section>
       </div>
     </EditFrame>
   )
@@ -155,12 +167,12 @@ type FieldProps = { form: EditForm<EpisodeValues> }
 function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'hosts' | 'addresses'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
-  const id = useId()
   const { onChange, ...field } = form.text('videoUrl')
   const address = form.values.videoUrl.trim()
   const known = recogniseVideo(address, hosts)
-  const isKept = address === addresses.video
-  const fault = address && !known.ok && !isKept ? common.faults[known.fault as AdminFault] : undefined
+  // One that came with an import may stay as it is: the page links to it.
+  const isLinked = !known.ok && known.fault === 'host' && address === addresses.video
+  const fault = address && !known.ok && !isLinked ? common.faults[known.fault as AdminFault] : undefined
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
@@ -186,7 +198,7 @@ function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'host
         spellCheck={false}
         inputMode="url"
       />
-      <p id={id} role="status" className={fault ? styles.unknown : styles.known}>
+      <p role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
         {field.fault ? '' : recognised()}
       </p>
     </div>

@@ -26,7 +26,8 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const isHydrated = useHydrated()
   const top = useTopOf(listRef)
   const { active } = useDndContext()
-  const dragged = active ? episodes.findIndex(({ id }) => id === active.id) : -1
+  const [focused, setFocused] = useState<string>()
+  const kept = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id)).filter((at) => at >= 0)
   const rows = useWindowVirtualizer({
     count: episodes.length,
     estimateSize: () => ROW,
@@ -34,12 +35,8 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
     overscan: 6,
     scrollMargin: top,
     getItemKey: (at) => episodes[at]?.id ?? at,
-    // The row that is dragged stays, however far the page scrolls.
-    rangeExtractor(range) {
-      const inSight = defaultRangeExtractor(range)
-      if (dragged < 0 || inSight.includes(dragged)) return inSight
-      return dragged < (inSight[0] ?? 0) ? [dragged, ...inSight] : [...inSight, dragged]
-    },
+    // The row that is dragged, and the one that has the focus, stay however far the page scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   })
   const chosen = new Set(selected)
   const placed = isHydrated ? rows.getVirtualItems() : undefined
@@ -50,6 +47,8 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
       ref={listRef}
       className={styles.list}
       data-placed={placed !== undefined}
+      onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-episode]')?.dataset.episode)}
+      onBlur={() => setFocused(undefined)}
       style={placed && { blockSize: rows.getTotalSize() }}
     >
       {drawn.map(({ index, start }) => {

@@ -1,13 +1,17 @@
+import { useCallback } from 'react'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 
 /** Words for what keeps any deed from being done; undefined where the page has its own. */
 export function useDeedWords(): (reason: string) => string | undefined {
   const words = useWordsOf(adminWords)
-  return (reason) => {
-    if (reason === 'network') return words.network
-    if (reason === 'signed-out') return words.signedOut
-    if (reason === 'no-admin') return words.noAdmin
-    return undefined
-  }
+  return useCallback(
+    (reason) => {
+      if (reason === 'network') return words.network
+      if (reason === 'signed-out') return words.signedOut
+      if (reason === 'no-admin') return words.noAdmin
+      return undefined
+    },
+    [words],
+  )
 }

@@ -63,6 +63,8 @@ export function useEditForm<V extends FormValues>({
   const [isDraft, setDraft] = useState(false)
   const [asked, setAsked] = useState<EditQuestion>()
   const isAnswered = useRef(false)
+  /** Set from the press on, for a second one comes before the page knows that it is being saved. */
+  const isUnderWay = useRef(false)
   /** Set when what is typed here counts no more, so that nothing asks before the page is left. */
   const isLeaving = useRef(false)
   const draft = useDraft<V>(draftName, secret)
@@ -109,6 +111,7 @@ export function useEditForm<V extends FormValues>({
     if (navigation.state !== 'idle') return
     if (answer && handled.current !== answer) {
       handled.current = answer
+      isUnderWay.current = false
       if (answer.ok) {
         toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
@@ -148,6 +151,10 @@ export function useEditForm<V extends FormValues>({
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
+
+  useEffect(() => {
+    if (navigation.state === 'idle') isUnderWay.current = false
+  }, [navigation.state])
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -233,7 +240,8 @@ export function useEditForm<V extends FormValues>({
         setFaults(found)
         const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
         isAnswered.current = false
-        if (isSaving || isHeld || !parsed.success || open) event.preventDefault()
+        if (isSaving || isUnderWay.current || isHeld || !parsed.success || open) event.preventDefault()
+        else isUnderWay.current = true
         if (!parsed.success) focusFirst(form.current, found)
         else if (open) setAsked(open)
         else sent.current = values

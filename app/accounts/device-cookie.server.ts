@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { readCookie } from '../shared/cookie.ts'
+import type { Seal } from '../shared/seal.server.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/**
+ * The cookie of a browser that has signed in to an account: its wrong passwords count apart from those of strangers, who
+ * could else keep the owner out. It opens nothing, and does not tell whose account it was.
+ */
+export function deviceCookie(seal: Seal, isSecure: boolean) {
+  const name = isSecure ? '__Host-device' : 'device'
+  const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const proof = (email: string, mark: string) => seal.sign('device', email, mark)
+  return {
+    /** The mark of this browser, where it has signed in to the account with this email. */
+    read(cookie: string, email: string): string | undefined {
+      const [mark = '', given] = readCookie(cookie, name)?.split('.') ?? []
+      return given !== undefined && given === proof(email, mark) ? mark : undefined
+    },
+    write(cookie: string, email: string): string {
+      const mark = this.read(cookie, email) ?? randomBytes(12).toString('base64url')
+      return `${name}=${mark}.${proof(email, mark)}${end}; Max-Age=${YEAR_SECONDS}`
+    },
+    absent: `${name}=${end}; Max-Age=0`,
+  }
+}

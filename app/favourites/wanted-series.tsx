@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
+import type { SeriesTile } from '../catalog/public-views.ts'
+import { useWords } from '../language/use-language.tsx'
+
+let wanted: SeriesTile | undefined
+
+/** The series that a visitor went to sign in for; once. */
+export function takeWanted(): SeriesTile | undefined {
+  const series = wanted
+  wanted = undefined
+  return series
+}
+
+/** Tells a visitor to sign in (spec A8); the link saves the series once that is done. */
+export function SignInToSave({ series }: { series: SeriesTile }) {
+  const words = useWords()
+  return (
+    <>
+      {words.tile.logIn}{' '}
+      <Link
+        to={useSignInPath()}
+        onClick={() => {
+          wanted = series
+        }}
+      >
+        {words.shell.signIn}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isAdminPath, publicManifest } from './public-manifest.ts'
+
+const route = (id: string, parentId?: string, hasDefaultExport = true) => ({ id, parentId, hasDefaultExport, imports: ['/a.js'] })
+
+test('the public pages know no admin route, however deep, and none that only answers fetches', () => {
+  const routes = [
+    route('root'),
+    route('screens/home.route', 'root'),
+    route('screens/me.route', 'root', false),
+    route('screens/admin/admin.route', 'root'),
+    route('screens/admin/series.route', 'screens/admin/admin.route'),
+    route('screens/admin/episodes.route', 'screens/admin/series.route'),
+  ]
+  const manifest = {
+    url: '/assets/manifest-1a.js',
+    version: '1a',
+    routes: Object.fromEntries(routes.map((each) => [each.id, each])),
+  }
+  const kept = publicManifest(manifest)
+  expect(Object.keys(kept.routes)).toEqual(['root', 'screens/home.route'])
+  expect(kept.routes['screens/home.route']?.imports).toEqual([])
+  expect([kept.url, kept.version]).toEqual(['/assets/public-manifest-1a.js', '1a'])
+  expect(Object.keys(manifest.routes)).toHaveLength(6)
+})
+
+test('only the admins’ paths are theirs', () => {
+  expect(['/admin', '/admin/', '/admin/series/x'].map(isAdminPath)).toEqual([true, true, true])
+  expect(['/', '/administration', '/series/admin', '/Admin'].map(isAdminPath)).toEqual([false, false, false, false])
+})
