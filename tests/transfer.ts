@@ -9,6 +9,7 @@ import { doJob } from '../app/transfer/jobs.server.ts'
 import { PIECE_BYTES, pieceCount } from '../app/transfer/pieces.ts'
 import type { RemotePictures } from '../app/transfer/remote-picture.server.ts'
 import type { RunJob } from '../app/transfer/run-thread.server.ts'
+import { openDatabase } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { TestDatabase } from './databases.ts'
@@ -52,8 +53,12 @@ export const inProcess =
         yield bytes
       }
     }
-    const database = db.again()
-    return (await doJob(job, { ...data, database, pieces, onProgress })) as never
+    const database = openDatabase(db.where)
+    try {
+      return (await doJob(job, { ...data, database, pieces, onProgress })) as never
+    } finally {
+      await database.close()
+    }
   }
 
 export async function openTestTransfer(

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { keepForm } from '../accounts/account-form.tsx'
 import { endSession } from '../accounts/session-end.tsx'
-import { useMe } from '../accounts/viewer-store.tsx'
+import { sessionMark, useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
@@ -110,8 +110,14 @@ function useFreshAccount() {
   const v = useMe()?.v
   const seen = useRef(v)
   useEffect(() => {
-    // Without one the viewer was logged out elsewhere: reading again leads home.
     if (seen.current !== undefined && v !== seen.current) void revalidate()
     seen.current = v
   }, [v, revalidate])
+
+  // Signed out elsewhere, perhaps before this page came alive: reading again leads home.
+  const isSignedIn = useIsSignedIn()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isSignedIn` is the reason to look
+  useEffect(() => {
+    if (!sessionMark()) void revalidate()
+  }, [isSignedIn, revalidate])
 }

@@ -240,7 +240,7 @@ export function createListener({
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
-    if (!isFormPage(path)) headers['cache-control'] = answered.status === 200 ? 'public, no-cache' : 'no-store'
+    headers['cache-control'] = answered.status !== 200 ? 'no-store' : isFormPage(path) ? 'private, no-store' : 'public, no-cache'
     headers.vary = 'Cookie, Accept-Encoding'
     if (!isPage) return { status: answered.status, headers, body }
     const { html, scriptHashes } = sealPage(body, nonce)

@@ -169,7 +169,9 @@ describe('who guesses', () => {
   test('T-06 thirty wrong passwords of one network, for thirty accounts, refuse that network and no other', async () => {
     const { email: name } = await aViewer()
     const from = (host: number) => openBrowser(site, { address: `2001:db8:6::${host.toString(16)}` })
-    const wrong = await Promise.all(Array.from({ length: 30 }, (_, at) => from(at + 1).signIn(email(), 'wrong wrong')))
+    const wrong: Answer[] = []
+    for (let at = 0; at < 30; at += 5)
+      wrong.push(...(await Promise.all([1, 2, 3, 4, 5].map((host) => from(at + host).signIn(email(), 'wrong wrong')))))
     expect(wrong.map(({ status }) => status)).toEqual(Array(30).fill(401))
     expect((await from(99).signIn(name)).status).toBe(429)
     expect((await openBrowser(site, { address: '2001:db8:6:1::1' }).signIn(name)).status).toBe(302)

@@ -61,15 +61,6 @@ test('T-109 A5 those pages are made anew for one who is signed in, and for an ad
   expect((await ask(site, '/login')).body).not.toContain('value="/contact"')
 })
 
-test('T-109 who asks for forms on and on takes no turn of the pages, and gets short refusals', async () => {
-  const asking = Array.from({ length: 90 }, (_, at) => ask(site, `/login?at=${at}`))
-  const pages = await Promise.all(Array.from({ length: 5 }, (_, at) => ask(site, `/series/gone-${at}`)))
-  expect(pages.map(({ status }) => status)).toEqual(Array(5).fill(404))
-  const refused = (await Promise.all(asking)).filter(({ status }) => status === 503)
-  expect(refused.length).toBeGreaterThan(30)
-  for (const { body, headers } of refused) expect([body.length < 1_000, headers.get('retry-after')]).toEqual([true, '5'])
-})
-
 test('one who has unlocked a series gets the very same page as everybody', async () => {
   const cookie = await unlockCookieOf(site, 'locked', 'pw')
   for (const path of ['/', '/series/locked', '/series/locked.data', '/series/cup', '/scoreboard', '/_.data']) {

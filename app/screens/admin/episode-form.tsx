@@ -5,6 +5,7 @@ import { episodesWords } from '../../language/admin/episodes.ts'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { Hosts } from '../../playback/address.ts'
+import { useSettledSource } from '../../playback/use-settled-source.tsx'
 import {
   addressChecks,
   isProviderAddress,
@@ -57,6 +58,9 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
   })
   const { values } = form
   const address = values.videoUrl.trim()
+  // The player follows once typing has rested (spec W4).
+  const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
+  const isEmpty = address === '' && settled?.source.kind === 'none'
 
   return (
     <EditFrame
@@ -85,12 +89,9 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
         <section className={styles.preview} aria-labelledby="preview-title">
           <h2 id="preview-title">{words.preview}</h2>
           <div className={styles.stage}>
-            {isHydrated && address ? (
+            {isHydrated && settled && !isEmpty ? (
               <Suspense>
-                <EpisodePreview
-                  source={previewSource(address, captionsOf(values), hosts, addresses)}
-                  title={values.title || words.untitled}
-                />
+                <EpisodePreview source={settled.source} title={values.title || words.untitled} />
               </Suspense>
             ) : (
               <p className={styles.nothing}>{words.previewEmpty}</p>

@@ -95,8 +95,9 @@ function Actions({ title, isLive, seriesId, docId, episodeDocId }: ActionsProps)
     setRemoving(false)
     const answer = await perform('remove', [episodeDocId])
     if (!answer.ok) return toast(faultText(answer.reason))
+    // The list takes the focus first, so that undo can have it.
+    await navigate(pathOf(docId))
     if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
-    void navigate(pathOf(docId))
   }
 
   return (
