@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { keepForm } from '../accounts/account-form.tsx'
 import { endSession } from '../accounts/session-end.tsx'
-import { useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
+import { sessionMark, useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
@@ -114,11 +114,10 @@ function useFreshAccount() {
     seen.current = v
   }, [v, revalidate])
 
-  // Signed out elsewhere, perhaps before what is the viewer's own had come: reading again leads home.
+  // Signed out elsewhere, perhaps before this page came alive: reading again leads home.
   const isSignedIn = useIsSignedIn()
-  const wasSignedIn = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isSignedIn` is the reason to look
   useEffect(() => {
-    if (wasSignedIn.current && !isSignedIn) void revalidate()
-    wasSignedIn.current = isSignedIn
+    if (!sessionMark()) void revalidate()
   }, [isSignedIn, revalidate])
 }

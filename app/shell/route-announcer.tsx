@@ -10,7 +10,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // A notice that offers something, like undo, keeps the focus that it has.
+    if (!document.activeElement?.closest('[role=status]')) document.getElementById('content')?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])
 

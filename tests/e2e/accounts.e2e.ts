@@ -315,11 +315,9 @@ test('A7 logging out is seen in every tab, and on the server', async ({ page, co
   await signUp(page)
   const cookies = await context.cookies()
   const tab = await context.newPage()
-  await tab.goto('/series/one')
-  await expect(tab.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   const account = await context.newPage()
-  await account.goto('/account')
-  await expect(account.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await Promise.all([tab.waitForResponse('**/me'), tab.goto('/series/one')])
+  await Promise.all([account.waitForResponse('**/me'), account.goto('/account')])
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 })
@@ -330,12 +328,27 @@ test('A7 logging out is seen in every tab, and on the server', async ({ page, co
   expect((await page.request.get('/me')).status()).toBe(401)
 })
 
+test('A7 an account page that comes alive after one has signed out elsewhere leads home', async ({ page, context }) => {
+  await signUp(page)
+  const slow = await context.newPage()
+  const isSignedOut = Promise.withResolvers<void>()
+  await slow.route('**/assets/entry.client*', async (route) => {
+    await isSignedOut.promise
+    await route.continue()
+  })
+  await slow.goto('/account', { waitUntil: 'commit' })
+  await expect(slow.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${fan.email}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  isSignedOut.resolve()
+  await expect(slow).toHaveURL('/')
+})
+
 test('A7 logging out on all devices ends the session of the other one within a second', async ({ page, context, site }) => {
   await signUp(page)
   const phone = await otherDevice(context, site)
   await signIn(phone)
-  await phone.goto('/')
-  await expect(phone.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  await Promise.all([phone.waitForResponse('**/me'), phone.goto('/')])
   await expect.poll(() => site.running.hub.viewers()).toBe(2)
   await page.getByRole('button', { name: 'Sign out on all devices' }).click()
   const confirm = page.getByRole('dialog', { name: 'Sign out on all devices?' })
