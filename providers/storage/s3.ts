@@ -1,5 +1,3 @@
-import { addAbortSignal, type Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,11 +34,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       await client.send(new PutObjectCommand({ ...at(key), Body: content }), inTime())
     },
     async get(key) {
-      const { abortSignal } = inTime()
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal })
-        // A body that stops on its way is not waited for either.
-        return await buffer(addAbortSignal(abortSignal, Body as Readable))
+        // A body that stops on its way breaks off at the deadline too.
+        const { Body } = await client.send(new GetObjectCommand(at(key)), inTime())
+        return await Body?.transformToByteArray()
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error

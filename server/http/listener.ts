@@ -353,7 +353,7 @@ function plain(response: ServerResponse, status: number, text: string) {
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const isSame = request.headers['if-none-match']?.includes(page.etag) ?? false
+  const isSame = mayBeKept(page) && (request.headers['if-none-match']?.includes(page.etag) ?? false)
   if (isSame && page.status === 200) {
     response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
     return
@@ -369,6 +369,10 @@ function encodingFor({ headers }: IncomingMessage): 'br' | 'gzip' | undefined {
   return TAKES_BR.test(accepted) ? 'br' : TAKES_GZIP.test(accepted) ? 'gzip' : undefined
 }
 
-function pageHead({ headers, etag }: Page, encoding: 'br' | 'gzip' | undefined, body: Buffer): Record<string, string | number> {
-  return { ...headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, etag }
+function pageHead(page: Page, encoding: 'br' | 'gzip' | undefined, body: Buffer): Record<string, string | number> {
+  const etag = mayBeKept(page) ? { etag: page.etag } : {}
+  return { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, ...etag }
 }
+
+/** Whether browsers may keep it: those with a form are kept on the server alone. */
+const mayBeKept = ({ headers }: Page) => !String(headers['cache-control']).includes('no-store')

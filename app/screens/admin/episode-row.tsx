@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, useCallback } from 'react'
 import { Link } from 'react-router'
 import { episodesWords } from '../../language/admin/episodes.ts'
 import { adminWords } from '../../language/admin/shell.ts'
@@ -63,13 +63,21 @@ export const EpisodeRow = memo(function EpisodeRow({
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const { row, handle } = useSortableRow(episode.id)
+  const { ref: sortable } = row
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      sortable(element)
+      measure(element)
+    },
+    [sortable, measure],
+  )
   const { id, number, kind, isLive, releaseDate, startsAt, durationSeconds } = episode
   const name = episode.title || words.untitled
   const path = `/admin/series/${encodeURIComponent(seriesDocId)}/episodes`
   return (
     <li
       {...row}
-      ref={both(row.ref, measure)}
+      ref={place}
       style={offset === undefined ? undefined : { ...row.style, insetBlockStart: offset }}
       className={styles.row}
       data-index={at}
@@ -117,10 +125,3 @@ export const EpisodeRow = memo(function EpisodeRow({
     </li>
   )
 })
-
-function both(one: (element: HTMLElement | null) => void, other: (element: HTMLElement | null) => void): Ref<HTMLLIElement> {
-  return (element) => {
-    one(element)
-    other(element)
-  }
-}
