@@ -20,7 +20,9 @@ const stored = (site: TestSite, id: string) =>
 
 async function openMenu(page: Page, title: string) {
   await page.getByRole('button', { name: `More about ${title}` }).click()
-  return page.getByRole('dialog', { name: `More about ${title}` })
+  const menu = page.getByRole('dialog', { name: `More about ${title}` })
+  await expect(menu.getByRole('button', { name: 'Delete' })).toBeVisible()
+  return menu
 }
 
 async function fourSeries(site: TestSite) {
