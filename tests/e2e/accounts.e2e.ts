@@ -610,7 +610,7 @@ test('A6 of the forms of the account only the one that was sent is busy', async 
   await page.getByText('Change password').first().click()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  await page.getByLabel('New password again').fill('another long password')
+  await page.getByLabel('Confirm the new password').fill('another long password')
   await page.route('**/account.data*', () => {})
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('button', { name: 'Changing…' })).toBeVisible()
