@@ -1,5 +1,6 @@
 import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
@@ -7,8 +8,8 @@ const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
 /** The chosen series as a file (spec M9): `all`, or `docIds` with commas between. 400: nothing was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { by } = context.get(adminContext).editing
-  const form = await request.formData()
-  const docIds = form.has('all') ? undefined : String(form.get('docIds') ?? '').split(',')
+  const form = await sentForm(request)
+  const docIds = form.has('all') ? undefined : (form.get('docIds') ?? '').split(',')
   const file = await context.get(servicesContext).exports.open({ docIds, withPasswords: form.has('passwords') }, by)
   if (!file) return new Response(null, { status: 400, headers: NOT_KEPT })
   return new Response(asStream(file.chunks), {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { adminContext, servicesContext } from '../services.server.ts'
+import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/run.route.ts'
 import type { RunDetail } from './imports.server.ts'
 
@@ -16,10 +17,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { by } = context.get(adminContext).editing
   const { imports } = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await sentForm(request)
   switch (form.get('intent')) {
     case 'open': {
-      const file = { id, fileName: String(form.get('fileName') ?? ''), bytes: Number(form.get('bytes')) }
+      const file = { id, fileName: form.get('fileName') ?? '', bytes: Number(form.get('bytes')) }
       const opened = await imports.open(file, by)
       return told(await imports.find(id), opened.ok ? 200 : 400)
     }

@@ -7,6 +7,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './edit-frame.module.css'
+import { useDeedWords } from './use-deed-words.tsx'
 import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {
@@ -27,6 +28,7 @@ type Props<V extends FormValues> = {
 /** The frame of a form: its fields, what stands against saving, and the bar to save with. */
 export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
+  const why = useDeedWords()
   const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
   const theirs = conflict?.theirs
@@ -35,7 +37,7 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
     setCompared(theirs)
     setComparing(true)
   }
-  const against = whole && ((whole === 'failed' && texts.failed) || wholeText(words, whole))
+  const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
   return (
@@ -103,12 +105,4 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
       )}
     </Form>
   )
-}
-
-function wholeText(words: (typeof adminWords)['en'], whole: NonNullable<EditForm<FormValues>['whole']>): string {
-  if (whole === 'network') return words.network
-  if (whole === 'signed-out') return words.signedOut
-  if (whole === 'no-admin') return words.noAdmin
-  if (whole === 'gone') return words.gone
-  return words.failed
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data } from 'react-router'
-import { z } from 'zod'
 import { duplicateOf, newEpisode } from '../../catalog/episode-form.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -43,10 +42,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Adds an episode. The form names its id, so that one that is sent again, when the answer was lost, adds no second one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const named = z.uuid().safeParse((await request.clone().formData()).get('docId'))
-  const docId = named.success ? named.data : randomUUID()
   const kept = addressesOf(await services.documents.episode(sourceOf(request)))
-  const place = { docId, seriesDocId: params.docId, stored: undefined, kept }
+  const place = { seriesDocId: params.docId, stored: undefined, kept }
   return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
 }
 

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const stored = await services.documents.episode(params.episodeDocId)
   if (!stored) return refuse(refusedWhole('gone'), 404)
-  const place = { docId: stored.docId, seriesDocId: stored.seriesDocId, stored }
+  const place = { seriesDocId: stored.seriesDocId, stored }
   return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Documents } from '../../catalog/documents.server.ts'
 import type { Editing } from '../../catalog/edit.server.ts'
 import { saveEpisode } from '../../catalog/edit-episodes.server.ts'
@@ -19,16 +20,20 @@ export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
       }
     : NO_ADDRESSES
 
-type Place = { docId: string; seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
+type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
 
-/** Saves what an episode's form says (spec M7, M8). `stored`: the episode as it is; a new one has none. `kept`: addresses that may stay. */
+/**
+ * Saves what an episode's form says (spec M7, M8). `stored`: the episode as it is; a new one has none, and gets the id that its
+ * form names. `kept`: addresses that may stay.
+ */
 export async function saveEpisodeForm(
   request: Request,
   { documents, hosts, origins, editing }: Pick<Services, 'documents' | 'hosts' | 'origins'> & { editing: Editing },
-  { docId, seriesDocId, stored, kept = addressesOf(stored) }: Place,
+  { seriesDocId, stored, kept = addressesOf(stored) }: Place,
 ) {
   const sent = await readEdit(request, episodeForm(addressChecks(hosts, origins.pictures, kept)))
   if (!sent.ok) return sent.answer
+  const docId = stored?.docId ?? sent.newId ?? randomUUID()
   const { videoUrl, onRoku, captionsEn, captionsFr, duration, startsAt, rating, ratingSource, ...texts } = sent.value
   const saved = await saveEpisode(editing, {
     ...texts,

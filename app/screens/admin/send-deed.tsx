@@ -1,8 +1,8 @@
-import type { WholeFault } from './edit-answer.ts'
+import { ask } from '../../shared/ask.tsx'
+import { faultOfStatus, type WholeFault } from './edit-answer.ts'
 
-/** How long, in ms, an answer is waited for (spec K2). */
-const PATIENCE = 30_000
-const BY_STATUS: Record<number, WholeFault> = { 401: 'signed-out', 403: 'no-admin' }
+/** Refusals that hold for any deed; other answers say by themselves what came of it. */
+const isCommon = (status: number): boolean => status === 401 || status === 403 || status >= 500
 
 /** Sends one deed that is no form: what the server answers, or why it could not. */
 export async function sendDeed<Answer extends { ok: boolean }>(
@@ -10,10 +10,9 @@ export async function sendDeed<Answer extends { ok: boolean }>(
   fields: Record<string, string> = {},
 ): Promise<Answer | { ok: false; reason: WholeFault }> {
   try {
-    const body = new URLSearchParams(fields)
-    const response = await fetch(path, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
-    const reason = BY_STATUS[response.status] ?? (response.status >= 500 ? 'failed' : undefined)
-    return reason ? { ok: false, reason } : ((await response.json()) as Answer)
+    const response = await ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+    if (isCommon(response.status)) return { ok: false, reason: faultOfStatus(response.status) }
+    return (await response.json()) as Answer
   } catch {
     return { ok: false, reason: 'network' }
   }

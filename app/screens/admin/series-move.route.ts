@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moveSeries } from '../../catalog/edit-series.server.ts'
 import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
+import { sentForm } from '../../shared/sent-form.server.ts'
 import type { Route } from './+types/series-move.route.ts'
 
 const id = z.string().max(200)
@@ -9,8 +10,7 @@ const wanted = z.object({ docId: id.min(1), after: id, tag: z.string().max(200),
 
 /** Puts a series behind another one (spec M6). Refused with 409 when the list is not as the page showed it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const parsed = wanted.safeParse(Object.fromEntries(form))
+  const parsed = wanted.safeParse(Object.fromEntries(await sentForm(request)))
   if (!parsed.success) return Response.json({ ok: false, reason: 'changed' }, { status: 400 })
   const moved = await moveSeries(context.get(adminContext).editing, parsed.data)
   return Response.json(moved, { status: moved.ok ? 200 : 409 })
