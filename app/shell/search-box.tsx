@@ -5,6 +5,7 @@ import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
+import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import styles from './search-box.module.css'
 import type { SearchResult } from './search-result.ts'
 import { useSearch } from './use-search.tsx'
@@ -28,6 +29,14 @@ export function SearchBox() {
   const isCurrent = search.status === 'found' && search.query === query.trim()
   const active = results.findIndex(({ id }) => id === activeId)
   const optionId = (at: number) => `${listId}-${at}`
+
+  function type(text: string) {
+    setQuery(text)
+    setActiveId(undefined)
+    setEager(false)
+    setOpen(true)
+  }
+  useTypedEarly(input, type)
 
   function close() {
     setOpen(false)
@@ -126,12 +135,7 @@ export function SearchBox() {
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
           placeholder={words.placeholder}
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setActiveId(undefined)
-            setEager(false)
-            setOpen(true)
-          }}
+          onChange={({ target }) => type(target.value)}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />

@@ -309,3 +309,21 @@ for (const language of ['en', 'fr'] as const) {
     }
   })
 }
+
+test('M4 what is typed before the script has come stays in the form and is saved', async ({ page, context, site }) => {
+  await site.addCategory('hockey', ['hockey'], 'Hockey')
+  await anAdmin(page, site)
+  const comes = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/admin/categories/hockey', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Ice hockey')
+  comes.resolve()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Ice hockey')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(told(page)).toContainText('Category saved.')
+  expect((await site.running.services.documents.categories())[0]?.name).toBe('Ice hockey')
+})

@@ -58,7 +58,7 @@ test('H2 H7 a series that one has unlocked bears no lock in the search', async (
   await page.goto('/series/secret')
   await page.getByLabel('Password', { exact: true }).fill('pw')
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('button', { name: /Breakdown/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Breakdown/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search series' }).fill('film')
   await expect(page.getByRole('option')).toContainText('University Film Room')
   await expect(page.getByRole('option')).not.toContainText('Password protected')
@@ -126,4 +126,17 @@ test('H2 Enter opens what was typed last, even before its answer has come', asyn
   await expect(page).toHaveURL('/')
   answerCup()
   await expect(page).toHaveURL('/series/final')
+})
+
+test('H2 what is typed before the script has come is searched for when it comes', async ({ page, context }) => {
+  const comes = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Search series' }).fill('film')
+  comes.resolve()
+  await expect(page.getByRole('option')).toContainText('University Film Room')
+  await expect(page.getByRole('combobox', { name: 'Search series' })).toHaveValue('film')
 })

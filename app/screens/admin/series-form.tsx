@@ -61,7 +61,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
 
   function setTitle(title: string) {
     // A new series is called in its address as in its title, until somebody chooses another id.
-    if (isNew && values.id === proposedId(values.title)) form.set('id', proposedId(title))
+    if (isNew && (values.id === '' || values.id === proposedId(values.title))) form.set('id', proposedId(title))
     form.set('title', title)
   }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SeriesView } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import styles from './series-list.module.css'
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
 export function SeriesTools({ view, change, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()
+  const text = useRef<HTMLInputElement>(null)
+  useTypedEarly(text, (typed) => change({ text: typed }))
   // A tag that the address names and no series has can still be seen, and left.
   const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
@@ -24,6 +27,7 @@ export function SeriesTools({ view, change, tags, children }: Props) {
       <div className={styles.tool}>
         <label htmlFor={`${id}-text`}>{words.text}</label>
         <input
+          ref={text}
           id={`${id}-text`}
           type="search"
           value={view.text}

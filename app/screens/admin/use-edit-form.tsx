@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
@@ -7,6 +7,7 @@ import { changedFields, type FormValues, mergeForms } from '../../shared/merge.t
 import { useToast } from '../../ui/toast.tsx'
 import type { EditAnswer } from './edit-answer.ts'
 import { faultsOf } from './edit-faults.ts'
+import { typedEarly } from './typed-early.tsx'
 import { useDraft } from './use-draft.tsx'
 
 type Options<V extends FormValues> = {
@@ -78,16 +79,21 @@ export function useEditForm<V extends FormValues>({
     setDraft(false)
   }, [])
 
-  // What an earlier page of this tab left unsaved, looked for once.
+  // What an earlier page of this tab left unsaved and what was typed before the script came, looked for once, while the fields
+  // still hold it.
   const isRead = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isRead.current) return
     isRead.current = true
+    const early = typedEarly(form.current, stored)
     const left = draft.read()
-    if (!left || changedFields(left.base.values, left.values).length === 0) return
+    if (!left || changedFields(left.base.values, left.values).length === 0) {
+      if (Object.keys(early).length > 0) setValues({ ...stored, ...early })
+      return
+    }
     // A secret was not written down: it is as it is stored.
     const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
-    setValues({ ...stored, ...left.values, ...known })
+    setValues({ ...stored, ...left.values, ...known, ...early })
     setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
     setDraft(true)
   }, [draft.read, stored, secret])
