@@ -4,7 +4,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Half of a test's time is waiting.
+  workers: 3,
+  fullyParallel: true,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ask } from '../shared/ask.tsx'
 
 /** How long, in ms, a page that failed waits before each next try; the last pause is kept. */
 const PAUSES = [5_000, 10_000, 20_000, 40_000]
@@ -16,7 +17,7 @@ export function useRetry({ isHasty }: { isHasty: boolean }) {
 
   async function retry() {
     setState('trying')
-    const asked = fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
+    const asked = ask(window.location.href, { method: 'HEAD', cache: 'no-store', patience: PATIENCE })
     const answer = await asked.catch(() => undefined)
     if (answer && answer.status < 500) window.location.reload()
     else setState('failed')

@@ -1,10 +1,11 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { pictureWords } from '../language/admin/pictures.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './crop-dialog.module.css'
 import type { LocalPicture } from './local-picture.tsx'
 import { pictureWarning } from './picture.ts'
@@ -19,19 +20,14 @@ type Props = { picture: LocalPicture; onUse: (area: Area) => void; onCancel: () 
 /** Asks which part of a picture the thumbnail shows, by touch, mouse or keyboard. */
 export function CropDialog({ picture, onUse, onCancel }: Props) {
   const words = useWordsOf(pictureWords)
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
 
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    setOpen(true)
-    return () => opened?.close()
-  }, [])
+  // The cutter measures its room, which is there once the dialog is open.
+  useLayoutEffect(() => setOpen(true), [])
 
   // A portrait gets more height than a landscape, so that there is room to move it.
   const stage = useCallback(
@@ -43,16 +39,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
 
   // Outside of the form around the field: what is pressed here must not send that.
   return createPortal(
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
-    >
-      <h2 id={`${id}-title`}>{words.crop.title}</h2>
+    <Dialog title={words.crop.title} isWide onCancel={onCancel}>
       <div ref={stage} className={styles.stage}>
         {isOpen && (
           <Cropper
@@ -90,15 +77,15 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
         {area && words.crop.size(Math.round(area.width), Math.round(area.height))}
         {warning === 'small' && <span className={styles.warning}> {words.warnings.small}</span>}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <button type="button" className={button.button} onClick={onCancel}>
           {words.crop.cancel}
         </button>
         <button type="button" className={button.primary} disabled={!area} onClick={() => area && onUse(area)}>
           {words.crop.use}
         </button>
-      </div>
-    </dialog>,
+      </DialogActions>
+    </Dialog>,
     document.body,
   )
 }

@@ -1,6 +1,11 @@
+import { ask } from '../shared/ask.tsx'
+
+/** How long, in ms, a whole catalogue may take over a slow line. */
+const SLOW = 10 * 60_000
+
 /** Asks for a file by a form and saves it under the name that it came with. Throws when it did not come whole. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<string> {
-  const answer = await fetch(address, { method: 'POST', body })
+  const answer = await ask(address, { method: 'POST', body, patience: SLOW })
   if (!answer.ok) throw new Error(String(answer.status))
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   if (!name) throw new Error('The answer is no file.')

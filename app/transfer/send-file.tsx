@@ -1,3 +1,4 @@
+import { ask } from '../shared/ask.tsx'
 import type { Faults, Report, Run } from './outcome.ts'
 import { PIECE_BYTES, pieceCount } from './pieces.ts'
 
@@ -8,6 +9,8 @@ export type Refusal = 'bad-file' | 'busy' | 'failed'
 
 /** An upload is tried again for so long, in ms (spec K2). */
 const PATIENCE_MS = 10 * 60_000
+/** A piece over a slow line, and the check of a long file, may take so long, in ms. */
+const SLOW = 5 * 60_000
 const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 10_000]
 
 const addressOf = (id: string) => `/admin/transfer/runs/${id}`
@@ -18,14 +21,14 @@ export async function command(
   intent: 'open' | 'look' | 'start' | 'pause' | 'resume' | 'discard',
   fields: Record<string, string> = {},
 ): Promise<{ ok: true; run: Told } | { ok: false; reason: Refusal }> {
-  const answer = await fetch(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }) })
+  const answer = await ask(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }), patience: SLOW })
   if (answer.ok) return { ok: true, run: await answer.json() }
   return { ok: false, reason: answer.status === 400 ? 'bad-file' : answer.status === 409 ? 'busy' : 'failed' }
 }
 
 /** How far an import is; undefined when it is gone or cannot be asked for. */
 export async function howFar(id: string): Promise<Told | undefined> {
-  const answer = await fetch(addressOf(id)).catch(() => undefined)
+  const answer = await ask(addressOf(id)).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
 }
 
@@ -57,17 +60,17 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
 
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal })
+  const answer = await ask(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
   if (answer.status >= 500) throw new Error(String(answer.status))
   return answer
 }
 
 /** Tries until it gets an answer, with longer and longer pauses. */
-async function again<T>(ask: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
+async function again<T>(attempt: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
-      const answer = await ask()
+      const answer = await attempt()
       onWaiting(false)
       return answer
     } catch (error) {

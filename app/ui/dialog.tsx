@@ -1,10 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
-type Props = { title: string; text: string; icon?: ReactNode; onCancel: () => void; children: ReactNode }
+type Props = {
+  title: string
+  text?: ReactNode
+  icon?: ReactNode
+  /** For what needs more room than a question. */
+  isWide?: boolean
+  onCancel: () => void
+  children: ReactNode
+}
 
 /** Stands over the page until it is answered; Escape is `onCancel`. */
-export function Dialog({ title, text, icon, onCancel, children }: Props) {
+export function Dialog({ title, text, icon, isWide = false, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -18,9 +26,9 @@ export function Dialog({ title, text, icon, onCancel, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isWide ? styles.wide : styles.dialog}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
@@ -28,9 +36,11 @@ export function Dialog({ title, text, icon, onCancel, children }: Props) {
     >
       {icon && <span className={styles.icon}>{icon}</span>}
       <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-text`} className={styles.text}>
-        {text}
-      </p>
+      {text && (
+        <p id={`${id}-text`} className={styles.text}>
+          {text}
+        </p>
+      )}
       {children}
     </dialog>
   )

@@ -6,12 +6,14 @@ type Props = {
   hint?: ReactNode
   fault?: string | undefined
   id?: string | undefined
+  /** What is wrong is read out as soon as it shows; room is kept for it. */
+  isAnnounced?: boolean | undefined
   /** Draws the control; these attributes tie it to its label, hint and fault. */
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
 /** A label, its control, the hint and what is wrong with it. */
-export function FieldFrame({ label, hint, fault, id, children }: Props) {
+export function FieldFrame({ label, hint, fault, id, isAnnounced, children }: Props) {
   const own = useId()
   const name = id ?? own
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined
@@ -26,8 +28,8 @@ export function FieldFrame({ label, hint, fault, id, children }: Props) {
           {hint}
         </p>
       )}
-      {fault && (
-        <p id={`${name}-fault`} className={styles.fault}>
+      {(fault || isAnnounced) && (
+        <p id={`${name}-fault`} className={styles.fault} role={isAnnounced ? 'alert' : undefined}>
           {fault}
         </p>
       )}

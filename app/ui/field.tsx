@@ -1,5 +1,6 @@
 import { type ComponentProps, type InputHTMLAttributes, useId, useState } from 'react'
 import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
 
 type FieldProps = {
   label: string
@@ -7,46 +8,25 @@ type FieldProps = {
   fault?: string | undefined
   /** Names of the button that shows a password. */
   reveal?: { show: string; hide: string }
-  /** What is wrong is read out as soon as it shows; room is kept for it. */
   isAnnounced?: boolean
 } & ComponentProps<'input'>
 
 /** A labelled input with its hint and what is wrong with it. */
 export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...input }: FieldProps) {
-  const own = useId()
-  const name = id ?? own
   const [isVisible, setVisible] = useState(false)
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <input
-          {...input}
-          id={name}
-          type={reveal && isVisible ? 'text' : type}
-          aria-invalid={fault !== undefined}
-          aria-describedby={described || undefined}
-        />
-        {reveal && (
-          <button type="button" className={styles.show} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
-            {isVisible ? reveal.hide : reveal.show}
-          </button>
-        )}
-      </div>
-      {hint && (
-        <p id={`${name}-hint`} className={styles.hint}>
-          {hint}
-        </p>
+    <FieldFrame label={label} hint={hint} fault={fault} id={id} isAnnounced={isAnnounced}>
+      {(control) => (
+        <div className={styles.box}>
+          <input {...input} {...control} type={reveal && isVisible ? 'text' : type} />
+          {reveal && (
+            <button type="button" className={styles.show} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
+              {isVisible ? reveal.hide : reveal.show}
+            </button>
+          )}
+        </div>
       )}
-      {(fault || isAnnounced) && (
-        <p id={`${name}-fault`} className={styles.fault} role={isAnnounced ? 'alert' : undefined}>
-          {fault}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
+import { expectNoViolations, WIDTHS } from './axe.ts'
 import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
@@ -492,18 +492,17 @@ test.describe('in Halifax', () => {
 })
 
 for (const language of ['en', 'fr'] as const) {
-  for (const width of [360, 768, 1280, 1920]) {
-    test(`the episodes' pages are free of axe violations in ${language} at ${width} px`, async ({ page, context, site }) => {
+  for (const widths of WIDTHS) {
+    test(`the episodes' pages are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+      page,
+      context,
+      site,
+    }) => {
       await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width: widths[0], height: 900 })
       await addEpisodes(site, 'First', 'Second')
       await site.addEpisode('cup', { docId: 'live', title: '', isLive: true, videoUrl: '' })
-      const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-        expect(found, what).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
-      }
+      const check = (what: string) => expectNoViolations(page, what, widths)
       await page.goto(LIST)
       await expect(page.locator('[data-placed=true]')).toHaveCount(1)
       await check('the list')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 import { fan, signUp } from './viewers.ts'
 
@@ -72,7 +72,7 @@ test('M10 a file is shown before it is imported, then imported; its result can b
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list).toContainText('Episodes: 1 new')
   expect(site.running.services.catalogue.snapshot().byId.has('new')).toBe(false)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoViolations(page, 'the preview')
   await page.getByRole('button', { name: 'Import 2 series' }).click()
   await expect(page.getByText('3 series imported')).toBeVisible()
   await expect.poll(() => site.running.services.catalogue.snapshot().byId.get('one')?.title).toBe('Renamed')
@@ -95,7 +95,7 @@ test('M10 a bad file changes nothing and says where it is wrong', async ({ page,
   )
   await expect(page.getByRole('alert')).toHaveText('Failed to import data. Please check the file format.')
   await expect(page.getByText('doc-1.series.id')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoViolations(page, 'the faults of a file')
   await page.getByRole('button', { name: /Français/ }).click()
   await expect(page.getByRole('alert')).toHaveText('L’importation a échoué. Veuillez vérifier le format du fichier.')
   expect(JSON.stringify(await site.db.database.db.selectFrom('series').selectAll().execute())).toBe(before)

@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { FormValues } from '../../shared/merge.ts'
 import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import styles from './conflict-dialog.module.css'
 import type { EditForm } from './use-edit-form.tsx'
 
@@ -19,14 +20,8 @@ type Props<V extends FormValues> = {
 /** Shows both versions of each field that two admins changed, and lets one choose (spec M12). */
 export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, secret, written, onClose }: Props<V>) {
   const words = useWordsOf(adminWords)
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    return () => opened?.close()
-  }, [])
   const shown = (name: keyof V & string, value: string | boolean) => {
     if (typeof value === 'boolean') return value ? words.newer.yes : words.newer.no
     if (value === '') return words.newer.empty
@@ -34,45 +29,39 @@ export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, s
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Dialog
+      title={words.newer.title}
+      text={[words.newer.text, conflict.taken > 0 && words.newer.merged(conflict.taken)].filter(Boolean).join(' ')}
+      isWide
+      onCancel={onClose}
     >
-      <h2 id={`${id}-title`}>{words.newer.title}</h2>
-      <p id={`${id}-text`} className={styles.text}>
-        {words.newer.text} {conflict.taken > 0 && words.newer.merged(conflict.taken)}
-      </p>
-      {conflict.names.map((name) => (
-        <fieldset key={name} className={styles.choice}>
-          <legend>{labels[name]}</legend>
-          {[false, true].map((isTheirs) => (
-            <label key={String(isTheirs)} className={styles.side}>
-              <input
-                type="radio"
-                name={`${id}-${name}`}
-                checked={theirs.includes(name) === isTheirs}
-                onChange={() => setTheirs((now) => (isTheirs ? [...now, name] : now.filter((each) => each !== name)))}
-              />
-              <span className={styles.whose}>{isTheirs ? words.newer.theirs : words.newer.mine}</span>
-              <span className={styles.value}>{shown(name, (isTheirs ? conflict.theirs : mine)[name] ?? '')}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <div className={styles.actions}>
+      <div className={styles.choices}>
+        {conflict.names.map((name) => (
+          <fieldset key={name} className={styles.choice}>
+            <legend>{labels[name]}</legend>
+            {[false, true].map((isTheirs) => (
+              <label key={String(isTheirs)} className={styles.side}>
+                <input
+                  type="radio"
+                  name={`${id}-${name}`}
+                  checked={theirs.includes(name) === isTheirs}
+                  onChange={() => setTheirs((now) => (isTheirs ? [...now, name] : now.filter((each) => each !== name)))}
+                />
+                <span className={styles.whose}>{isTheirs ? words.newer.theirs : words.newer.mine}</span>
+                <span className={styles.value}>{shown(name, (isTheirs ? conflict.theirs : mine)[name] ?? '')}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
           {words.cancel}
         </button>
         <button type="button" className={button.primary} onClick={() => conflict.settle(theirs)}>
           {words.newer.take}
         </button>
-      </div>
-    </dialog>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './edit-page.module.css'
+import list from './list.module.css'
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
 
@@ -15,9 +16,9 @@ export function EditPage({ title, back, children, actions }: Props) {
         <BackIcon />
         {back.label}
       </Link>
-      <div className={styles.head}>
+      <div className={list.head}>
         <h1>{title}</h1>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -22,6 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useHydrated } from '../use-hydrated.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import styles from './episode-form.module.css'
+import groups from './form-groups.module.css'
 import { localMinute, momentOf, zoneName } from './local-minute.ts'
 import { type EditForm, useEditForm } from './use-edit-form.tsx'
 
@@ -74,13 +75,13 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
       <div className={styles.columns}>
         <div className={styles.first}>
           <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
-          <fieldset className={styles.group}>
+          <fieldset className={groups.group}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} addresses={addresses} />
             {isProviderAddress(address, hosts) && (
               <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
             )}
-            <div className={styles.pair}>
+            <div className={groups.pair}>
               <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
               <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
             </div>
@@ -99,7 +100,7 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
           </div>
         </section>
         <div className={styles.rest}>
-          <fieldset className={styles.group}>
+          <fieldset className={groups.group}>
             <legend>{words.groups.texts}</legend>
             <AreaField
               {...form.text('shortDescription')}
@@ -121,9 +122,9 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               onBusy={setSending}
             />
           </fieldset>
-          <fieldset className={styles.group}>
+          <fieldset className={groups.group}>
             <legend>{words.groups.time}</legend>
-            <div className={styles.pair}>
+            <div className={groups.pair}>
               <StartField form={form} />
               <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
               <Field
@@ -142,9 +143,9 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
               />
             </div>
           </fieldset>
-          <fieldset className={styles.group}>
+          <fieldset className={groups.group}>
             <legend>{words.groups.more}</legend>
-            <div className={styles.pair}>
+            <div className={groups.pair}>
               <SelectField {...form.text('language')} label={words.fields.language}>
                 {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
                   <option key={code} value={code}>

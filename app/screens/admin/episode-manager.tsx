@@ -13,6 +13,7 @@ import styles from './episode-manager.module.css'
 import type { ListedEpisode, RowDeeds } from './episode-row.tsx'
 import { EpisodeRows } from './episode-rows.tsx'
 import { PlusIcon } from './icons.tsx'
+import lists from './list.module.css'
 import { Sortable } from './sortable.tsx'
 import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
 import { useUndo } from './use-undo.tsx'
@@ -72,7 +73,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
 
   return (
     <section className={styles.manager} aria-labelledby="episodes-title">
-      <div className={styles.head}>
+      <div className={lists.head}>
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>

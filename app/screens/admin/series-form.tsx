@@ -10,6 +10,7 @@ import {
 import { seriesWords } from '../../language/admin/series.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ask } from '../../shared/ask.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
@@ -17,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import { EditPage } from './edit-page.tsx'
-import styles from './series-form.module.css'
+import groups from './form-groups.module.css'
 import { TagField } from './tag-field.tsx'
 import { useEditForm } from './use-edit-form.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
@@ -82,9 +83,14 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
       back={{ to: '/admin', label: words.back }}
       actions={
         !isNew && (
-          <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
-            {words.see}
-          </a>
+          <>
+            <a href="#episodes-title" className={button.button}>
+              {words.toEpisodes(episodes)}
+            </a>
+            <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
+              {words.see}
+            </a>
+          </>
         )
       }
     >
@@ -101,7 +107,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           )
         }
       >
-        <fieldset className={styles.group}>
+        <fieldset className={groups.group}>
           <legend>{words.groups.main}</legend>
           <Field
             {...form.text('title')}
@@ -110,7 +116,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
             required
           />
-          <div className={styles.pair}>
+          <div className={groups.pair}>
             <Field
               {...form.text('id')}
               onChange={({ target }) => form.set('id', target.value.toLowerCase())}
@@ -146,7 +152,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             <input type="hidden" name="embedLink" value={values.embedLink} />
           )}
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={groups.group}>
           <legend>{words.groups.look}</legend>
           <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
           <AreaField
@@ -164,9 +170,9 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             onBusy={setSending}
           />
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={groups.group}>
           <legend>{words.groups.access}</legend>
-          <div className={styles.pair}>
+          <div className={groups.pair}>
             <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
               <option value="">{words.noCategory}</option>
               {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
@@ -207,7 +213,7 @@ function useTakenId(id: string, storedId: string | undefined, docId: string | un
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ id, ...(docId === undefined ? {} : { docId }) })
       try {
-        const response = await fetch(`/admin/series/id?${query}`, { signal: gone.signal })
+        const response = await ask(`/admin/series/id?${query}`, { signal: gone.signal })
         if (response.ok) setTaken(((await response.json()) as { isTaken: boolean }).isTaken ? id : '')
       } catch {
         setTaken('')

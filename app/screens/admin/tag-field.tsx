@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { joinTags, splitTags } from '../../catalog/series-form.ts'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import styles from './tag-field.module.css'
@@ -56,7 +57,7 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
       {(control) => (
-        <div className={styles.box}>
+        <div className={field.chips}>
           <input type="hidden" name={name} value={joinTags(typed.trim() === '' ? tags : [...tags, typed.trim()])} />
           {tags.map((tag) => (
             <span key={tag} className={styles.chip}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
+import { ask } from '../../shared/ask.tsx'
 
 type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
 type Whole = { v: number; entries: SeriesEntry[] }
@@ -8,7 +9,7 @@ type Whole = { v: number; entries: SeriesEntry[] }
 let last: Whole | undefined
 
 /** How long, in ms, the list is waited for (spec K2). */
-const PATIENCE = 60_000
+const SLOW = 60_000
 
 /**
  * All series, once they are here: the page itself brings only the first ones of a long list. `all` is undefined until then;
@@ -23,7 +24,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
   useEffect(() => {
     if (isWhole || (last && last.v >= v)) return
     const gone = new AbortController()
-    fetch('/admin/series/entries', { signal: AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE)]) })
+    ask('/admin/series/entries', { signal: gone.signal, patience: SLOW })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
         last = (await response.json()) as Whole
