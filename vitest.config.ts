@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests'].map((folder) => `${folder}/**/*.test.ts`),
     exclude: ['node_modules', 'build'],
     globalSetup: ['tests/postgres.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Browsers have EventSource; Node hides its own.
     execArgv: ['--experimental-eventsource'],
