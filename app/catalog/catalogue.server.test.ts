@@ -103,6 +103,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(store.catalogue.version('catalog')).toBe(after.v)
   })
 
+  test('only what changed is read again, a document that is another under its old name too', async () => {
+    await addCategory('hockey')
+    await store.addSeries({ id: 'a', title: 'As it was' })
+    await store.addSeries({ id: 'b', title: 'Old' })
+    const [a, b] = [kept('a'), kept('b')]
+    await store.heard(async () => {
+      await removeSeries(store.editing, 'doc-b')
+      await saveSeries(store.editing, aSeries({ id: 'b', title: 'Another', tags: ['hockey'] }))
+    })
+    expect(kept('a')).toBe(a)
+    expect(kept('b')).not.toBe(b)
+    expect(kept('b').title).toBe('Another')
+    expect(rows()).toEqual([['hockey', 'b']])
+    expect(store.catalogue.snapshot().searchEntries.map(({ titles }) => titles)).toContainEqual([['another']])
+  })
+
   test('M5 a series whose thumbnail is stored here carries its placeholder', async () => {
     const id = randomUUID()
     const picture = {

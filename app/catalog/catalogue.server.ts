@@ -3,29 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Category, categoriesOf } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
-import { toCategory, toEpisode, toSeries } from './rows.server.ts'
-import { type SearchEntry, searchEntry } from './search.ts'
-import { compareSeries, type Series } from './series.ts'
+import { toEpisode } from './rows.server.ts'
+import type { Series } from './series.ts'
+import { readSnapshot, type Snapshot, topicVersion } from './snapshot.server.ts'
 import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
-
-export type Row = { category: Category; series: Series[] }
-
-/** The catalogue at one version. Never changed: a newer one takes its place. */
-export type Snapshot = {
-  /** Version of the topic 'catalog'. */
-  v: number
-  lastUpdated: string
-  categories: Category[]
-  /** By order. */
-  series: Series[]
-  byId: Map<string, Series>
-  byDocId: Map<string, Series>
-  /** One per category that has series, in the stored order of categories (spec H4). */
-  rows: Row[]
-  searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
-}
 
 /** Live and announced episodes at one version of the topic 'live'. */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[] }
@@ -107,7 +89,7 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       let nextSnapshot = snapshot
       let nextLive = live
       try {
-        if (topics.includes(CATALOG)) nextSnapshot = await atOneTime(readSnapshot)
+        if (topics.includes(CATALOG)) nextSnapshot = await atOneTime((trx) => readSnapshot(trx, snapshot))
         if (topics.includes(LIVE)) nextLive = await atOneTime((trx) => readLive(trx, now()))
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
@@ -161,31 +143,6 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   }
 }
 
-async function readSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
-  const categories = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
-  const rows = await db.selectFrom('series').selectAll().execute()
-  const pictures = await db.selectFrom('picture').select(['id', 'placeholder']).execute()
-  const placeholders = new Map(pictures.map(({ id, placeholder }) => [`thumbnails/${id}`, placeholder]))
-  const content = await db.selectFrom('content').select('last_updated').where('id', '=', 'main').executeTakeFirstOrThrow()
-  const series = rows.map((row) => toSeries(row, placeholders)).sort(compareSeries)
-  const members = new Map<Category, Series[]>(categories.map((category) => [category, []]))
-  const searchEntries = series.map((each) => {
-    const homes = categoriesOf(each, categories)
-    for (const category of homes) members.get(category)?.push(each)
-    return searchEntry({ series: each, category: homes[0] }, [each.title])
-  })
-  return {
-    v: await topicVersion(db, CATALOG),
-    lastUpdated: content.last_updated,
-    categories,
-    series,
-    byId: new Map(series.map((each) => [each.id, each])),
-    byDocId: new Map(series.map((each) => [each.docId, each])),
-    rows: [...members].filter(([, series]) => series.length > 0).map(([category, series]) => ({ category, series })),
-    searchEntries,
-  }
-}
-
 async function readLive(db: Kysely<Tables>, now: Date): Promise<LiveEpisodes> {
   const live = await db.selectFrom('episode').selectAll().where('is_live', '=', 1).execute()
   const upcoming = await db
@@ -211,9 +168,4 @@ async function readEpisodes(db: Kysely<Tables>, seriesDocId: string, topic: stri
 async function readVersions(db: Kysely<Tables>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('live_topic').select(['topic', 'v']).where('topic', 'not like', 'viewer:%').execute()
   return new Map(rows.map(({ topic, v }) => [topic, v]))
-}
-
-async function topicVersion(db: Kysely<Tables>, topic: string): Promise<number> {
-  const row = await db.selectFrom('live_topic').select('v').where('topic', '=', topic).executeTakeFirst()
-  return row?.v ?? 0
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
-import { searchEntry, searchTitles } from './search.ts'
+import { searchTitles, searchWords } from './search.ts'
 
 /** Each entry is its English title, or both titles with '|' between them. */
 const found = (titles: string[], query: string, limit = 12) =>
   searchTitles(
-    titles.map((title) => searchEntry(title, title.split('|'))),
+    titles.map((title) => ({ item: title, titles: title.split('|').map(searchWords) })),
     query,
     limit,
   )
@@ -97,7 +97,7 @@ test('H2 whatever is typed, each hit is a title of which every typed word starts
         const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
         const matches = (words: string[]) => typed.every((start) => words.some((each) => plain(each).startsWith(plain(start))))
         const hits = searchTitles(
-          titles.map((words) => searchEntry(words, [words.join(' ')])),
+          titles.map((words) => ({ item: words, titles: [searchWords(words.join(' '))] })),
           typed.join(' '),
           100,
         )
@@ -108,7 +108,7 @@ test('H2 whatever is typed, each hit is a title of which every typed word starts
 })
 
 test('T-105 no query, however odd, throws', () => {
-  const entries = ['Québec', 'Hockey'].map((title) => searchEntry(title, [title]))
+  const entries = ['Québec', 'Hockey'].map((title) => ({ item: title, titles: [searchWords(title)] }))
   fc.assert(
     fc.property(anyText(200), (query) => {
       expect(searchTitles(entries, query, 5).length).toBeLessThanOrEqual(2)

@@ -1,12 +1,11 @@
 import { foldText } from '../shared/fold.ts'
 
+/** One item and the words of each of its titles: English, and French where there is one. */
 export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
-/** Prepares the titles of one item (English, and French where there is one) for search. */
-export function searchEntry<Item>(item: Item, titles: string[]): SearchEntry<Item> {
-  // A word with an apostrophe counts split and joined: nobody types the one of “men's” on a phone.
-  const words = (title: string) => [...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' ')]
-  return { item, titles: titles.map((title) => [...new Set(words(title))]) }
+/** The words of a title that search looks at; one with an apostrophe counts split and joined: nobody types the one of “men's” on a phone. */
+export function searchWords(title: string): string[] {
+  return [...new Set([...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' ')])]
 }
 
 /** The longest query that is looked at, in characters; more is cut. */

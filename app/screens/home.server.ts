@@ -1,8 +1,9 @@
-import type { Catalogue, Snapshot } from '../catalog/catalogue.server.ts'
+import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { type SeriesTile, seriesTile } from '../catalog/public-views.ts'
 import { FIRST_TILES, pageRange } from '../catalog/row-pages.ts'
 import { isPayPerView } from '../catalog/series.ts'
+import type { Snapshot } from '../catalog/snapshot.server.ts'
 
 export type HomeRow = { id: string; name: string; total: number; tiles: SeriesTile[] }
 
