@@ -411,6 +411,7 @@ test('M12 two admins at once: what only one changed is brought together, what bo
   await expect(colleague.getByText('Episode saved.')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('Theirs')
   await dialog.getByRole('radio', { name: /Yours/ }).check()
   await dialog.getByRole('button', { name: 'Take these over' }).click()
@@ -445,6 +446,83 @@ test('M12 what was deleted meanwhile stays on the page of the one who types', as
   await expect(page.getByLabel('Long description')).toHaveValue('Long work')
 })
 
+test('M12 who types in what a colleague deletes is told at once, and goes on seeing it', async ({ page, context, site }) => {
+  await addEpisodes(site, 'First', 'Second')
+  const colleague = await otherAdmin(context, site)
+  await page.goto(formOf('first'))
+  await page.getByLabel('Long description').fill('Long work')
+  await colleague.goto(formOf('first'))
+  await colleague.getByRole('button', { name: /^Delete/ }).click()
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This was deleted meanwhile. Copy what you need before you leave.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go live/ })).toHaveCount(0)
+  // What others do meanwhile takes nothing of that away.
+  await colleague.goto(formOf('second'))
+  await colleague.getByRole('button', { name: 'Go live: Second' }).click()
+  await expect(colleague.getByRole('button', { name: 'End live: Second' })).toBeVisible()
+  await expect(page.getByText('This was deleted meanwhile. Copy what you need before you leave.')).toBeVisible()
+  await expect(page.getByLabel('Long description')).toHaveValue('Long work')
+  await page.goto(formOf('first'))
+  await expect(page.getByRole('heading', { name: 'Episode not found.' })).toBeVisible()
+  await colleague.context().close()
+})
+
+test('M12 why a save failed stays until the next one, whatever others do', async ({ page, context, site }) => {
+  await addEpisodes(site, 'First', 'Second')
+  const colleague = await otherAdmin(context, site)
+  await page.goto(formOf('first'))
+  await page.getByLabel('Title').fill('Mine')
+  await page.route(`**${formOf('first')}.data*`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await save(page).click()
+  const fault = page.getByText('Could not reach the site. Nothing is lost', { exact: false })
+  await expect(fault).toBeVisible()
+  await colleague.goto(LIST)
+  const read = page.waitForResponse((response) => response.url().includes(`${formOf('first')}.data`))
+  await colleague.getByRole('button', { name: 'Go live: Second' }).click()
+  await read
+  await expect(colleague.getByRole('button', { name: 'End live: Second' })).toBeVisible()
+  await expect(fault).toBeVisible()
+  await page.unrouteAll()
+  await save(page).click()
+  await expect(page.getByText('Episode saved.')).toBeVisible()
+  await expect(fault).toHaveCount(0)
+  await colleague.context().close()
+})
+
+test('M12 another save does not interrupt the one who types: both are shown when they are asked for', async ({
+  page,
+  context,
+  site,
+}) => {
+  await addEpisodes(site, 'First')
+  const colleague = await otherAdmin(context, site)
+  await page.goto(formOf('first'))
+  await page.getByLabel('Title').fill('Mine')
+  await colleague.goto(formOf('first'))
+  await colleague.getByLabel('Title').fill('Theirs')
+  await save(colleague).click()
+  await expect(page.getByText('Somebody else saved this meanwhile.')).toBeVisible()
+  await page.getByLabel('Title').press('End')
+  await page.keyboard.type(' and mine alone')
+  await expect(page.getByLabel('Title')).toHaveValue('Mine and mine alone')
+  await save(page).click()
+  await expect(page.getByRole('dialog')).toContainText('Theirs')
+  expect((await episodes(site))[0]).toMatchObject({ title: 'Theirs', version: 2 })
+  await colleague.context().close()
+})
+
+test('M7 a new episode leads to its row, far down the list, and its title has the focus', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addEpisodes(site, ...Array.from({ length: 40 }, (_, at) => `Game ${at}`))
+  await page.goto(NEW)
+  await page.getByLabel('Title').fill('The final')
+  await save(page).click()
+  await expect(page.getByRole('link', { name: 'The final', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Go live: The final' })).toBeInViewport()
+})
+
 test('M7 a draft survives a reload, and leaving asks', async ({ page, site }) => {
   await addEpisodes(site, 'First')
   await page.goto(formOf('first'))
@@ -468,7 +546,8 @@ test('M7 a duplicate starts from another episode and is public only once it is s
   await site.addEpisode('cup', { docId: 'first', title: 'Game', shortDescription: 'Short', startsAt: '2026-12-01T20:00:00.000Z' })
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Duplicate: Game' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Game')
+  await expect(page.getByLabel('Title')).toHaveValue('Game (copy)')
+  await expect(page.getByLabel('Title')).toBeFocused()
   await expect(page.getByLabel('Number')).toHaveValue('2')
   await expect(page.getByLabel('Starts at')).toHaveValue('')
   expect(await episodes(site)).toHaveLength(1)

@@ -125,6 +125,20 @@ test('M4 adding: what is required, an id that is taken marked red while it is ty
   })
 })
 
+test('M4 Enter in the field of tags adds one and sends nothing, and no tag stands twice', async ({ page, site }) => {
+  await anAdmin(page, site)
+  await page.goto('/admin/series/new')
+  await page.getByLabel('Title').fill('Cup')
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  await tags.fill('Hockey,hockey,women')
+  await tags.press('Enter')
+  await tags.press('Enter')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveText(['', ''])
+  await expect(page.locator('input[name=tags]')).toHaveValue('Hockey, women')
+  await expect(page).toHaveURL(/series\/new$/)
+  expect(await stored(site, 'cup')).toBeUndefined()
+})
+
 test('M4 W7 a series tagged ppv has an embedded page, of a host that may be framed', async ({ page, site, provider }) => {
   await site.addSeries({ id: 'cup', title: 'Cup' })
   await anAdmin(page, site)
@@ -361,6 +375,7 @@ test('M12 two admins: the later save shows both versions and lets one choose; no
   await expect(status(other, 'Series saved.')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('Mine')
   await expect(dialog).toContainText('Theirs')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

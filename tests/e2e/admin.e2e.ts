@@ -156,6 +156,7 @@ test('M12 two admins change one category: what only one changed is brought toget
   await expect(told(colleague)).toContainText('Category saved.')
 
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('One other field was changed and is taken over.')
   await expect(dialog.getByRole('radio', { name: 'Yours Mine' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Saved meanwhile Theirs' }).check()

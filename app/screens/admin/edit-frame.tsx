@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -29,14 +29,7 @@ type Props<V extends FormValues> = {
 export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
   const why = useDeedWords()
-  const [isComparing, setComparing] = useState(true)
   const { blocker, conflict, whole } = form
-  const theirs = conflict?.theirs
-  const [compared, setCompared] = useState(theirs)
-  if (theirs !== compared) {
-    setCompared(theirs)
-    setComparing(true)
-  }
   const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
 
@@ -51,16 +44,8 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
           </button>
         </p>
       )}
-      {conflict && !isComparing && (
-        <p className={styles.note} role="status">
-          {words.newer.notice}{' '}
-          <button type="button" className={styles.link} onClick={() => setComparing(true)}>
-            {words.newer.compare}
-          </button>
-        </p>
-      )}
       {children}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-save-bar>
         <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
           {form.isSaving ? words.saving : words.save}
         </button>
@@ -68,6 +53,16 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
         {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
         <p className={styles.fault} role="alert">
           {against || (form.faultCount > 0 && unfit)}
+        </p>
+        <p className={styles.newer} role="status">
+          {conflict && (
+            <>
+              {words.newer.notice}{' '}
+              <button type="button" className={styles.link} onClick={() => conflict.compare(true)}>
+                {words.newer.compare}
+              </button>
+            </>
+          )}
         </p>
       </div>
       {blocker.state === 'blocked' && (
@@ -93,14 +88,14 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
           onCancel={form.asked.no}
         />
       )}
-      {conflict && isComparing && (
+      {conflict?.isComparing && (
         <ConflictDialog
           conflict={conflict}
           mine={form.values}
           labels={labels}
           secret={secret}
           written={written}
-          onClose={() => setComparing(false)}
+          onClose={() => conflict.compare(false)}
         />
       )}
     </Form>

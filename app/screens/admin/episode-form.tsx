@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
 import type { FormOrigins } from '../../catalog/series-form.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
@@ -42,10 +42,24 @@ type Props = EpisodeFormData & {
   saved: string
   /** The id that a new episode gets, so that a form that is sent again makes no second one. */
   newId?: string
+  /** Its title is the first thing to change, and is selected: that of a duplicate. */
+  isCopy?: boolean
+  isGone?: boolean
 }
 
 /** The form of one episode (spec M7, M8), with what the player makes of its address beside it. */
-export function EpisodeForm({ stored, version, addresses, hosts, pictures, draftName, saved, newId }: Props) {
+export function EpisodeForm({
+  stored,
+  version,
+  addresses,
+  hosts,
+  pictures,
+  draftName,
+  saved,
+  newId,
+  isCopy = false,
+  isGone = false,
+}: Props) {
   const words = useWordsOf(episodesWords)
   const isHydrated = useHydrated()
   const [isSending, setSending] = useState(false)
@@ -55,8 +69,19 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
     version,
     draftName,
     isHeld: isSending,
+    isGone,
     saved,
   })
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isCopy) return
+    // After the page itself has taken the focus.
+    const frame = requestAnimationFrame(() => {
+      title.current?.focus()
+      title.current?.select()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isCopy])
   const { values } = form
   const address = values.videoUrl.trim()
   // The player follows once typing has rested (spec W4).
@@ -74,7 +99,13 @@ export function EpisodeForm({ stored, version, addresses, hosts, pictures, draft
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={styles.columns}>
         <div className={styles.first}>
-          <Field {...form.text('title')} label={words.fields.title} hint={words.hints.title} maxLength={EPISODE_LIMITS.title} />
+          <Field
+            ref={title}
+            {...form.text('title')}
+            label={words.fields.title}
+            hint={words.hints.title}
+            maxLength={EPISODE_LIMITS.title}
+          />
           <fieldset className={groups.group}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} addresses={addresses} />

@@ -25,6 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     seriesTitle: series.title,
     newId: randomUUID(),
+    isCopy: source !== undefined,
     stored: source ? duplicateOf(source, length, today) : newEpisode(length, today),
     version: undefined,
     addresses: addressesOf(source),
@@ -52,12 +53,20 @@ export const clientAction = keepEdit
 /** A new episode of a series. */
 export default function NewEpisode({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(episodesWords)
-  const { seriesTitle, newId, ...form } = loaderData
+  const { seriesTitle, newId, stored, ...form } = loaderData
   const [docId] = useState(newId)
+  // Two of one name could not be told apart in the list.
+  const title = form.isCopy ? words.copyOf(stored.title || words.untitled) : stored.title
   const back = { to: `/admin/series/${encodeURIComponent(params.docId)}`, label: words.back(seriesTitle) }
   return (
     <EditPage title={words.newTitle} back={back}>
-      <EpisodeForm {...form} newId={docId} draftName={`new episode of ${params.docId}`} saved={words.added} />
+      <EpisodeForm
+        {...form}
+        stored={{ ...stored, title }}
+        newId={docId}
+        draftName={`new episode of ${params.docId}`}
+        saved={words.added}
+      />
     </EditPage>
   )
 }

@@ -78,6 +78,7 @@ export const EpisodeRow = memo(function EpisodeRow({
     <li
       {...row}
       ref={place}
+      id={`episode-${id}`}
       style={offset === undefined ? undefined : { ...row.style, insetBlockStart: offset }}
       className={styles.row}
       data-index={at}

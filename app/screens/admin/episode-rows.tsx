@@ -1,6 +1,7 @@
 import { useDndContext } from '@dnd-kit/core'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../use-hydrated.tsx'
 import styles from './episode-manager.module.css'
 import { EpisodeRow, type ListedEpisode, type RowDeeds } from './episode-row.tsx'
@@ -27,7 +28,11 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const top = useTopOf(listRef)
   const { active } = useDndContext()
   const [focused, setFocused] = useState<string>()
-  const kept = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id)).filter((at) => at >= 0)
+  // The episode that the address names: one that was just added.
+  const { hash } = useLocation()
+  const named = episodes.findIndex(({ id }) => hash === `#episode-${id}`)
+  const held = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id))
+  const kept = [...held, named].filter((at) => at >= 0)
   const rows = useWindowVirtualizer({
     count: episodes.length,
     estimateSize: () => ROW,
@@ -41,6 +46,14 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const chosen = new Set(selected)
   const placed = isHydrated ? rows.getVirtualItems() : undefined
   const drawn = placed ?? episodes.slice(0, FIRST).map((_, index) => ({ index, start: undefined }))
+
+  const isNamedDrawn = placed?.some(({ index }) => index === named) ?? false
+  useEffect(() => {
+    if (!isNamedDrawn) return
+    // Rows that are taller than usual push it further down once they are drawn: the list goes after it.
+    rows.scrollToIndex(named, { align: 'center' })
+    listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)?.focus({ preventScroll: true })
+  }, [isNamedDrawn, named, hash, rows, listRef])
 
   return (
     <ol

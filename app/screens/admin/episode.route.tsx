@@ -16,9 +16,11 @@ import styles from './episode.module.css'
 import { EpisodeForm } from './episode-form.tsx'
 import { keepEdit } from './keep-edit.tsx'
 import { LiveSwitch } from './live-switch.tsx'
+import { NotThere } from './not-there.tsx'
 import { refuse } from './read-edit.server.ts'
 import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
 import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+import { useLastKnown } from './use-last-known.tsx'
 import { useUndo } from './use-undo.tsx'
 
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
@@ -27,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { documents, hosts, origins } = context.get(servicesContext)
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
-  if (!episode || !series) throw data(null, { status: 404 })
+  if (!episode || !series) return data(null, { status: 404 })
   // It was moved to another series.
   if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
   return {
@@ -55,16 +57,24 @@ export const clientAction = keepEdit
 
 /** One episode. */
 export default function EpisodePage({ loaderData, params }: Route.ComponentProps) {
+  return <OneEpisode key={params.episodeDocId} loaded={loaderData} {...params} />
+}
+
+type OneEpisodeProps = Route.ComponentProps['params'] & { loaded: Route.ComponentProps['loaderData'] }
+
+function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
-  const { series, isLive, form } = loaderData
+  const { known, isGone } = useLastKnown(loaded)
+  if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
+  const { series, isLive, form } = known
   const title = form.stored.title || words.untitled
   return (
     <EditPage
       title={title}
-      back={{ to: pathOf(params.docId), label: words.back(series.title) }}
-      actions={<Actions title={title} isLive={isLive} seriesId={series.id} {...params} />}
+      back={{ to: pathOf(ids.docId), label: words.back(series.title) }}
+      actions={!isGone && <Actions title={title} isLive={isLive} seriesId={series.id} {...ids} />}
     >
-      <EpisodeForm key={params.episodeDocId} {...form} draftName={`episode ${params.episodeDocId}`} saved={words.saved} />
+      <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
     </EditPage>
   )
 }

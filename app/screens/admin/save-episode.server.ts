@@ -47,7 +47,9 @@ export async function saveEpisodeForm(
     // A form that was opened without its version is older than any.
     ...(stored ? { baseVersion: sent.baseVersion ?? 0 } : {}),
   })
-  if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo: `/admin/series/${encodeURIComponent(seriesDocId)}` }) }
+  // A new one leads to its row, where it goes live.
+  const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`
+  if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo }) }
   if (saved.reason !== 'changed') return refuse(refusedWhole('gone'), 404)
   return refuseOlder(documents, docId)
 }

@@ -32,12 +32,13 @@ type Props = {
   tags: string[]
   episodes: number
   origins: FormOrigins
+  isGone?: boolean
 }
 
 const SECRET = ['password'] as const
 
 /** The form of a series, a new one or one that is there (spec M4). */
-export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins }: Props) {
+export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const isNew = docId === undefined
@@ -49,6 +50,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
     draftName: `series ${docId ?? 'new'}`,
     secret: SECRET,
     isHeld: isSending,
+    isGone,
     saved: isNew ? words.added : words.saved,
     question({ password }) {
       if (stored.password === '' || password.trim() === stored.password) return undefined

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -50,6 +51,9 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
       {series && (
         <>
           <p className={styles.place}>{words.order(place + 1, count)}</p>
+          <Link to={`/admin/series/${encodeURIComponent(series.docId)}#episodes-title`} className={styles.item}>
+            {words.toEpisodes(series.episodes)}
+          </Link>
           <a href={`/series/${series.id}`} className={styles.item} target="_blank" rel="noreferrer">
             {words.see}
           </a>

@@ -1,19 +1,18 @@
-import { data, Link, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
-import button from '../../ui/button.module.css'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/series.route.ts'
 import { keepEdit } from './keep-edit.tsx'
+import { NotThere } from './not-there.tsx'
 import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'
+import { useLastKnown } from './use-last-known.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const stored = await readSeriesForm(services, params.docId)
-  if (!stored) throw data(null, { status: 404 })
+  if (!stored) return data(null, { status: 404 })
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
   return { stored: stored.values, version: stored.version, ...choices }
 }
@@ -28,26 +27,18 @@ export const clientAction = keepEdit
 
 /** One series: its form and, below it, its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <>
-      {/* Another series is another form, with its own draft. */}
-      <SeriesForm key={params.docId} {...loaderData} docId={params.docId} />
-      <Outlet />
-    </>
-  )
+  // Another series is another form, with its own draft.
+  return <OneSeries key={params.docId} loaded={loaderData} docId={params.docId} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData']; docId: string }) {
   const words = useWordsOf(seriesWords)
-  if ((error as { status?: number }).status !== 404) throw error
+  const { known, isGone } = useLastKnown(loaded)
+  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin', label: words.back }} />
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <EmptyState title={words.notFound} isPage>
-        <Link to="/admin" className={button.button}>
-          {words.back}
-        </Link>
-      </EmptyState>
+      <SeriesForm {...known} docId={docId} isGone={isGone} />
+      <Outlet />
     </>
   )
 }

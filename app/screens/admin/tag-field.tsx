@@ -38,7 +38,8 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
 
   function add(parts: string[]) {
     const fresh = parts.map((part) => part.trim()).filter((tag) => tag !== '' && !isThere(tag))
-    if (fresh.length > 0) onChange(joinTags([...tags, ...fresh]))
+    const once = new Map(fresh.toReversed().map((tag) => [tag.toLowerCase(), tag]))
+    if (once.size > 0) onChange(joinTags([...tags, ...[...once.values()].toReversed()]))
   }
 
   function finish() {
@@ -47,7 +48,8 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && typed.trim() !== '') {
+    // It never sends the form: one who has entered the last tag presses it once more.
+    if (event.key === 'Enter') {
       event.preventDefault()
       finish()
     }

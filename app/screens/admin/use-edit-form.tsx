@@ -5,7 +5,7 @@ import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { changedFields, type FormValues, mergeForms } from '../../shared/merge.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { EditAnswer } from './edit-answer.ts'
+import type { EditAnswer, WholeFault } from './edit-answer.ts'
 import { faultsOf } from './edit-faults.ts'
 import { typedEarly } from './typed-early.tsx'
 import { useDraft } from './use-draft.tsx'
@@ -26,6 +26,8 @@ type Options<V extends FormValues> = {
   question?: (values: V) => EditQuestion | undefined
   /** Something of the form is still on its way, like a picture: it is not sent before. */
   isHeld?: boolean
+  /** The document was deleted while it is filled in. */
+  isGone?: boolean
 }
 
 /** A consequence that must be confirmed before a form is saved. */
@@ -48,6 +50,7 @@ export function useEditForm<V extends FormValues>({
   saved,
   question,
   isHeld = false,
+  isGone = false,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
@@ -58,8 +61,10 @@ export function useEditForm<V extends FormValues>({
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(stored)
   const [base, setBase] = useState({ values: stored, version })
-  /** Somebody else's version that is still to be brought together with what is typed here. */
+  /** Somebody else's version that is still to be brought together with what is typed here; shown when it is asked for. */
   const [newer, setNewer] = useState<{ values: V; version: number }>()
+  const [isComparing, setComparing] = useState(false)
+  const [whole, setWhole] = useState<WholeFault>()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isDraft, setDraft] = useState(false)
   const [asked, setAsked] = useState<EditQuestion>()
@@ -130,7 +135,9 @@ export function useEditForm<V extends FormValues>({
         setDraft(false)
       } else {
         setFaults(answer.faults)
+        setWhole(answer.whole)
         if (answer.newer) setNewer(answer.newer)
+        setComparing(answer.newer !== undefined)
         focusFirst(form.current, answer.faults)
       }
       return
@@ -188,7 +195,7 @@ export function useEditForm<V extends FormValues>({
     faultCount: Object.keys(faults).length,
     /** Whether a field that must be filled in is not. */
     isIncomplete: Object.values(faults).includes('required'),
-    whole: !isSaving && answer && !answer.ok && handled.current === answer ? answer.whole : undefined,
+    whole: isSaving ? undefined : isGone ? ('gone' as const) : whole,
     set,
     faultOf,
     /** Ties a text field to its value. */
@@ -207,6 +214,8 @@ export function useEditForm<V extends FormValues>({
     }),
     /** Two changes that need somebody to choose; undefined when there is nothing to choose. */
     conflict: newer && {
+      isComparing,
+      compare: setComparing,
       theirs: newer.values,
       names: mergeForms(base.values, values, newer.values).conflicts,
       taken: mergeForms(base.values, values, newer.values).taken,
@@ -246,11 +255,15 @@ export function useEditForm<V extends FormValues>({
         setFaults(found)
         const open = parsed.success && !isAnswered.current ? question?.(values) : undefined
         isAnswered.current = false
-        if (isSaving || isUnderWay.current || isHeld || !parsed.success || open) event.preventDefault()
+        if (isSaving || isUnderWay.current || isHeld || !parsed.success || newer || open) event.preventDefault()
         else isUnderWay.current = true
         if (!parsed.success) focusFirst(form.current, found)
+        else if (newer) setComparing(true)
         else if (open) setAsked(open)
-        else sent.current = values
+        else {
+          sent.current = values
+          setWhole(undefined)
+        }
       },
     },
   }
