@@ -20,6 +20,11 @@ export type Tables = {
   audit: AuditTable
   removed: RemovedTable
   import_run: ImportRunTable
+  translation: TranslationTable
+  translation_history: TranslationHistoryTable
+  translation_claim: TranslationClaimTable
+  translation_usage: TranslationUsageTable
+  glossary_entry: GlossaryEntryTable
 }
 
 /**
@@ -201,3 +206,40 @@ type ImportRunTable = {
   /** JSON: what was new, changed, unchanged and refused, and which pictures kept their address. */
   report: string
 }
+
+/** What a person or a service has made of one catalogue text; without a row the glossary speaks. */
+type TranslationTable = {
+  lang: string
+  /** SHA-256 of the text, white space and form of its letters made alike. */
+  hash: string
+  source: string
+  /** Null: the person's line was taken back, and the glossary speaks again. */
+  target: string | null
+  /** 'human', 'import' or the name of the service. */
+  origin: string
+  /** 'machine': may be replaced by a better machine; 'reviewed' and 'locked' are a person's. */
+  status: 'machine' | 'reviewed' | 'locked'
+  version: number
+  updated_by: string | null
+  updated_at: string
+}
+
+/** What a line was before each change of a person. */
+type TranslationHistoryTable = {
+  id: string
+  lang: string
+  hash: string
+  target: string | null
+  status: TranslationTable['status']
+  by: string | null
+  at: string
+}
+
+/** Texts that one node has sent to a service, so that no other pays for them as well. */
+type TranslationClaimTable = { lang: string; hash: string; until: string }
+
+/** Characters sent to a service on one day, UTC. */
+type TranslationUsageTable = { day: string; characters: number }
+
+/** What staff add to the glossary: a phrase with its French, or a name that is never translated (`target` null). */
+type GlossaryEntryTable = { key: string; source: string; target: string | null; updated_by: string | null; updated_at: string }

@@ -15,7 +15,7 @@ import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
-import { ADMIN } from '../app/catalog/topics.ts'
+import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
@@ -26,6 +26,7 @@ import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
+import { openMemory } from '../app/translation/memory.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -84,7 +85,8 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     throw error
   }
   const changes = await openChanges(database, { onError })
-  const catalogue = await openCatalogue({ database, changes, now, onError })
+  const french = openMemory({ hasGlossary: true })
+  const catalogue = await openCatalogue({ database, changes, french, now, onError })
   const hosts = {
     provider: config.providerHost ?? 'https://webcast.podium.example',
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
@@ -181,7 +183,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })
-  catalogue.onChange((topics) => hub.publish(topics))
+  catalogue.onChange((topics) => hub.publish(topics.flatMap(streamsOf)))
 
   return {
     config,

@@ -10,6 +10,7 @@ import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
@@ -49,7 +50,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   }
   const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
-  const catalogue = await openCatalogue({ database, changes, now, onError })
+  const catalogue = await openCatalogue({ database, changes, french: openMemory({ hasGlossary: true }), now, onError })
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ db, seal, now })

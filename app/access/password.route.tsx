@@ -16,7 +16,7 @@ import { useUnlockedHere } from './unlocked-ids.tsx'
 export function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
-  const series = catalogue.snapshot().byId.get(query.get('seriesId')?.toLowerCase() ?? '')
+  const series = catalogue.snapshot(context.get(visitContext).language).byId.get(query.get('seriesId')?.toLowerCase() ?? '')
   if (!series) throw redirect('/404')
   const target = query.get('redirectUrl')
   return { seriesId: series.id, seriesTitle: series.title, redirectUrl: target ? sitePath(target) : `/series/${series.id}` }

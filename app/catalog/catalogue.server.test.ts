@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
+import { sourceHash } from '../translation/source-hash.server.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
 import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import type { Series } from './series.ts'
-import { seriesTopic } from './topics.ts'
+import { CATALOG, seriesTopic } from './topics.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase
@@ -117,6 +118,48 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(kept('b').title).toBe('Another')
     expect(rows()).toEqual([['hockey', 'b']])
     expect(store.catalogue.snapshot().searchEntries.map(({ titles }) => titles)).toContainEqual([['another']])
+  })
+
+  test('L6 in French titles, descriptions, categories and episodes are French, what is not understood stays English', async () => {
+    await store.heard(() => saveCategory(store.editing, { id: 'hockey', name: "Women's Hockey", tags: ['hockey'] }))
+    await store.addSeries({
+      id: 'final',
+      title: "Women's Hockey Championship",
+      shortDescription: 'Zyx flurbed the wug.',
+      tags: ['hockey'],
+    })
+    await store.addEpisode('final', { title: 'Semifinal 1', isLive: true })
+    const { rows, byId } = store.catalogue.snapshot('fr')
+    const french = byId.get('final')
+    expect(french).toMatchObject({ title: 'Championnat de hockey féminin', shortDescription: 'Zyx flurbed the wug.' })
+    expect(french?.english).toEqual(['shortDescription'])
+    expect(rows).toMatchObject([{ category: { name: 'Hockey féminin', english: [] }, series: [{ id: 'final' }] }])
+    expect(kept('final')).toMatchObject({ title: "Women's Hockey Championship" })
+    expect((await store.catalogue.episodesOf(kept('final'), 'fr')).episodes).toMatchObject([{ title: 'Demi-finale 1' }])
+    expect(store.catalogue.liveEpisodes('fr').live).toMatchObject([{ title: 'Demi-finale 1' }])
+    expect(store.catalogue.liveEpisodes().live).toMatchObject([{ title: 'Semifinal 1' }])
+  })
+
+  test('L6 a person’s French goes before the glossary’s, in all places of the text, and shows without a new edit of them', async () => {
+    await store.addSeries({ id: 'a', title: 'Press Conference' })
+    await store.addSeries({ id: 'b', title: 'Another one', shortDescription: 'Press  Conference' })
+    const untouched = store.catalogue.snapshot('fr').byId.get('b')
+    expect(store.catalogue.snapshot('fr').byId.get('a')?.title).toBe('Conférence de presse')
+    await store.heard(() =>
+      store.changes.change(async ({ trx, touch }) => {
+        const line = { lang: 'fr', hash: sourceHash('Press Conference'), source: 'Press Conference', target: 'Point de presse' }
+        const by = { origin: 'human', status: 'reviewed' as const, version: 1, updated_by: null }
+        await trx
+          .insertInto('translation')
+          .values({ ...line, ...by, updated_at: store.clock.now.toISOString() })
+          .execute()
+        touch(CATALOG)
+      }),
+    )
+    const { byId } = store.catalogue.snapshot('fr')
+    expect(byId.get('a')?.title).toBe('Point de presse')
+    expect(byId.get('b')?.shortDescription).toBe('Point de presse')
+    expect(byId.get('b')).not.toBe(untouched)
   })
 
   test('M5 a series whose thumbnail is stored here carries its placeholder', async () => {

@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { compareEpisodes, type Episode } from './episode.ts'
+import type { Language } from '../shared/language.ts'
+import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
+import { inFrench } from './in-french.ts'
 import { toEpisode } from './rows.server.ts'
 import type { Series } from './series.ts'
-import { readSnapshot, type Snapshot, topicVersion } from './snapshot.server.ts'
+import { type FrenchSource, readSnapshots, type Snapshot, topicVersion } from './snapshot.server.ts'
 import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 /** Live and announced episodes at one version of the topic 'live'. */
@@ -15,10 +17,10 @@ export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[] }
 export type SeriesEpisodes = { v: number; episodes: Episode[] }
 
 export type Catalogue = {
-  snapshot(): Snapshot
-  liveEpisodes(): LiveEpisodes
+  snapshot(language?: Language): Snapshot
+  liveEpisodes(language?: Language): LiveEpisodes
   /** A series' episodes in their order, with the version of its topic. */
-  episodesOf(series: Series): Promise<SeriesEpisodes>
+  episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
   /** The version that pages of this node show; 0 for a topic never touched. */
   version(topic: string): number
   /** Called with the topics that show something new, after this node has read it. */
@@ -35,6 +37,7 @@ const UPCOMING = 50
 type Options = {
   database: Database
   changes: Changes
+  french: FrenchSource
   now: () => Date
   onError: (error: unknown) => void
 }
@@ -43,11 +46,13 @@ type Options = {
  * The whole catalogue but the episodes in memory, read at the start and again after each change; one reading at
  * a time. Throws when the first reading fails.
  */
-export async function openCatalogue({ database, changes, now, onError }: Options): Promise<Catalogue> {
+export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[]) => void>()
   /** By document, for an address may pass from one series to another; with the topic whose version was read along. */
-  const episodes = new LRUCache<string, { topic: string; coming: Promise<SeriesEpisodes> }>({ max: CACHED_SERIES })
+  const episodes = new LRUCache<string, { topic: string; coming: Promise<Record<Language, SeriesEpisodes>> }>({
+    max: CACHED_SERIES,
+  })
   /** Topics that have something newer than what was read, with its version. */
   const waiting = new Map<string, number>()
   let reading: Promise<void> | undefined
@@ -64,9 +69,9 @@ export async function openCatalogue({ database, changes, now, onError }: Options
     if (isOpen) startReading()
   })
 
-  let { snapshot, live, versions } = await atOneTime(async (trx) => ({
-    snapshot: await readSnapshot(trx),
-    live: await readLive(trx, now()),
+  let { snapshots, live, versions } = await atOneTime(async (trx) => ({
+    snapshots: await readSnapshots(trx, french),
+    live: await readLive(trx, french, now()),
     versions: await readVersions(trx),
   }))
   isOpen = true
@@ -86,11 +91,11 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       const bells = [...waiting]
       const topics = bells.map(([topic]) => topic)
       waiting.clear()
-      let nextSnapshot = snapshot
+      let nextSnapshots = snapshots
       let nextLive = live
       try {
-        if (topics.includes(CATALOG)) nextSnapshot = await atOneTime((trx) => readSnapshot(trx, snapshot))
-        if (topics.includes(LIVE)) nextLive = await atOneTime((trx) => readLive(trx, now()))
+        if (topics.includes(CATALOG)) nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
+        if (topics.includes(LIVE)) nextLive = await atOneTime((trx) => readLive(trx, french, now()))
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
@@ -100,7 +105,7 @@ export async function openCatalogue({ database, changes, now, onError }: Options
         continue
       }
       // All in one turn: pages are kept by versions, and no request may see a new series with old episodes or an old version.
-      snapshot = nextSnapshot
+      snapshots = nextSnapshots
       live = nextLive
       for (const [topic, v] of bells) {
         if (seriesOfTopic(topic) === undefined) continue
@@ -108,27 +113,27 @@ export async function openCatalogue({ database, changes, now, onError }: Options
       }
       const rung = new Set(topics)
       for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
-      versions.set(CATALOG, snapshot.v).set(LIVE, live.v)
+      versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
       for (const listener of listeners) listener(topics)
     }
   }
 
   return {
-    snapshot: () => snapshot,
-    liveEpisodes: () => live,
+    snapshot: (language = 'en') => snapshots[language],
+    liveEpisodes: (language = 'en') => live[language],
     version: (topic) => versions.get(topic) ?? 0,
-    async episodesOf(series) {
+    async episodesOf(series, language = 'en') {
       const topic = seriesTopic(series.id)
       // Episodes may be read before the series itself is: what is shown is then as old as `series`.
       const shown = versions.get(topic) ?? 0
       let known = episodes.get(series.docId)
       if (known?.topic !== topic) {
-        const mine = { topic, coming: atOneTime((trx) => readEpisodes(trx, series.docId, topic)) }
+        const mine = { topic, coming: atOneTime((trx) => readEpisodes(trx, french, series.docId, topic)) }
         mine.coming.catch(() => episodes.get(series.docId) === mine && episodes.delete(series.docId))
         episodes.set(series.docId, mine)
         known = mine
       }
-      const { v, episodes: list } = await known.coming
+      const { v, episodes: list } = (await known.coming)[language]
       return { v: Math.min(v, shown), episodes: list }
     },
     onChange(listener) {
@@ -143,7 +148,7 @@ export async function openCatalogue({ database, changes, now, onError }: Options
   }
 }
 
-async function readLive(db: Kysely<Tables>, now: Date): Promise<LiveEpisodes> {
+async function readLive(db: Kysely<Tables>, french: FrenchSource, now: Date): Promise<Record<Language, LiveEpisodes>> {
   const live = await db.selectFrom('episode').selectAll().where('is_live', '=', 1).execute()
   const upcoming = await db
     .selectFrom('episode')
@@ -153,16 +158,30 @@ async function readLive(db: Kysely<Tables>, now: Date): Promise<LiveEpisodes> {
     .orderBy('starts_at')
     .limit(UPCOMING)
     .execute()
-  return {
-    v: await topicVersion(db, LIVE),
-    live: live.map(toEpisode).sort(compareEpisodes),
-    upcoming: upcoming.map(toEpisode),
-  }
+  const v = await topicVersion(db, LIVE)
+  const onAir = await inBoth(db, french, live.map(toEpisode).sort(compareEpisodes))
+  const announced = await inBoth(db, french, upcoming.map(toEpisode))
+  return { en: { v, live: onAir.en, upcoming: announced.en }, fr: { v, live: onAir.fr, upcoming: announced.fr } }
 }
 
-async function readEpisodes(db: Kysely<Tables>, seriesDocId: string, topic: string): Promise<SeriesEpisodes> {
+async function readEpisodes(
+  db: Kysely<Tables>,
+  french: FrenchSource,
+  seriesDocId: string,
+  topic: string,
+): Promise<Record<Language, SeriesEpisodes>> {
   const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
-  return { v: await topicVersion(db, topic), episodes: rows.map(toEpisode).sort(compareEpisodes) }
+  const v = await topicVersion(db, topic)
+  const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
+  return { en: { v, episodes: en }, fr: { v, episodes: fr } }
+}
+
+async function inBoth(db: Kysely<Tables>, french: FrenchSource, en: Episode[]): Promise<Record<Language, Episode[]>> {
+  const texts = await french.texts(
+    db,
+    en.flatMap((episode) => EPISODE_TEXTS.map((field) => episode[field])),
+  )
+  return { en, fr: en.map((episode) => inFrench(episode, EPISODE_TEXTS, texts)) }
 }
 
 async function readVersions(db: Kysely<Tables>): Promise<Map<string, number>> {

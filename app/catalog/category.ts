@@ -1,4 +1,6 @@
-export type Category = {
+import type { Translated } from './in-french.ts'
+
+export type Category = Translated & {
   id: string
   name: string
   /** Lower case, no tag twice. */

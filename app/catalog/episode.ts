@@ -1,10 +1,15 @@
+import type { Translated } from './in-french.ts'
+
 export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
 export type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
+/** Fields of an episode that are translated (spec L6). */
+export const EPISODE_TEXTS = ['title', 'shortDescription', 'longDescription'] as const
+
 /** An episode as the server keeps it. Never sent as it is: see public-views.ts. */
-export type Episode = {
+export type Episode = Translated & {
   docId: string
   seriesDocId: string
   title: string

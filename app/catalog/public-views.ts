@@ -1,7 +1,8 @@
+import { langOf, type Translated } from './in-french.ts'
 import { isLiveSeries, isPayPerView, type Series } from './series.ts'
 
 /** What a stranger may see of a series, protected or not: built field by field, never by leaving fields out. */
-export type PublicSeries = {
+export type PublicSeries = Translated & {
   id: string
   title: string
   shortDescription: string
@@ -15,11 +16,14 @@ export type PublicSeries = {
 }
 
 export function publicSeries(series: Series): PublicSeries {
+  const long = series.longDescription === '' ? 'description' : 'longDescription'
+  const english = ['title', 'shortDescription', long].filter((field) => langOf(series, field))
   return {
+    ...(english.length > 0 ? { english: english.map((field) => (field === long ? 'longDescription' : field)) } : {}),
     id: series.id,
     title: series.title,
     shortDescription: series.shortDescription,
-    longDescription: series.longDescription || series.description,
+    longDescription: series[long],
     releaseDate: series.releaseDate,
     thumbnail: series.thumbnail,
     placeholder: series.placeholder,
@@ -30,9 +34,11 @@ export function publicSeries(series: Series): PublicSeries {
 }
 
 /** What a tile in a row shows of a series. */
-export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'>
+export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'> &
+  Translated
 
 export function seriesTile(series: Series): SeriesTile {
   const { id, title, thumbnail, placeholder, isProtected, isLiveSeries } = publicSeries(series)
-  return { id, title, thumbnail, placeholder, isProtected, isLiveSeries }
+  const english = langOf(series, 'title') ? { english: ['title'] } : {}
+  return { ...english, id, title, thumbnail, placeholder, isProtected, isLiveSeries }
 }

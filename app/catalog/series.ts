@@ -1,5 +1,10 @@
+import type { Translated } from './in-french.ts'
+
+/** Fields of a series that are translated (spec L6). */
+export const SERIES_TEXTS = ['title', 'shortDescription', 'longDescription', 'description'] as const
+
 /** A series as the server keeps it in memory. Never sent as it is: see public-views.ts. */
-export type Series = {
+export type Series = Translated & {
   docId: string
   /** The id in the address, lower case. */
   id: string

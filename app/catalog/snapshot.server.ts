@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { Language } from '../shared/language.ts'
 import { type Category, categoriesOf } from './category.ts'
+import { type FrenchTexts, inFrench } from './in-french.ts'
 import { toCategory, toSeries } from './rows.server.ts'
 import { type SearchEntry, searchWords } from './search.ts'
-import { compareSeries, type Series } from './series.ts'
+import { compareSeries, SERIES_TEXTS, type Series } from './series.ts'
 import { CATALOG } from './topics.ts'
 
 export type Row = { category: Category; series: Series[] }
 
-/** The catalogue at one version. Never changed: a newer one takes its place. */
+/** The catalogue at one version, in one language. Never changed: a newer one takes its place. */
 export type Snapshot = {
   /** Version of the topic 'catalog'. */
   v: number
@@ -20,12 +22,23 @@ export type Snapshot = {
   byDocId: Map<string, Series>
   /** One per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]
+  /** Titles of both languages are found, whichever one reads. */
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
-  /** What was made of each row of the table, by document, for the next reading. */
-  known: Map<string, Known>
 }
 
-type Known = { mark: string; series: Series; words: string[] }
+/** Both languages of one version, and what the next reading can keep of it. */
+export type Snapshots = Record<Language, Snapshot> & { known: Map<string, Known>; frenchAt: string }
+
+/** What was made of one row of the table. */
+type Known = { mark: string; en: Series; fr: Series; words: string[][] }
+
+/** Where French for catalogue texts comes from. */
+export type FrenchSource = {
+  /** French for these texts; what stays English is not in the answer. */
+  texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
+  /** Of which texts something else is said since `at`, an earlier answer's. */
+  newsSince(db: Kysely<Tables>, at: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
+}
 
 /** How many rows are read before others have their turn. */
 const BATCH = 500
@@ -34,58 +47,91 @@ const BATCH = 500
  * Reads the catalogue but the episodes; of the one before, when there is one, it keeps what has not changed, so that an edit
  * among ten thousand series holds nobody up.
  */
-export async function readSnapshot(db: Kysely<Tables>, before?: Snapshot): Promise<Snapshot> {
-  const categories = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
+export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, before?: Snapshots): Promise<Snapshots> {
+  const stored = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
   const content = await db.selectFrom('content').select('last_updated').where('id', '=', 'main').executeTakeFirstOrThrow()
-  const known = await readSeries(db, before?.known)
-  const all = [...known.values()].sort((a, b) => compareSeries(a.series, b.series))
-  const series = all.map((each) => each.series)
+  const { at, isChanged } = await french.newsSince(db, before?.frenchAt ?? '')
+  const known = await readSeries(db, french, before && { known: before.known, isChanged })
+  const names = await french.texts(
+    db,
+    stored.map(({ name }) => name),
+  )
+  const all = [...known.values()].sort((a, b) => compareSeries(a.en, b.en))
+  const version = { v: await topicVersion(db, CATALOG), lastUpdated: content.last_updated }
+  return {
+    en: assemble(version, stored, all, 'en'),
+    fr: assemble(
+      version,
+      stored.map((category) => inFrench(category, ['name'], names)),
+      all,
+      'fr',
+    ),
+    known,
+    frenchAt: at,
+  }
+}
+
+function assemble(
+  version: Pick<Snapshot, 'v' | 'lastUpdated'>,
+  categories: Category[],
+  known: readonly Known[],
+  language: Language,
+): Snapshot {
+  const series = known.map((each) => each[language])
   const members = new Map<Category, Series[]>(categories.map((category) => [category, []]))
-  const searchEntries = all.map(({ series, words }) => {
+  const searchEntries = known.map(({ [language]: series, words }) => {
     const homes = categoriesOf(series, categories)
     for (const category of homes) members.get(category)?.push(series)
-    return { item: { series, category: homes[0] }, titles: [words] }
+    return { item: { series, category: homes[0] }, titles: words }
   })
   return {
-    v: await topicVersion(db, CATALOG),
-    lastUpdated: content.last_updated,
+    ...version,
     categories,
     series,
     byId: new Map(series.map((each) => [each.id, each])),
     byDocId: new Map(series.map((each) => [each.docId, each])),
     rows: [...members].filter(([, series]) => series.length > 0).map(([category, series]) => ({ category, series })),
     searchEntries,
-    known,
   }
 }
 
 /** Reads the rows that are not as they were; each change of a row shows in one of the columns of its mark. */
-async function readSeries(db: Kysely<Tables>, before: Snapshot['known'] = new Map()): Promise<Snapshot['known']> {
+async function readSeries(
+  db: Kysely<Tables>,
+  french: FrenchSource,
+  before?: Pick<Snapshots, 'known'> & { isChanged: (text: string) => boolean },
+): Promise<Snapshots['known']> {
   const columns = ['doc_id', 'version', 'updated_at', 'sort_order', 'category_id'] as const
   const marks = (await db.selectFrom('series').select(columns).execute()).map(
     ({ doc_id, ...rest }) => [doc_id, Object.values(rest).join(' ')] as const,
   )
-  const known: Snapshot['known'] = new Map()
-  const changed: string[] = []
+  const known: Snapshots['known'] = new Map()
+  const wanted: string[] = []
   for (const [docId, mark] of marks) {
-    const old = before.get(docId)
-    if (old?.mark === mark) known.set(docId, old)
-    else changed.push(docId)
+    const old = before?.known.get(docId)
+    if (old?.mark === mark && !SERIES_TEXTS.some((field) => before?.isChanged(old.en[field]))) known.set(docId, old)
+    else wanted.push(docId)
   }
   const markOf = new Map(marks)
-  for (let at = 0; at < changed.length; at += BATCH) {
+  for (let at = 0; at < wanted.length; at += BATCH) {
     const rows = await db
       .selectFrom('series')
       .selectAll()
-      .where('doc_id', 'in', changed.slice(at, at + BATCH))
+      .where('doc_id', 'in', wanted.slice(at, at + BATCH))
       .execute()
     const placeholders = await placeholdersOf(
       db,
       rows.map(({ thumbnail }) => thumbnail),
     )
-    for (const row of rows) {
-      const series = toSeries(row, placeholders)
-      known.set(row.doc_id, { mark: markOf.get(row.doc_id) as string, series, words: searchWords(series.title) })
+    const english = rows.map((row) => toSeries(row, placeholders))
+    const texts = await french.texts(
+      db,
+      english.flatMap((series) => SERIES_TEXTS.map((field) => series[field])),
+    )
+    for (const en of english) {
+      const fr = inFrench(en, SERIES_TEXTS, texts)
+      const words = [...new Set([en.title, fr.title])].map(searchWords)
+      known.set(en.docId, { mark: markOf.get(en.docId) as string, en, fr, words })
     }
     await new Promise((resolve) => setImmediate(resolve))
   }

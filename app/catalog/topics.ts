@@ -1,3 +1,5 @@
+import type { Language } from '../shared/language.ts'
+
 /** The topics that open pages follow, and what a change of each means. */
 
 /** Categories, series, their order: what rows, tiles and search show. */
@@ -14,3 +16,14 @@ export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 
 /** The series' id of a topic; undefined for the other topics. */
 export const seriesOfTopic = (topic: string) => (topic.startsWith('series:') ? topic.slice(7) : undefined)
+
+/** What a live stream carries of a series for readers of one language; its version is that of the series' topic. */
+export const seriesStream = (seriesId: string, language: Language) => (language === 'fr' ? FRENCH : '') + seriesTopic(seriesId)
+const FRENCH = 'fr:'
+
+/** The topic and the language of a stream. */
+export const ofStream = (stream: string): { topic: string; language: Language } =>
+  stream.startsWith(FRENCH) ? { topic: stream.slice(FRENCH.length), language: 'fr' } : { topic: stream, language: 'en' }
+
+/** The streams that show a change of a topic. */
+export const streamsOf = (topic: string) => (seriesOfTopic(topic) === undefined ? [topic] : [topic, FRENCH + topic])

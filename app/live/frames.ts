@@ -15,7 +15,7 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
 /** How many topics one stream may carry: all tabs of a browser share it, and addresses of 8 KB pass every proxy. */
 export const TOPICS_PER_STREAM = 64
 /** The longest one with its version and a comma: a series' id has 80 characters at most, a version nine. */
-const TOPIC_LENGTH = 'series:@,'.length + 80 + 9
+const TOPIC_LENGTH = 'fr:series:@,'.length + 80 + 9
 
 /** `?topics=` of /live: each topic with the version that the page shows already. */
 export function writeTopics(topics: Map<string, number>): string {
@@ -27,7 +27,7 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   if (!text || text.length > TOPICS_PER_STREAM * TOPIC_LENGTH) return undefined
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
-    const match = /^(catalog|live|admin|series:[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
+    const match = /^(catalog|live|admin|(?:fr:)?series:[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(part)
     if (!match) return undefined
     topics.set(match[1] as string, Number(match[2]))
   }

@@ -19,6 +19,7 @@ function watchEpisode(episode: Episode, hosts: Hosts): WatchEpisode {
   const video = episode.content.videos[0]
   return {
     id: episode.docId,
+    ...(episode.english?.length ? { english: episode.english } : {}),
     title: episode.title,
     shortDescription: episode.shortDescription,
     longDescription: episode.longDescription,

@@ -1,8 +1,9 @@
+import type { Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import type { PlayerSource } from './address.ts'
 
 /** An episode as the series page shows it. */
-export type WatchEpisode = {
+export type WatchEpisode = Translated & {
   id: string
   title: string
   shortDescription: string

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
-  const { saved, unlocked } = await ownSeries(services, viewer.uid)
+  const { saved, unlocked } = await ownSeries(services, viewer.uid, 'en')
   const record = {
     uid: viewer.uid,
     ...(await services.accounts.recordOf(viewer.uid)),

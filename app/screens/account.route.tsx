@@ -26,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
   if (!viewer) throw redirect('/', { headers: { 'Cache-Control': 'private, no-store' } })
-  const { saved, unlocked } = await ownSeries(services, viewer.uid)
+  const { saved, unlocked } = await ownSeries(services, viewer.uid, context.get(visitContext).language)
   const { v, live } = services.catalogue.liveEpisodes()
   return data(
     {
       email: viewer.email,
       hasPassword: await services.accounts.hasPassword(viewer.uid),
       favourites: saved.map(seriesTile),
-      unlocked: unlocked.map(({ id, title }) => ({ id, title })),
+      unlocked: unlocked.map(seriesTile),
       live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
     },
     { headers: { 'Cache-Control': 'private, no-store' } },

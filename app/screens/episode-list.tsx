@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useCatalogueLanguage } from '../language/use-language.tsx'
+import { langOf } from '../catalog/in-french.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { episodePath } from '../playback/last-played.ts'
 import type { WatchEpisode } from '../playback/watch.ts'
@@ -15,7 +15,6 @@ type Props = { seriesId: string; episodes: WatchEpisode[]; currentId: string | u
 /** The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. */
 export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) {
   const words = usePageWords().watch
-  const lang = useCatalogueLanguage()
   const now = useNow()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -48,7 +47,7 @@ export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) 
                 {episode.id === currentId ? <PlayIcon /> : at + 1}
               </span>
               <span className={styles.text}>
-                <span className={styles.title} lang={episode.title ? lang : undefined}>
+                <span className={styles.title} lang={langOf(episode, 'title')}>
                   {episode.title || words.untitled}
                 </span>
                 <span className={styles.facts}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
+import { langOf, type Translated } from '../catalog/in-french.ts'
+import { useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { LiveDot } from '../ui/live-dot.tsx'
 import styles from './hero.module.css'
@@ -8,12 +9,11 @@ import { SocialLinks } from './social-links.tsx'
 const WIDTHS = [640, 960, 1280, 1920, 2560]
 const sources = (format: string) => WIDTHS.map((width) => `/art/hero-${width}.${format} ${width}w`).join(', ')
 
-type Props = { social: Record<string, string | undefined>; onAir: { id: string; title: string } | undefined }
+type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
 
 /** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4). */
 export function Hero({ social, onAir }: Props) {
   const words = useWords().home
-  const language = useCatalogueLanguage()
   return (
     <section className={styles.hero}>
       <HeroPicture />
@@ -29,7 +29,7 @@ export function Hero({ social, onAir }: Props) {
             <Link to={`/series/${onAir.id}`} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
               <span>
-                {words.watchLive} <span lang={language}>{onAir.title}</span>
+                {words.watchLive} <span lang={langOf(onAir, 'title')}>{onAir.title}</span>
               </span>
             </Link>
           )}

@@ -3,7 +3,7 @@ import { useWords } from '../language/use-language.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
 import type { RootData } from '../root.tsx'
-import { servicesContext } from '../services.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
@@ -15,7 +15,7 @@ import { homePage } from './home.server.ts'
 import { Row } from './row.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return homePage(context.get(servicesContext).catalogue)
+  return homePage(context.get(servicesContext).catalogue, context.get(visitContext).language)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,26 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
+import { langOf, type Translated } from '../catalog/in-french.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { type SeriesTile, seriesTile } from '../catalog/public-views.ts'
 import { FIRST_TILES, pageRange } from '../catalog/row-pages.ts'
 import { isPayPerView } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import type { Language } from '../shared/language.ts'
 
-export type HomeRow = { id: string; name: string; total: number; tiles: SeriesTile[] }
+export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
 /** Rows whose pictures have a placeholder in the page itself; those further down load theirs before they are seen. */
 const PLACEHOLDER_ROWS = 4
 
 /** What the home page shows everybody. */
-export function homePage(catalogue: Catalogue) {
-  const snapshot = catalogue.snapshot()
+export function homePage(catalogue: Catalogue, language: Language) {
+  const snapshot = catalogue.snapshot(language)
   const { v, live } = catalogue.liveEpisodes()
   const rows = snapshot.rows.map(
     ({ category, series }, at): HomeRow => ({
       id: category.id,
       name: category.name,
+      ...(langOf(category, 'name') ? { english: ['name'] } : {}),
       total: series.length,
       tiles: series
         .slice(0, FIRST_TILES)
@@ -31,12 +34,19 @@ export function homePage(catalogue: Catalogue) {
 function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
   const ids = new Set(live.map(({ seriesDocId }) => seriesDocId))
   const series = snapshot.series.find((each) => ids.has(each.docId) && each.sealedPassword === null && !isPayPerView(each))
-  return series && { id: series.id, title: series.title }
+  if (!series) return undefined
+  const { id, title, english } = seriesTile(series)
+  return { id, title, ...(english ? { english } : {}) }
 }
 
 /** One further page of a row; undefined when there is no such row or page. */
-export function rowPage(catalogue: Catalogue, categoryId: string, page: number): { v: number; tiles: SeriesTile[] } | undefined {
-  const snapshot = catalogue.snapshot()
+export function rowPage(
+  catalogue: Catalogue,
+  language: Language,
+  categoryId: string,
+  page: number,
+): { v: number; tiles: SeriesTile[] } | undefined {
+  const snapshot = catalogue.snapshot(language)
   const row = snapshot.rows.find(({ category }) => category.id === categoryId)
   if (!row || !Number.isInteger(page) || page < 1) return undefined
   const { from, to } = pageRange(page)

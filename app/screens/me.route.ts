@@ -13,13 +13,13 @@ import { ownSeries } from './own-series.server.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { accounts } = services
-  const { viewer: ask, cookie } = context.get(visitContext)
+  const { viewer: ask, cookie, language } = context.get(visitContext)
   const viewer = await ask()
   if (!viewer) return answer(null, 401, [])
   // The version first: what is read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
   const renewed = viewer.isExtended ? await accounts.extend(cookie) : undefined
-  const { saved, unlocked } = await ownSeries(services, viewer.uid)
+  const { saved, unlocked } = await ownSeries(services, viewer.uid, language)
   const me: Me = {
     uid: viewer.uid,
     email: viewer.email,

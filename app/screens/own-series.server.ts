@@ -1,12 +1,14 @@
 import type { Series } from '../catalog/series.ts'
 import type { Services } from '../services.server.ts'
+import type { Language } from '../shared/language.ts'
 
 /** The series of one viewer: favourites, the newest first, and the protected ones that the account opens (spec A6, P6). */
 export async function ownSeries(
   { catalogue, favourites, unlocks, access }: Pick<Services, 'catalogue' | 'favourites' | 'unlocks' | 'access'>,
   uid: string,
+  language: Language,
 ): Promise<{ saved: Series[]; unlocked: Series[] }> {
-  const { byDocId } = catalogue.snapshot()
+  const { byDocId } = catalogue.snapshot(language)
   const saved = await favourites.of(uid)
   const grants = await unlocks.of(uid)
   return {

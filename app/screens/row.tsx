@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
+import { langOf } from '../catalog/in-french.ts'
+import { useWords } from '../language/use-language.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import type { HomeRow } from './home.server.ts'
 import styles from './row.module.css'
@@ -17,7 +18,6 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
   const { tiles, isWhole, hasFailed, turn, loadMore } = useTiles(row, v)
   const { before, after } = useOverflow(strip, tiles.length)
   const end = useNearEnd(loadMore, turn)
-  const language = useCatalogueLanguage()
   const headingId = `row-${row.id}`
 
   function scroll(direction: 1 | -1) {
@@ -38,7 +38,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
 
   return (
     <section className={styles.row} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading} lang={language}>
+      <h2 id={headingId} className={styles.heading} lang={langOf(row, 'name')}>
         {row.name}
       </h2>
       <div className={styles.frame}>

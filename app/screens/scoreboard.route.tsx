@@ -1,8 +1,9 @@
+import { langOf } from '../catalog/in-french.ts'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
-import { useCatalogueLanguage, useLanguage } from '../language/use-language.tsx'
+import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
-import { servicesContext } from '../services.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -22,7 +23,8 @@ const TURN = 10_000
 
 export const handle = { isBare: true }
 
-export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext).catalogue)
+export const loader = ({ context }: Route.LoaderArgs) =>
+  board(context.get(servicesContext).catalogue, context.get(visitContext).language)
 
 /**
  * A board for venue screens and broadcast overlays: live now and next, by itself (spec H11). Nobody stands at it to
@@ -78,15 +80,14 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
 
 function Entry({ entry, children }: { entry: BoardEntry; children: React.ReactNode }) {
   const words = usePageWords().watch
-  const language = useCatalogueLanguage()
   return (
     <li className={styles.entry}>
-      <p className={styles.title} lang={entry.title ? language : undefined}>
+      <p className={styles.title} lang={langOf(entry, 'title')}>
         {entry.title || words.untitled}
       </p>
       <p className={styles.about}>
         {children}
-        <span className={styles.series} lang={language}>
+        <span className={styles.series} lang={langOf(entry, 'series')}>
           {entry.series}
         </span>
       </p>

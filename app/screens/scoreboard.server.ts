@@ -1,18 +1,22 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import type { Episode } from '../catalog/episode.ts'
+import { langOf, type Translated } from '../catalog/in-french.ts'
+import type { Language } from '../shared/language.ts'
 
-export type BoardEntry = { id: string; series: string; title: string; startsAt: string | null }
+/** `english`: of 'series' and 'title' those that stay English on a French board. */
+export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null }
 
 /** What is live and what comes next, of series that are open to all (spec H11). */
-export function board(catalogue: Catalogue) {
-  const { v, live, upcoming } = catalogue.liveEpisodes()
-  const { byDocId, v: catalogV } = catalogue.snapshot()
+export function board(catalogue: Catalogue, language: Language) {
+  const { v, live, upcoming } = catalogue.liveEpisodes(language)
+  const { byDocId, v: catalogV } = catalogue.snapshot(language)
 
   function entries(episodes: Episode[]): BoardEntry[] {
     return episodes.flatMap((episode) => {
       const series = byDocId.get(episode.seriesDocId)
       if (!series || series.sealedPassword !== null) return []
-      return { id: episode.docId, series: series.title, title: episode.title, startsAt: episode.startsAt }
+      const english = [...(langOf(series, 'title') ? ['series'] : []), ...(langOf(episode, 'title') ? ['title'] : [])]
+      return { id: episode.docId, english, series: series.title, title: episode.title, startsAt: episode.startsAt }
     })
   }
 

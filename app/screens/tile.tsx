@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { useUnlockedHere } from '../access/unlocked-ids.tsx'
+import { langOf } from '../catalog/in-french.ts'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { Heart } from '../favourites/heart.tsx'
-import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
+import { useWords } from '../language/use-language.tsx'
 import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -15,7 +16,6 @@ const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 20
 /** One series in a row: picture, title, marks for live and protected, heart. */
 export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }) {
   const words = useWords().tile
-  const language = useCatalogueLanguage()
   const openDialog = useOpenPasswordDialog()
   const isUnlocked = useUnlockedHere(series.id)
   const isLocked = series.isProtected && !isUnlocked
@@ -55,7 +55,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
             </span>
           )}
         </span>
-        <span className={styles.title} lang={language}>
+        <span className={styles.title} lang={langOf(series, 'title')}>
           {series.title}
         </span>
         {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}

@@ -1,13 +1,14 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
-import { LIVE, seriesOfTopic } from '../catalog/topics.ts'
+import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/hub.server.ts'
 import { diffWatch, type WatchState } from '../playback/watch.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 
 /** What strangers may follow live: of a locked or unknown series only that something changed. */
-export async function topicView(services: Services, topic: string): Promise<TopicView> {
+export async function topicView(services: Services, stream: string): Promise<TopicView> {
+  const { topic, language } = ofStream(stream)
   const { catalogue } = services
   if (topic === LIVE) {
     const { v, live } = catalogue.liveEpisodes()
@@ -16,7 +17,7 @@ export async function topicView(services: Services, topic: string): Promise<Topi
   // Who may follow it is asked by the hub; what it holds is read from /me.
   if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
   const seriesId = seriesOfTopic(topic)
-  const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS)
+  const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS, language)
   if (page?.kind !== 'open') return { v: catalogue.version(topic) }
   return { v: page.v, state: page.state, patchFrom: (before) => diffWatch(before as WatchState, page.state) }
 }
@@ -24,6 +25,6 @@ export async function topicView(services: Services, topic: string): Promise<Topi
 /** Whether strangers may see the state of a topic at this very moment, by what this node knows. */
 export function isPublicTopic({ catalogue, access }: Services, topic: string): boolean {
   if (topic === LIVE) return true
-  const series = catalogue.snapshot().byId.get(seriesOfTopic(topic) ?? '')
+  const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../access/unlocked-ids.tsx'
+import { langOf, type Translated } from '../catalog/in-french.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 
-type Unlocked = { id: string; title: string }
+type Unlocked = Translated & { id: string; title: string }
 
 /** The protected series that the account has unlocked, each with a way to lock it again (spec P6). */
 export function UnlockedSeries({ series }: { series: Unlocked[] }) {
@@ -39,7 +40,9 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
         <ul className={styles.list}>
           {series.map((each) => (
             <li key={each.id}>
-              <Link to={`/series/${each.id}`}>{each.title}</Link>
+              <Link to={`/series/${each.id}`} lang={langOf(each, 'title')}>
+                {each.title}
+              </Link>
               <button
                 type="button"
                 className={button.button}

@@ -2,17 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
-import { seriesTopic } from '../catalog/topics.ts'
+import { seriesStream } from '../catalog/topics.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
 import { applyWatch, type WatchPatch, type WatchState } from '../playback/watch.ts'
 import { ask } from '../shared/ask.tsx'
+import type { Language } from '../shared/language.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { WatchPage } from './watch.server.ts'
 
-type Shown = { v: number; state: WatchState }
+type Shown = { v: number; language: Language; state: WatchState }
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
 
 /**
@@ -37,16 +38,17 @@ export function useWatch(page: Page): {
 
   const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
   const base = page.kind === 'open' ? page : undefined
-  const shown = newer && newer.v >= page.v ? newer : base
+  const { language } = page
+  const shown = newer && newer.v >= page.v && newer.language === language ? newer : base
   const v = shown?.v ?? page.v
   const wanted = Math.max(heard, page.v)
 
-  useLiveTopic(seriesTopic(id), Math.max(v, refusedAt), (frame) => {
+  useLiveTopic(seriesStream(id, language), Math.max(v, refusedAt), (frame) => {
     const next = receive(Math.max(v, refusedAt), frame)
     if (next === 'ignore') return
-    if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, state: frame.state as WatchState })
+    if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, language, state: frame.state as WatchState })
     else if (next === 'apply' && shown && 'patch' in frame)
-      setNewer({ v: frame.v, state: applyWatch(shown.state, frame.patch as WatchPatch) })
+      setNewer({ v: frame.v, language, state: applyWatch(shown.state, frame.patch as WatchPatch) })
     else setHeard(frame.v)
   })
 
@@ -106,7 +108,7 @@ export function useWatch(page: Page): {
       stop()
       abort.abort()
     }
-  }, [id, page.kind, wanted, isUnlocked])
+  }, [id, page.kind, language, wanted, isUnlocked])
 
   const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
   return { shown: shown?.state, status, requestPassword: () => requestPassword() }

@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   const grants = viewer ? await services.unlocks.of(viewer.uid) : visit.grants
-  const page = await watchPage(services, params.seriesId, { grants, isAdmin: viewer?.isAdmin ?? false })
+  const page = await watchPage(services, params.seriesId, { grants, isAdmin: viewer?.isAdmin ?? false }, visit.language)
   return Response.json(page, {
     status: page.kind === 'not-found' ? 404 : 200,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { episodePath, linkedEpisode } from '../playback/last-played.ts'
-import { servicesContext } from '../services.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
 import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/watch.route.ts'
 import { NotFoundSeries } from './problem.tsx'
@@ -11,7 +11,7 @@ import { Watch } from './watch.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { seriesId } = params
   const lower = seriesId.toLowerCase()
-  const page = await watchPage(context.get(servicesContext), lower, NO_KEYS)
+  const page = await watchPage(context.get(servicesContext), lower, NO_KEYS, context.get(visitContext).language)
   if (lower !== seriesId && page.kind !== 'not-found') throw redirect(`/series/${lower}`, 301)
   if (page.kind === 'not-found') return data({ ...page, id: seriesId }, { status: 404 })
   return data({ ...page, origin: new URL(request.url).origin })

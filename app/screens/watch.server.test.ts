@@ -31,7 +31,7 @@ function seenDuring(edit: () => Promise<unknown>) {
     },
   }
   const hosts = { provider: 'https://webcast.example', stream: 'https://webcast.example', frames: [] }
-  return watchPage({ catalogue, access: store.access, hosts } as unknown as Services, 'cup', NO_KEYS)
+  return watchPage({ catalogue, access: store.access, hosts } as unknown as Services, 'cup', NO_KEYS, 'en')
 }
 
 test('P5 a series that is locked while its episodes are read is locked', async () => {

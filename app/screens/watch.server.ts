@@ -5,10 +5,11 @@ import { linkedEpisode } from '../playback/last-played.ts'
 import type { WatchState } from '../playback/watch.ts'
 import { watchState } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
+import type { Language } from '../shared/language.ts'
 
 export type WatchPage =
-  | { kind: 'open'; id: string; v: number; state: WatchState }
-  | { kind: 'locked'; id: string; v: number; series: PublicSeries }
+  | { kind: 'open'; id: string; v: number; language: Language; state: WatchState }
+  | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
   | { kind: 'not-found'; id: string }
 
 /** What opens a protected series: an unlock of it, or an admin record. */
@@ -16,22 +17,23 @@ export type Keys = { grants: Grant[]; isAdmin: boolean }
 export const NO_KEYS: Keys = { grants: [], isAdmin: false }
 
 /** What holders of `keys` see of a series: the one way to episodes and video addresses (spec P2). */
-export async function watchPage(services: Services, id: string, keys: Keys): Promise<WatchPage> {
+export async function watchPage(services: Services, id: string, keys: Keys, language: Language): Promise<WatchPage> {
   const { catalogue, access, hosts } = services
-  const series = catalogue.snapshot().byId.get(id)
+  const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id }
   if (!keys.isAdmin && !access.canWatch(series, keys.grants)) {
-    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), series: publicSeries(series) }
+    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: publicSeries(series) }
   }
-  const { v, episodes } = await catalogue.episodesOf(series)
+  const { v, episodes } = await catalogue.episodesOf(series, language)
   const now = catalogue.snapshot().byId.get(id)
-  if (now?.docId !== series.docId || (!keys.isAdmin && !access.canWatch(now, keys.grants))) return watchPage(services, id, keys)
-  return { kind: 'open', id, v, state: watchState(series, episodes, hosts) }
+  const isOther = now?.docId !== series.docId || (!keys.isAdmin && !access.canWatch(now, keys.grants))
+  if (isOther) return watchPage(services, id, keys, language)
+  return { kind: 'open', id, v, language, state: watchState(series, episodes, hosts) }
 }
 
 /** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
-  const page = linked === null ? undefined : await watchPage(services, id, NO_KEYS)
+  const page = linked === null ? undefined : await watchPage(services, id, NO_KEYS, 'en')
   return page?.kind === 'open' ? page.state.episodes.find((episode) => episode.id === linked)?.id : undefined
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { langOf } from '../catalog/in-french.ts'
+import type { PublicSeries } from '../catalog/public-views.ts'
 import { Heart } from '../favourites/heart.tsx'
-import { useCatalogueLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { episodePath } from '../playback/last-played.ts'
 import { Frame, Player, Unplayable } from '../playback/player.tsx'
@@ -32,7 +33,7 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
       {shown ? (
         <Content state={shown} />
       ) : (
-        <Locked id={series.id} title={series.title} isChecking={status === 'checking'} onRequest={requestPassword} />
+        <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
       )}
     </article>
   )
@@ -41,7 +42,6 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
 function Content({ state }: { state: WatchState }) {
   const { series, embed, episodes } = state
   const words = usePageWords().watch
-  const lang = useCatalogueLanguage()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
@@ -82,13 +82,13 @@ function Content({ state }: { state: WatchState }) {
       <div className={styles.main}>
         <div className={styles.now}>
           {!isSameTitle(series.title, title) && (
-            <p className={styles.seriesName} lang={lang}>
+            <p className={styles.seriesName} lang={langOf(series, 'title')}>
               {series.title}
             </p>
           )}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
-            <span lang={current.title ? lang : undefined}>{title}</span>
+            <span lang={langOf(current, 'title')}>{title}</span>
           </h1>
           <p className={styles.facts}>
             {current.isLive ? (
@@ -99,12 +99,12 @@ function Content({ state }: { state: WatchState }) {
           </p>
         </div>
         {current.shortDescription && (
-          <p className={styles.short} lang={lang}>
+          <p className={styles.short} lang={langOf(current, 'shortDescription')}>
             {current.shortDescription}
           </p>
         )}
         {current.longDescription && current.longDescription !== current.shortDescription && (
-          <p className={styles.long} lang={lang}>
+          <p className={styles.long} lang={langOf(current, 'longDescription')}>
             {current.longDescription}
           </p>
         )}
@@ -132,12 +132,11 @@ function Content({ state }: { state: WatchState }) {
 /** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
 function Single({ series, embed, isHydrated }: Pick<WatchState, 'series' | 'embed'> & { isHydrated: boolean }) {
   const words = usePageWords().watch
-  const lang = useCatalogueLanguage()
   return (
     <div className={styles.single}>
       <PageTitle>{series.title}</PageTitle>
       <div className={styles.heading}>
-        <h1 className={styles.title} lang={lang}>
+        <h1 className={styles.title} lang={langOf(series, 'title')}>
           {series.title}
         </h1>
         <Heart series={series} />
@@ -186,32 +185,35 @@ function Poster({ address, placeholder }: { address: string; placeholder: string
 
 function About({ series }: { series: WatchState['series'] }) {
   const words = usePageWords().watch
-  const lang = useCatalogueLanguage()
   const { shortDescription, longDescription } = series
   if (!shortDescription && !longDescription) return null
   return (
     <section className={styles.about} aria-labelledby="about-series">
       <h2 id="about-series">{words.about}</h2>
       {shortDescription && (
-        <p className={styles.aboutShort} lang={lang}>
+        <p className={styles.aboutShort} lang={langOf(series, 'shortDescription')}>
           {shortDescription}
         </p>
       )}
-      {longDescription && longDescription !== shortDescription && <p lang={lang}>{longDescription}</p>}
+      {longDescription && longDescription !== shortDescription && (
+        <p lang={langOf(series, 'longDescription')}>{longDescription}</p>
+      )}
     </section>
   )
 }
 
-function Locked({ id, title, isChecking, onRequest }: { id: string; title: string; isChecking: boolean; onRequest: () => void }) {
+type LockedProps = { series: PublicSeries; isChecking: boolean; onRequest: () => void }
+
+function Locked({ series, isChecking, onRequest }: LockedProps) {
+  const { id, title } = series
   const words = usePageWords().watch
-  const lang = useCatalogueLanguage()
   return (
     <div className={styles.locked}>
       <PageTitle>{title}</PageTitle>
       <span className={styles.bigLock}>
         <LockIcon size={44} />
       </span>
-      <h1 className={styles.title} lang={lang}>
+      <h1 className={styles.title} lang={langOf(series, 'title')}>
         {title}
       </h1>
       <div className={styles.checking}>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
-import { useCatalogueLanguage, useWords } from '../language/use-language.tsx'
+import { langOf } from '../catalog/in-french.ts'
+import { useWords } from '../language/use-language.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -22,7 +23,6 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
   const [isEager, setEager] = useState(false)
-  const catalogueLanguage = useCatalogueLanguage()
   const openSeries = useOpenSeries()
   const search = useSearch(isOpen ? query : '')
   const results = search.status === 'found' ? search.results : []
@@ -166,10 +166,10 @@ export function SearchBox() {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(result)}
             >
-              <span className={styles.title} lang={catalogueLanguage}>
+              <span className={styles.title} lang={langOf(result, 'title')}>
                 {result.title}
               </span>
-              <span className={styles.category} lang={result.category ? catalogueLanguage : undefined}>
+              <span className={styles.category} lang={langOf(result, 'category')}>
                 {result.category ?? words.noCategory}
               </span>
               <span className={styles.marks}>

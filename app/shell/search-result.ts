@@ -1,2 +1,10 @@
+import type { Translated } from '../catalog/in-french.ts'
+
 /** One line of the search's answer. */
-export type SearchResult = { id: string; title: string; isProtected: boolean; isLive: boolean; category: string | null }
+export type SearchResult = Translated & {
+  id: string
+  title: string
+  isProtected: boolean
+  isLive: boolean
+  category: string | null
+}

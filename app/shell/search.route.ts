@@ -1,6 +1,7 @@
+import { langOf } from '../catalog/in-french.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import { searchTitles } from '../catalog/search.ts'
-import { servicesContext } from '../services.server.ts'
+import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/search.route.ts'
 
 const RESULTS = 12
@@ -8,11 +9,13 @@ const RESULTS = 12
 /** Series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext)
+  const { searchEntries } = catalogue.snapshot(context.get(visitContext).language)
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  const results = searchTitles(catalogue.snapshot().searchEntries, query, RESULTS).map(({ series, category }) => {
+  const results = searchTitles(searchEntries, query, RESULTS).map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)
-    return { id, title, isProtected, isLive: live.has(series.docId), category: category?.name ?? null }
+    const english = [...(langOf(series, 'title') ? ['title'] : []), ...(category && langOf(category, 'name') ? ['category'] : [])]
+    return { id, english, title, isProtected, isLive: live.has(series.docId), category: category?.name ?? null }
   })
   return Response.json({ results })
 }
