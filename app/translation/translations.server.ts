@@ -1,0 +1,212 @@
+import type { Kysely } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Catalogue } from '../catalog/catalogue.server.ts'
+import { EPISODE_TEXTS } from '../catalog/episode.ts'
+import { SERIES_TEXTS } from '../catalog/series.ts'
+import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from '../catalog/topics.ts'
+import type { Language } from '../shared/language.ts'
+import type { Memory } from './memory.server.ts'
+import type { ServiceQueue } from './service-queue.server.ts'
+import { sourceHash } from './source-hash.server.ts'
+
+export type Asked<Text extends string | readonly string[]> = { text: Text; to: Language; source?: 'en' }
+
+export type Translations = {
+  /**
+   * French for one text or a list, in its order (spec L3). English is never translated; what fails is logged, and the text
+   * comes back as it is. Who asks for strangers passes catalogue texts only: each text that is new may cost money.
+   */
+  translateOnce<Text extends string | readonly string[]>(asked: Asked<Text>): Promise<Text extends string ? string : string[]>
+  /** Sends what the service has not said of the whole catalogue; once at the start. */
+  fill(): Promise<void>
+  /** Comes to its end. */
+  close(): Promise<void>
+}
+
+type Options = {
+  db: Kysely<Tables>
+  changes: Changes
+  catalogue: Catalogue
+  memory: Memory
+  /** The configured service; without one the glossary is all. */
+  service: { name: string; queue: ServiceQueue } | undefined
+  now: () => Date
+  log: { error(details: object, message: string): void }
+}
+
+/** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
+const CLAIM_MS = 120_000
+/** Texts taken on at once. */
+const BATCH = 200
+
+/** Texts, each with the topics that show it. */
+type Wanted = Map<string, Set<string>>
+
+/** Keeps the catalogue in French as it changes: what a service says is stored once, for all nodes and for good (spec L4, L6). */
+export function openTranslations({ db, changes, catalogue, memory, service, now, log }: Options): Translations {
+  let isClosed = false
+  let work = Promise.resolve()
+  const stop = catalogue.onChange((topics) => {
+    if (service) later(() => textsOf(topics))
+  })
+
+  /** One after the other, beside everything else. */
+  function later(texts: () => Promise<Wanted>): Promise<void> {
+    work = work.then(async () => {
+      if (isClosed) return
+      try {
+        await complete(await texts())
+      } catch (error) {
+        log.error({ err: error }, 'translating failed')
+      }
+    })
+    return work
+  }
+
+  async function textsOf(topics: readonly string[]): Promise<Wanted> {
+    const wanted: Wanted = new Map()
+    const { series, byId, categories } = catalogue.snapshot()
+    if (topics.includes(CATALOG)) {
+      for (const { name } of categories) want(wanted, name, CATALOG)
+      for (const each of series) for (const field of SERIES_TEXTS) want(wanted, each[field], CATALOG, seriesTopic(each.id))
+    }
+    for (const topic of topics) {
+      const one = byId.get(seriesOfTopic(topic) ?? '')
+      if (!one) continue
+      const { episodes } = await catalogue.episodesOf(one)
+      for (const each of episodes) for (const field of EPISODE_TEXTS) want(wanted, each[field], topic, LIVE)
+    }
+    return wanted
+  }
+
+  /** Has the service say what nobody has said yet of these texts. */
+  async function complete(wanted: Wanted): Promise<void> {
+    const texts = [...wanted.keys()]
+    for (let at = 0; at < texts.length && !isClosed; at += BATCH) {
+      const mine = await claim(texts.slice(at, at + BATCH))
+      if (mine.length === 0) continue
+      const french = await service?.queue.translate(mine, memory.names())
+      await store(
+        mine.flatMap((text, at) => (french?.[at] === undefined ? [] : [{ text, french: french[at] }])),
+        wanted,
+      )
+    }
+  }
+
+  /** Those of which nothing is said, and that no other node has taken on. */
+  async function claim(texts: string[]): Promise<string[]> {
+    const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
+    const said = await db
+      .selectFrom('translation')
+      .select('hash')
+      .where('lang', '=', 'fr')
+      .where('target', 'is not', null)
+      .where('hash', 'in', [...byHash.keys()])
+      .execute()
+    for (const { hash } of said) byHash.delete(hash)
+    if (byHash.size === 0) return []
+    const until = new Date(now().getTime() + CLAIM_MS).toISOString()
+    const taken = await db
+      .insertInto('translation_claim')
+      .values([...byHash.keys()].map((hash) => ({ lang: 'fr', hash, until })))
+      .onConflict((c) =>
+        c.columns(['lang', 'hash']).doUpdateSet({ until }).where('translation_claim.until', '<', now().toISOString()),
+      )
+      .returning('hash')
+      .execute()
+    return taken.flatMap(({ hash }) => byHash.get(hash) ?? [])
+  }
+
+  /** Never over a person's line. */
+  async function store(lines: { text: string; french: string }[], wanted: Wanted): Promise<void> {
+    if (lines.length === 0 || !service) return
+    const at = now().toISOString()
+    const rows = lines.map(({ text, french }) => ({
+      lang: 'fr',
+      hash: sourceHash(text),
+      source: text,
+      target: french,
+      origin: service.name,
+      status: 'machine' as const,
+      version: 1,
+      updated_by: null,
+      updated_at: at,
+    }))
+    await changes.change(async ({ trx, touch }) => {
+      await trx
+        .insertInto('translation')
+        .values(rows)
+        .onConflict((c) =>
+          c
+            .columns(['lang', 'hash'])
+            .doUpdateSet((eb) => ({
+              target: eb.ref('excluded.target'),
+              origin: service.name,
+              version: eb('translation.version', '+', 1),
+              updated_at: at,
+            }))
+            .where('translation.status', '=', 'machine'),
+        )
+        .execute()
+      for (const topic of new Set(lines.flatMap(({ text }) => [...(wanted.get(text) ?? [])]))) touch(topic)
+    })
+  }
+
+  async function inFrench(texts: readonly string[]): Promise<string[]> {
+    try {
+      if (service) await complete(new Map(texts.filter((text) => text.trim() !== '').map((text) => [text, new Set()])))
+      const french = await memory.texts(db, texts)
+      return texts.map((text) => french.get(text) ?? text)
+    } catch (error) {
+      log.error({ err: error }, 'translating failed')
+      return [...texts]
+    }
+  }
+
+  return {
+    async translateOnce({ text, to }) {
+      type Answer = typeof text extends string ? string : string[]
+      const texts = typeof text === 'string' ? [text] : text
+      const answer = to === 'en' ? [...texts] : await inFrench(texts)
+      return (typeof text === 'string' ? (answer[0] as string) : answer) as Answer
+    },
+    async fill() {
+      if (!service) return
+      await later(() => textsOf([CATALOG, ...catalogue.snapshot().series.map(({ id }) => seriesTopic(id))]))
+    },
+    async close() {
+      isClosed = true
+      stop()
+      service?.queue.close()
+      await work
+    },
+  }
+}
+
+function want(wanted: Wanted, text: string, ...topics: string[]) {
+  if (text.trim() === '') return
+  const known = wanted.get(text) ?? new Set()
+  for (const topic of topics) known.add(topic)
+  wanted.set(text, known)
+}
+
+/**
+ * Counts what is sent to a service on one day, UTC, over all nodes.
+ * @returns whether so many more characters were left of `most`; then they count as sent.
+ */
+export async function spendOfDay(db: Kysely<Tables>, now: Date, most: number, characters: number): Promise<boolean> {
+  if (characters > most) return false
+  const rows = await db
+    .insertInto('translation_usage')
+    .values({ day: now.toISOString().slice(0, 10), characters })
+    .onConflict((c) =>
+      c
+        .column('day')
+        .doUpdateSet((eb) => ({ characters: eb('translation_usage.characters', '+', characters) }))
+        .where('translation_usage.characters', '<=', most - characters),
+    )
+    .returning('characters')
+    .execute()
+  return rows.length > 0
+}
