@@ -15,17 +15,26 @@ export function toMarkup(text: string, protect: readonly string[], { element, at
  * them: these are put right. Any other element stays in sight, for whoever checks.
  */
 export function fromMarkup(markup: string, { element }: Protection): string {
-  const [first = '', ...rest] = markup.split(new RegExp(`</?${element}(?:\\s[^<>]*)?>`, 'i'))
-  return unescaped(rest.reduce(joined, first))
+  const parts = markup.split(new RegExp(`</?${element}(?:\\s[^<>]*)?>`, 'i'))
+  if (parts.length === 1) return unescaped(markup)
+  const text: string[] = []
+  let [last, isApart, quotes] = ['', false, 0]
+  for (const part of parts.map(unescaped)) {
+    const bare = part.trim()
+    isApart ||= part !== part.trimStart()
+    if (bare === '') continue
+    text.push(spaceBetween(last, bare, { isApart, isQuoted: quotes % 2 === 1 }), bare)
+    quotes += bare.split('"').length - 1
+    isApart = part !== part.trimEnd()
+    last = bare
+  }
+  return text.join('')
 }
 
-function joined(before: string, after: string): string {
-  const [left, right] = [before.trimEnd(), after.trimStart()]
-  if (left === '' || right === '') return left + right
-  const hadSpace = left !== before || right !== after
-  const isTight = /[('’]$/.test(left) || /^[.,)]/.test(right)
+function spaceBetween(left: string, right: string, { isApart, isQuoted }: { isApart: boolean; isQuoted: boolean }): string {
+  const isTight = /[('’]$/.test(left) || /^[.,)]/.test(right) || (isQuoted && (left.endsWith('"') || right.startsWith('"')))
   const isGlued = /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)
-  return `${left}${(hadSpace && !isTight) || isGlued ? ' ' : ''}${right}`
+  return left !== '' && ((isApart && !isTight) || isGlued) ? ' ' : ''
 }
 
 /** A text cut at its terms: what stands at odd places is one, as a word of its own and with either apostrophe. */
