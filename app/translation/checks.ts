@@ -63,7 +63,7 @@ function sameNumbers(source: string, output: string): boolean {
 
 const ENGLISH_GROUPS = /(?<=(?<!\d)\d{1,3})[,\u00a0\u202f](?=\d{3}(?!\d))/g
 const FRENCH_GROUPS = /(?<=(?<!\d)\d{1,3})[ ,\u00a0\u202f](?=\d{3}(?!\d))/g
-const CLOCK = /(?<![\d:])(\d{1,2})(?:(?::|\s?h\s?)(\d{2}))?\s?(?:(a|p)\.?m\b\.?|(?<=[:h]\s?\d\d)(?!\d)|h(?![\p{L}\d]))/giu
+const CLOCK = /(?<![\d:])(\d{1,2})(?:(?::|\s?h\s?)(\d{2}))?\s?(?:(a|p)\.?m\b\.?|(?<=\d\s?[:h]\s?\d\d)(?!\d)|h(?![\p{L}\d]))/giu
 
 /** The numbers of a text in order of their writing; a time of day counts as one. */
 function numbers(text: string, groups: RegExp): string[] {
