@@ -37,8 +37,8 @@ function spaceBetween(left: string, right: string, { isApart, isQuoted }: { isAp
   return left !== '' && ((isApart && !isTight) || isGlued) ? ' ' : ''
 }
 
-/** A text cut at its terms: what stands at odd places is one, as a word of its own and with either apostrophe. */
-function piecesOf(text: string, terms: readonly string[]): string[] {
+/** A text cut at the terms in it: what stands at odd places is one, as a word of its own and with either apostrophe. */
+export function piecesOf(text: string, terms: readonly string[]): string[] {
   if (terms.length === 0) return [text]
   const longestFirst = [...terms].sort((a, b) => b.length - a.length)
   const any = longestFirst.map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/['’]/g, "['’]")).join('|')

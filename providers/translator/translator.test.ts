@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -215,7 +215,7 @@ describe('what only one of them says', () => {
   })
 
   test('a server of OpenAI’s protocol that takes no schema or temperature is asked without, now and later', async () => {
-    const refused = (message: string) => (response: Parameters<typeof silent>[0]) =>
+    const refused = (message: string) => (response: ServerResponse) =>
       void response.writeHead(400).end(JSON.stringify({ error: { message } }))
     peer = await asking('openai', (peer) =>
       peer.act(
