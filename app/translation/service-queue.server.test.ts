@@ -264,6 +264,12 @@ describe('the queue', () => {
     expect(await inFrench(TITLE)).toBe(IN_FRENCH)
   })
 
+  test('T-103 an answer that is far too long is not looked into', async () => {
+    peer.act(sending(JSON.stringify({ translatedText: ['1 '.repeat(300_000)] })))
+    expect(await inFrench('Day 1')).toBeUndefined()
+    expect(log.lines).toMatchObject([{ faults: { length: 2 } }])
+  })
+
   test.each([401, 403, 456])('after %i the service is left alone for half an hour', async (status) => {
     peer.act(answering(status), 'is honest')
     expect(await inFrench(TITLE)).toBeUndefined()
@@ -314,6 +320,16 @@ describe('the queue', () => {
     expect(await inFrench('Final 2')).toBe('Finale 2')
   })
 
+  test('a request that the budget forbids tries nothing out', async () => {
+    peer.act(answering(500))
+    for (const text of ['Day 1', 'Day 2', 'Day 3']) await inFrench(text)
+    ;[time, mayStillSpend] = [time + 30_000, 0]
+    expect(await inFrench('Day 4')).toBeUndefined()
+    mayStillSpend = 1_000
+    peer.act('is honest')
+    expect(await inFrench('Day 4')).toBe('Jour 4')
+  })
+
   test('a budget that cannot be read allows nothing', async () => {
     open({
       async spend() {
@@ -332,6 +348,13 @@ describe('the queue', () => {
     expect(await queue.translate(texts, NAMES)).toEqual(texts.map(() => undefined))
     expect(peer.questions).toHaveLength(2)
     await vi.waitFor(() => expect(log.lines).toHaveLength(3))
+    // What was not sent is not paid for.
+    expect(spent).toHaveLength(2)
+  })
+
+  test('L3 not even when the budget does not answer', async () => {
+    open({ limits: { whole: 50 }, spend: () => new Promise(() => {}) })
+    expect(await inFrench(TITLE)).toBeUndefined()
   })
 
   test('one that closes gives up what is under way and takes nothing more', async () => {
@@ -341,6 +364,7 @@ describe('the queue', () => {
     const gathered = inFrench('Day 2')
     queue.close()
     expect(await Promise.all([asked, gathered, inFrench('Day 3')])).toEqual([undefined, undefined, undefined])
+    await new Promise(setImmediate)
     expect(peer.questions).toHaveLength(1)
     expect(log.lines).toEqual([])
   })

@@ -110,25 +110,28 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     return flight
   }
 
-  function sendGathered() {
-    gathering = undefined
-    for (const units of batchesOf(gathered)) translateBatch(units)
+  async function sendGathered() {
+    const units = gathered
     gathered = []
+    gathering = undefined
+    const flight = new AbortController()
+    const endsAt = time() + limits.whole
+    const late = setTimeout(() => flight.abort(), limits.whole)
+    flight.signal.addEventListener('abort', () => giveUp(units))
+    underWay.add(flight)
+    await Promise.all(batchesOf(units).map((some) => translateBatch(some, { signal: flight.signal, endsAt })))
+    underWay.delete(flight)
+    clearTimeout(late)
   }
 
-  async function translateBatch(units: Unit[]) {
-    const flight = new AbortController()
-    underWay.add(flight)
-    flight.signal.addEventListener('abort', () => giveUp(units))
-    const late = setTimeout(() => flight.abort(), limits.whole)
-    const batch: Batch = { units, signal: flight.signal, endsAt: time() + limits.whole, isSuspect: false, faults: [] }
+  async function translateBatch(units: Unit[], time: Pick<Batch, 'signal' | 'endsAt'>) {
+    const batch: Batch = { ...time, units, isSuspect: false, faults: [] }
     const wrong = await attempt(units, TRIES, batch)
-    const stillWrong = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
-    for (const { key } of stillWrong.flat()) hopeless.set(key, true)
-    clearTimeout(late)
-    underWay.delete(flight)
+    const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
+    const stillWrong = retried.flat()
+    for (const { key } of stillWrong) hopeless.set(key, true)
     giveUp(units)
-    report(batch, stillWrong.flat().length)
+    report(batch, stillWrong.length)
   }
 
   /** Settles what comes out well, and gives back what the service got wrong. What it failed at stays as it is. */

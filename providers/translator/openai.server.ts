@@ -70,7 +70,7 @@ export function openaiTranslator({ url = 'https://api.openai.com/v1', key, model
       )
       const translations = objectIn(content)
       return ids.map((id) => {
-        const translation = Object.hasOwn(translations, id) ? translations[id] : ''
+        const translation = translations[id]
         return typeof translation === 'string' ? translation : ''
       })
     },
