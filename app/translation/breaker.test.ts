@@ -62,6 +62,15 @@ test('then one call at a time tries it out, and decides', () => {
   expect(isOpen()).toBe(false)
 })
 
+test('calls that fail late make it no longer', () => {
+  const underWay = Array.from({ length: 6 }, () => breaker.enter())
+  for (const pass of underWay.slice(0, 3)) pass?.failed()
+  time += 20_000
+  for (const pass of underWay.slice(3)) pass?.failed()
+  time += 10_000
+  expect(isOpen()).toBe(false)
+})
+
 test('a call that was not made tries nothing out', () => {
   fail(3)
   time += 30_000

@@ -353,8 +353,10 @@ describe('the queue', () => {
   })
 
   test('L3 not even when the budget does not answer', async () => {
-    open({ limits: { whole: 50 }, spend: () => new Promise(() => {}) })
-    expect(await inFrench(TITLE)).toBeUndefined()
+    const budgets = [() => new Promise<boolean>(() => {}), () => new Promise<boolean>(() => {}), async () => true]
+    open({ limits: { whole: 50 }, spend: () => (budgets.shift() as () => Promise<boolean>)() })
+    for (const text of [TITLE, 'Day 1']) expect(await inFrench(text)).toBeUndefined()
+    expect(await inFrench('Day 2')).toBe('Jour 2')
   })
 
   test('one that closes gives up what is under way and takes nothing more', async () => {

@@ -44,12 +44,11 @@ const REFUSED_PAUSE = 30 * 60_000
 /** Texts that the service got wrong twice: they are not paid for again soon. */
 const HOPELESS = { max: 2_000, ttl: 60 * 60_000 }
 
-/** One line of a text on its way. Only what it is first settled with counts. */
-type Unit = {
+type Line = { line: string; terms: string[] }
+/** A line on its way. Only what it is first settled with counts. */
+type Unit = Line & {
   key: string
-  line: string
-  terms: string[]
-  /** As the service gets it. */
+  /** The line as the service gets it, and what is protected there. */
   sent: string
   protect: string[]
   isInCapitals: boolean
@@ -78,32 +77,31 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
 
   async function inFrench(text: string, names: readonly string[]): Promise<string | undefined> {
     // Services lose the ends of lines when they read markup.
-    const lines = text.split('\n')
-    const isAsked = lines.map((line) => hasWords(line, names))
-    if (!isAsked.includes(true)) return undefined
-    const french = await Promise.all(lines.map((line, at) => (isAsked[at] ? lineInFrench(line, names) : line)))
+    const lines = text.split('\n').map((line) => ({ line, terms: protectedIn(line, names) }))
+    if (!lines.some(hasWords)) return undefined
+    const french = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : one.line)))
     return french.includes(undefined) ? undefined : french.join('\n')
   }
 
-  async function lineInFrench(indented: string, names: readonly string[]): Promise<string | undefined> {
+  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<string | undefined> {
     const line = indented.trim()
-    const terms = protectedIn(line, names)
     const key = JSON.stringify([line, ...terms])
     if (isClosed || line.length > MOST.characters || hopeless.has(key)) return undefined
     const french = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
     return french && indented.replace(line, () => french)
   }
 
-  function takeOff({ key, line, terms }: Pick<Unit, 'key' | 'line' | 'terms'>, names: readonly string[]) {
+  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<string | undefined> {
     const pieces = piecesOf(
       line,
       terms.filter((term) => !isSportWord(term)),
     )
-    const inCapitals = isInCapitals(pieces)
-    const sent = inCapitals ? inSentenceCase(pieces) : line
-    const flight = new Promise<string | undefined>((settle) => {
-      gathered.push({ key, line, terms, sent, protect: protectedIn(sent, names), isInCapitals: inCapitals, settle })
-    })
+    const unit: Omit<Unit, 'settle'> = { key, line, terms, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
+    if (unit.isInCapitals) {
+      unit.sent = inSentenceCase(pieces)
+      unit.protect = protectedIn(unit.sent, names)
+    }
+    const flight = new Promise<string | undefined>((settle) => gathered.push({ ...unit, settle }))
     flights.set(key, flight)
     flight.then(() => flights.delete(key))
     gathering ??= setTimeout(sendGathered, limits.gather)
@@ -124,8 +122,8 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     clearTimeout(late)
   }
 
-  async function translateBatch(units: Unit[], time: Pick<Batch, 'signal' | 'endsAt'>) {
-    const batch: Batch = { ...time, units, isSuspect: false, faults: [] }
+  async function translateBatch(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>) {
+    const batch: Batch = { ...within, units, isSuspect: false, faults: [] }
     const wrong = await attempt(units, TRIES, batch)
     const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
     const stillWrong = retried.flat()
@@ -151,11 +149,11 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
 
   async function request(units: Unit[], tries: number, batch: Batch): Promise<Judged[]> {
     const { signal, endsAt } = batch
-    if (signal.aborted) throw new TranslatorError('failed', 'No time was left.')
+    if (signal.aborted) throw tooLate()
     const pass = breaker.enter()
     if (!pass) throw new NotAsked()
     try {
-      if (!(await maySpend(units))) throw new NotAsked()
+      if (!(await orTooLate(maySpend(units), signal))) throw new NotAsked()
     } catch (error) {
       pass.unused()
       throw error
@@ -235,9 +233,8 @@ const giveUp = (units: Unit[]) => {
   for (const { settle } of units) settle(undefined)
 }
 
-/** Whether anything but protected terms is in the text. */
-const hasWords = (line: string, names: readonly string[]) =>
-  piecesOf(line, protectedIn(line, names)).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
+/** Whether anything but protected terms is in the line. */
+const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
 
 function batchesOf(units: Unit[]): Unit[][] {
   const batches: Unit[][] = []
@@ -277,5 +274,15 @@ function counted(faults: Fault[]): Partial<Record<Fault, number>> {
 
 const causeOf = (error: unknown) =>
   error instanceof TranslatorError ? { kind: error.kind, status: error.status, why: error.message } : { err: error }
+
+const tooLate = () => new TranslatorError('failed', 'No time was left.')
+
+/** A database that does not answer holds no place in the line. */
+function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true })
+    promise.then(resolve, reject)
+  })
+}
 
 const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal })

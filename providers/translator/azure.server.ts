@@ -19,7 +19,7 @@ type Settings = {
   region?: string | undefined
 }
 
-/** Azure's Translator, version 3.0: the one of the five that knows Canadian French. */
+/** Azure's Translator, version 3.0, which tells Canadian French from France's. */
 export function azureTranslator({ url = 'https://api.cognitive.microsofttranslator.com', key, region }: Settings): Translator {
   const headers = { 'ocp-apim-subscription-key': key, ...(region && { 'ocp-apim-subscription-region': region }) }
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { piecesOf } from './markup.ts'
 import { type Translator, TranslatorError, type TranslatorTrouble } from './port.ts'
 import { parsed, postJson } from './post-json.server.ts'
 
@@ -55,7 +56,7 @@ export function openaiTranslator({ url = 'https://api.openai.com/v1', key, model
     name: 'openai',
     async translate(texts, { protect, signal }) {
       const ids = texts.map((_, at) => `t${at + 1}`)
-      const items = texts.map((text) => ({ text, keep: protect.filter((term) => text.includes(term)) }))
+      const items = texts.map((text) => ({ text, keep: termsIn(text, protect) }))
       const content = await complete(
         {
           model,
@@ -76,6 +77,10 @@ export function openaiTranslator({ url = 'https://api.openai.com/v1', key, model
     },
   }
 }
+
+const termsIn = (text: string, protect: readonly string[]) => [
+  ...new Set(piecesOf(text, protect).filter((_, at) => at % 2 === 1)),
+]
 
 const schemaOf = (ids: string[]) => ({
   type: 'object',

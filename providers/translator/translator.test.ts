@@ -236,6 +236,22 @@ describe('what only one of them says', () => {
     expect(has('temperature')).toEqual([true, true, false, false])
   })
 
+  test('and not when it only fails', async () => {
+    peer = await asking('openai', refusing(500, { error: { message: 'The temperature of the room is too high.' } }))
+    expect(await told()).toBe('failed')
+    expect(peer.questions).toHaveLength(1)
+  })
+
+  test('OpenAI: a text comes with the protected words that stand in it, as it writes them', async () => {
+    peer = await asking('openai', () => {})
+    await ask(openTranslator(peer.settings), ['Queen’s Gaels: NCAA, NCAA', 'Day 2'])
+    const [sent] = peer.questions.map(({ body }) => (body as { messages: { content: string }[] }).messages[1]?.content)
+    expect(JSON.parse(sent ?? '')).toEqual({
+      t1: { text: 'Queen’s Gaels: NCAA, NCAA', keep: ['Queen’s Gaels', 'NCAA'] },
+      t2: { text: 'Day 2', keep: [] },
+    })
+  })
+
   test('OpenAI: texts are told apart by their keys, in whatever order they come', async () => {
     peer = await asking('openai', (peer) =>
       peer.act(sending(JSON.stringify(completion('{"t3":"trois","t1":"un","t9":"neuf","__proto__":{"t2":"deux"}}')))),
