@@ -16,10 +16,10 @@ const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'an
 /** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
 export function isName(text: string): boolean {
   const words = text.split(/\s+/)
-  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#]/u.test(text) || !/\p{L}/u.test(text))
+  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
     return false
-  if (!/^[\p{L}\p{M}\d\s.'’&#-]+$/u.test(text)) return false
-  return words.every((word) => /^[\p{Lu}\d#&]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
+  if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
