@@ -52,6 +52,8 @@ const event = z.strictObject({
   agrees: z.boolean().optional(),
   needsSport: z.boolean().optional(),
   needsModifier: z.boolean().optional(),
+  /** Somebody who is honoured: 'all-Canadian gala' is of several. */
+  person: z.boolean().optional(),
   /** Keeps its capital. */
   proper: z.boolean().optional(),
   /** English sports of which one must stand in the text. */

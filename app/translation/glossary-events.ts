@@ -152,6 +152,7 @@ function readTail(event: EventMeaning, items: readonly Item[], at: number, held:
     length += 1
   }
   if (needed && year === undefined) return undefined
+  if (word.person && !plural && items[at + length]?.events) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const follows = items[at + length]
   if (!plural && !number && word.of && word.joins && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
