@@ -43,7 +43,7 @@ export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossa
     items.push({ ...found, text: text.slice(first.from, last.to), from: first.from, to: last.to, spaced: first.spaced })
     at += length
   }
-  return settleSenses(joinGenders(items))
+  return settleSenses(joinGenders(items.map(settleLetter)))
 }
 
 type Found = Omit<Item, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
@@ -198,6 +198,13 @@ function joinGenders(items: Item[]): Item[] {
     } else joined.push(item)
   }
   return joined
+}
+
+/** 'W Hockey', but not every 'W' or 'M'. */
+function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
+  if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  const { gender: _sex, ...rest } = item
+  return rest
 }
 
 const isGender = (gender: Item['gender']): gender is 'm' | 'f' => gender === 'm' || gender === 'f'
