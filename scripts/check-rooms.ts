@@ -15,7 +15,7 @@ const ORDER = [
   ['screens'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
-const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|module\.css|css)$/
+const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|json|module\.css|css)$/
 
 /** The faults of an `app/` folder, each as one line; none when the order holds. */
 export function roomFaults(app: string): string[] {

@@ -63,14 +63,16 @@ function sameNumbers(source: string, output: string): boolean {
 
 const ENGLISH_GROUPS = /(?<=(?<!\d)\d{1,3})[,\u00a0\u202f](?=\d{3}(?!\d))/g
 const FRENCH_GROUPS = /(?<=(?<!\d)\d{1,3})[ ,\u00a0\u202f](?=\d{3}(?!\d))/g
-const CLOCK = /(?<![\d:])(\d{1,2})(?:(?::|\s?h\s?)(\d{2}))?\s?(?:(a|p)\.?m\b\.?|(?<=\d\s?[:h]\s?\d\d)(?!\d)|h(?![\p{L}\d]))/giu
+const CLOCK =
+  /(?<![\d:])(\d{1,2})(?::|\s?h\s?)(\d\d)(?!\d)(?:\s?([ap])\.?m\b\.?)?|(?<![\d:])(\d{1,2})\s?(?:([ap])\.?m\b\.?|h(?![\p{L}\d]))/giu
 
 /** The numbers of a text in order of their writing; a time of day counts as one. */
 function numbers(text: string, groups: RegExp): string[] {
   const times: string[] = []
-  const rest = text.replace(CLOCK, (_all, hour: string, minute: string | undefined, half: string | undefined) => {
+  const rest = text.replace(CLOCK, (_time, ...parts: (string | undefined)[]) => {
+    const [hour, minute, half] = parts[0] === undefined ? [parts[3], '00', parts[4]] : parts
     const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-    times.push(`${hours}:${minute ?? '00'}`)
+    times.push(`${hours}:${minute}`)
     return ' '
   })
   const plain = rest.replace(groups, '').replace(/(?<=\d)[.,](?=\d)/g, '.')

@@ -1,0 +1,104 @@
+import type { Calendar } from './glossary-data.ts'
+import type { Token } from './glossary-words.ts'
+import { NBSP } from './typography.ts'
+
+/** A date or time at the front of the tokens: its French, and how many tokens it takes. */
+export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | 'month' | 'time' }
+
+/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined when it is none. */
+export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
+  const first = tokens[at]
+  if (first?.kind === 'date') return { fr: first.text, length: 1, kind: 'date' }
+  if (first?.kind !== 'word' && first?.kind !== 'number') return undefined
+  const weekday = word(calendar.weekdays, first)
+  if (weekday === undefined) return readDay(tokens, at, calendar)
+  let next = afterDot(tokens, at)
+  if (tokens[next]?.text === ',') next += 1
+  const day = readDay(tokens, next, calendar)
+  if (day?.kind === 'date') return { fr: `${weekday} ${day.fr}`, length: next - at + day.length, kind: 'date' }
+  if (!isWhole(first)) return undefined
+  const part = word(calendar.partsOfDay, tokens[at + 1])
+  return part === undefined
+    ? { fr: weekday, length: 1, kind: 'weekday' }
+    : { fr: `${weekday} ${part}`, length: 2, kind: 'weekday' }
+}
+
+/** Reads '7:00 PM ET', '7 p.m.', '19:30 EST'. A zone alone is none, and 7:30 without either stays. */
+export function readTime(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
+  const clock = tokens[at]
+  if (clock?.kind !== 'clock') return undefined
+  const [, hour = '', minute, half] = /^(\d+)(?::(\d\d))?\s?([ap])?/i.exec(clock.text) ?? []
+  const hours = Number(hour)
+  if (hours > (half ? 12 : 23) || (half !== undefined && hours === 0) || Number(minute ?? 0) > 59) return undefined
+  const shown = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const fr = `${shown}${NBSP}h${minute === undefined || minute === '00' ? '' : `${NBSP}${minute}`}`
+  const zone = tokens[at + 1]
+  const zoneFr = zone && zone.text !== 'at' ? word(calendar.zones, zone) : undefined
+  if (zoneFr === undefined)
+    return half === undefined ? { fr: clock.text, length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
+  return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
+}
+
+function readDay(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
+  const first = tokens[at]
+  if (!first) return undefined
+  const month = word(calendar.months, first)
+  if (month !== undefined) {
+    const next = afterDot(tokens, at)
+    const days = readDays(tokens, next)
+    if (days) return withYear(tokens, at, next + days.length, `${days.fr} ${month}`, true)
+    const year = readYear(tokens[next])
+    if (year && isSpaced(tokens[next])) return { fr: `${month} ${year}`, length: next + 1 - at, kind: 'month' }
+    return isWhole(first) ? { fr: month, length: 1, kind: 'month' } : undefined
+  }
+  const days = readDays(tokens, at)
+  const after = days ? at + days.length : at
+  const named = days && word(calendar.months, tokens[after])
+  if (!days || named === undefined || !isSpaced(tokens[after])) return undefined
+  return withYear(tokens, at, afterDot(tokens, after), `${days.fr} ${named}`, false)
+}
+
+function withYear(tokens: readonly Token[], from: number, at: number, fr: string, comma: boolean): Reading {
+  const next = comma && tokens[at]?.text === ',' ? at + 1 : at
+  const year = readYear(tokens[next])
+  return year ? { fr: `${fr} ${year}`, length: next + 1 - from, kind: 'date' } : { fr, length: at - from, kind: 'date' }
+}
+
+/** '9', '9th', '7-10': a month has 31 days. */
+function readDays(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
+  const from = dayNumber(tokens[at])
+  if (from === undefined) return undefined
+  const glue = tokens[at + 1]
+  const to = glue?.kind === 'glue' ? dayNumber(tokens[at + 2]) : undefined
+  if (to !== undefined) return { fr: `${dayName(from)}-${to}`, length: 3 }
+  const after = tokens[at + 1]
+  if (after && !after.spaced && after.kind !== 'separator' && after.text !== '.') return undefined
+  return { fr: dayName(from), length: 1 }
+}
+
+const dayName = (day: number) => (day === 1 ? '1er' : String(day))
+
+function dayNumber(token: Token | undefined): number | undefined {
+  if (token?.kind !== 'number' && token?.kind !== 'ordinal') return undefined
+  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token.key)?.[1]
+  const day = Number(found)
+  return found !== undefined && day >= 1 && day <= 31 ? day : undefined
+}
+
+export const readYear = (token: Token | undefined) =>
+  token?.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text) ? token.text : undefined
+
+const word = (words: Record<string, string>, token: Token | undefined) =>
+  token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && Object.hasOwn(words, token.key)
+    ? words[token.key]
+    : partOfDay(words, token)
+
+/** Parts of the day are written small as well. */
+const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
+  token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
+
+/** Shortened months and weekdays count only inside a date: 'Sun', 'Mar' and 'Sat' are words as well. */
+const isWhole = (token: Token) => token.key.length > 4 || ['may', 'june', 'july'].includes(token.key)
+
+const isSpaced = (token: Token | undefined) => token?.spaced === true
+const afterDot = (tokens: readonly Token[], at: number) => (tokens[at + 1]?.text === '.' ? at + 2 : at + 1)

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import adjectives from './glossary/adjectives.json' with { type: 'json' }
+import calendar from './glossary/calendar.json' with { type: 'json' }
+import disciplines from './glossary/disciplines.json' with { type: 'json' }
+import events from './glossary/events.json' with { type: 'json' }
+import names from './glossary/names.json' with { type: 'json' }
+import places from './glossary/places.json' with { type: 'json' }
+import remarks from './glossary/remarks.json' with { type: 'json' }
+import sentences from './glossary/sentences.json' with { type: 'json' }
+import sports from './glossary/sports.json' with { type: 'json' }
+
+const gender = z.enum(['m', 'f'])
+const words = z.record(z.string(), z.string())
+
+/** A sport: 'natation' is feminine; a whole one ('échecs') takes no 'féminin' or 'masculin'. */
+const sport = z.strictObject({ en: z.array(z.string()), fr: z.string(), gender, whole: z.boolean().optional() })
+
+/** What is swum, run or thrown. A distance stands before it or after it in French: '200 m dos', 'relais 4x100 m'. */
+const discipline = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  after: z.literal('distance').optional(),
+  before: z.literal('distance').optional(),
+  /** What stands on either side of the distance. */
+  split: z.tuple([z.string(), z.string()]).optional(),
+  sports: z.array(z.string()).optional(),
+})
+
+/** What a title is about: a final, a day, a ceremony. Given in the singular, its plural is made with -s unless `frs` says it. */
+const event = z.strictObject({
+  en: z.array(z.string()),
+  /** '{e}' stands for an ordinal: 'match pour la {e} place'. */
+  fr: z.string(),
+  frs: z.string().optional(),
+  feminine: z.string().optional(),
+  feminines: z.string().optional(),
+  masculine: z.string().optional(),
+  gender,
+  only: z.enum(['plural', 'singular']).optional(),
+  /** May carry a number, or must. */
+  numbered: z.boolean().optional(),
+  needsNumber: z.boolean().optional(),
+  /** Only with a number that is written at it: 'G3'. */
+  glued: z.boolean().optional(),
+  /** 'finale de rugby'; others stand beside their sport. */
+  joins: z.boolean().optional(),
+  /** 'finale du championnat'. */
+  of: z.boolean().optional(),
+  ofOrg: z.boolean().optional(),
+  /** Takes 'féminin' and 'masculin'. */
+  agrees: z.boolean().optional(),
+  needsSport: z.boolean().optional(),
+  needsModifier: z.boolean().optional(),
+  /** Somebody who is honoured: 'all-Canadian gala' is of several. */
+  person: z.boolean().optional(),
+  /** Keeps its capital. */
+  proper: z.boolean().optional(),
+  /** English sports of which one must stand in the text. */
+  sports: z.array(z.string()).optional(),
+})
+
+const adjective = z.strictObject({
+  en: z.array(z.string()),
+  m: z.string(),
+  f: z.string().optional(),
+  mp: z.string().optional(),
+  fp: z.string().optional(),
+  /** Never agrees. */
+  fixed: z.boolean().optional(),
+  /** Stands before its noun. */
+  before: z.boolean().optional(),
+  /** Stands after the sport: 'championnat d’athlétisme en salle'. */
+  far: z.boolean().optional(),
+  alone: z.boolean().optional(),
+  /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
+  anywhere: z.boolean().optional(),
+  /** Only of what is competed for: a final, not a ceremony. */
+  competition: z.boolean().optional(),
+  onlyWith: z.array(z.string()).optional(),
+})
+
+const cup = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  plural: z.boolean().optional(),
+  agrees: z.boolean().optional(),
+  /** Who says so, for those who look it over. */
+  note: z.string(),
+})
+
+const province = z.strictObject({ en: z.array(z.string()), fr: z.string(), of: z.string(), in: z.string() })
+
+/** The files in glossary/, which staff read and extend. English is written small, French as inside a sentence. */
+export const glossaryData = z.strictObject({
+  sports: z.array(sport),
+  disciplines: z.array(discipline),
+  events: z.array(event),
+  adjectives: z.array(adjective),
+  names: z.strictObject({
+    cups: z.array(cup),
+    kept: z.array(z.string()),
+    leagues: z.array(z.string()),
+    teams: z.array(z.string()),
+  }),
+  /** Towns keep their names, but for the cities. */
+  places: z.strictObject({ provinces: z.array(province), towns: z.array(z.string()), cities: words, countries: words }),
+  calendar: z.strictObject({
+    months: words,
+    weekdays: words,
+    partsOfDay: words,
+    zones: words,
+    numbers: z.record(z.string(), z.number()),
+    frenchNumbers: z.array(z.string()),
+    frenchOrdinals: z.array(z.string()),
+  }),
+  /** What stands by itself and has no article: 'en direct'. */
+  remarks: words,
+  /** Whole sentences with slots; see glossary-sentences.ts. */
+  sentences: z.array(z.strictObject({ en: z.string(), fr: z.string() })),
+})
+export type GlossaryData = z.infer<typeof glossaryData>
+export type Sport = z.infer<typeof sport>
+export type Discipline = z.infer<typeof discipline>
+export type EventWord = z.infer<typeof event>
+export type Adjective = z.infer<typeof adjective>
+export type Cup = z.infer<typeof cup>
+export type Province = z.infer<typeof province>
+export type Calendar = GlossaryData['calendar']
+
+/** The data that comes with the site. */
+export const ownGlossaryData: GlossaryData = glossaryData.parse({
+  sports,
+  disciplines,
+  events,
+  adjectives,
+  names,
+  places,
+  calendar,
+  remarks,
+  sentences,
+})

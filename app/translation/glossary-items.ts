@@ -1,0 +1,229 @@
+import { readDate, readTime, readYear } from './glossary-calendar.ts'
+import type { Glossary, Senses } from './glossary-lexicon.ts'
+import type { Token } from './glossary-words.ts'
+import { NBSP } from './typography.ts'
+
+/** A stretch of the text with all that it may mean. */
+export type Item = Senses & {
+  is:
+    | 'phrase'
+    | 'number'
+    | 'letter'
+    | 'ordinal'
+    | 'year'
+    | 'date'
+    | 'weekday'
+    | 'month'
+    | 'time'
+    | 'distance'
+    | 'age'
+    | 'mark'
+    | 'separator'
+    | 'unknown'
+  text: string
+  key: string
+  from: number
+  to: number
+  /** Whether white space stands before it. */
+  spaced: boolean
+  /** Its French, where the kind alone tells it. */
+  fr?: string
+  /** Both, in order: men's and women's. */
+  genders?: ('m' | 'f')[]
+}
+
+/** Reads tokens from left to right, always the longest phrase that the glossary knows. */
+export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
+  const items: Item[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const { length, ...found } = readItem(tokens, at, glossary)
+    const [first, last] = [tokens[at], tokens[at + length - 1]]
+    if (!first || !last) break
+    items.push({ ...found, text: text.slice(first.from, last.to), from: first.from, to: last.to, spaced: first.spaced })
+    at += length
+  }
+  return settleSenses(joinGenders(items.map(settleLetter)))
+}
+
+type Found = Omit<Item, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
+
+function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
+  const token = tokens[at] as Token
+  const key = token.key
+  const isSeed = token.text === '(' && /^\d{1,2}$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === ')'
+  if (isSeed) return { is: 'unknown', key: 'seed', length: 3 }
+  if (token.kind === 'separator') return { is: 'separator', key, length: 1 }
+  const time = readTime(tokens, at, glossary.calendar)
+  if (time) return { is: 'time', key, fr: time.fr, length: time.length }
+  const phrase = readPhrase(tokens, at, glossary)
+  const date = readDate(tokens, at, glossary.calendar)
+  if (date && date.kind !== 'time' && date.length >= (phrase?.length ?? 0))
+    return { is: date.kind, key, fr: date.fr, length: date.length }
+  const measure = readMeasure(tokens, at)
+  if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
+  if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
+  if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
+  if (token.kind === 'ordinal') return { is: 'ordinal', key: String(Number.parseInt(key, 10)), length: 1 }
+  if (token.kind === 'number' && isAlone(tokens, at)) {
+    const end = tokens[at + 1]?.kind === 'glue' ? tokens[at + 2] : undefined
+    if (end) return { is: 'number', key: `${token.text}-${end.text}`, length: 3 }
+    const year = readYear(token)
+    return year ? { is: 'year', key, fr: year, length: 1 } : { is: 'number', key: token.text.replace(/,/g, NBSP), length: 1 }
+  }
+  if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
+  if (/^[A-H]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
+  return { is: 'unknown', key, length: compound(tokens, at) }
+}
+
+function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
+  if (tokens[at]?.kind === 'glue' || (tokens[at]?.kind === 'mark' && tokens[at]?.text !== '#')) return undefined
+  let key = ''
+  let found: { key: string; senses: Senses; length: number } | undefined
+  let words = 0
+  for (let next = at; next < tokens.length && words < glossary.longest; next += 1) {
+    const token = tokens[next] as Token
+    if (token.kind === 'separator') break
+    if (token.kind === 'glue' || token.text === '.') continue
+    if (token.kind === 'mark' && token.text !== '#') break
+    key = key === '' ? token.key : `${key} ${token.key}`
+    words += 1
+    const senses = glossary.senses.get(key)
+    if (senses && tokens[next + 1]?.kind !== 'glue') found = { key, senses, length: next + 1 - at }
+  }
+  if (!found) return undefined
+  // An abbreviated province or event takes its dot along.
+  const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events)
+  return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
+}
+
+/** Heights of springboards, which titles spell out. */
+const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const FRENCH_COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+
+/** Of these titles leave the metres out. */
+const STROKES = new Set([
+  'freestyle',
+  'free',
+  'backstroke',
+  'back',
+  'breaststroke',
+  'breast',
+  'butterfly',
+  'fly',
+  'im',
+  'individual',
+  'medley',
+])
+
+const UNITS: Record<string, string> = {
+  m: 'm',
+  km: 'km',
+  k: 'km',
+  kg: 'kg',
+  metre: 'mètres',
+  metres: 'mètres',
+  meter: 'mètres',
+  meters: 'mètres',
+  kilometre: 'kilomètres',
+  kilometres: 'kilomètres',
+  kilometer: 'kilomètres',
+  kilometers: 'kilomètres',
+}
+
+/** '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
+function readMeasure(tokens: readonly Token[], at: number): (Pick<Found, 'is' | 'length'> & { fr: string }) | undefined {
+  const token = tokens[at] as Token
+  const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
+  const next = tokens[at + skip]
+  if (token.kind === 'number' || token.kind === 'times') {
+    const unit =
+      next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined
+    const amount = token.text
+      .replace(/,/g, token.text.length > 5 ? NBSP : '')
+      .replace('.', ',')
+      .replace(/\s?[x×]\s?/, 'x')
+    const ends = tokens[at + skip + 1]?.kind !== 'glue'
+    // A capital M may mean men behind a small number.
+    const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
+    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
+    if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
+      return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
+    }
+    if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
+  }
+  const count = COUNTS.indexOf(token.key)
+  if (count > 0 && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
+    return { is: 'distance', fr: count === 1 ? 'un mètre' : `${FRENCH_COUNTS[count]} mètres`, length: 3 }
+  }
+  if (
+    (token.key === 'u' || token.key === 'under') &&
+    next?.kind === 'number' &&
+    /^\d\d$/.test(next.text) &&
+    isAlone(tokens, at + skip, at)
+  ) {
+    return { is: 'age', fr: `des moins de ${next.text} ans`, length: skip + 1 }
+  }
+  return undefined
+}
+
+/** Whether nothing is written at a number or letter: '49ers' has none; 'SF1' has one, for letters may stand before. */
+function isAlone(tokens: readonly Token[], at: number, first = at): boolean {
+  const next = tokens[at + 1]
+  const isFree =
+    !next ||
+    next.spaced ||
+    next.kind === 'separator' ||
+    next.kind === 'mark' ||
+    (next.kind === 'glue' && tokens[at + 2]?.kind === 'number')
+  return isFree && (first !== at || tokens[at - 1]?.kind !== 'glue' || tokens[at - 2]?.kind === 'number')
+}
+
+/** How many tokens a word takes with all that is written at it: 'Gee-Gees', '49ers'. */
+function compound(tokens: readonly Token[], at: number): number {
+  let to = at + 1
+  while (tokens[to] && !tokens[to]?.spaced && tokens[to]?.kind !== 'separator' && tokens[to]?.kind !== 'mark') to += 1
+  return to - at
+}
+
+/** "Men's and women's", "Men's/Women's" are one. */
+function joinGenders(items: Item[]): Item[] {
+  const joined: Item[] = []
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, and, other] = [items[at] as Item, items[at + 1], items[at + 2]]
+    const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
+    if (joins && isGender(item.gender) && isGender(other?.gender) && item.gender !== other.gender) {
+      joined.push({ ...item, genders: [item.gender, other.gender], to: other.to, text: `${item.text} ${other.text}` })
+      at += 2
+    } else joined.push(item)
+  }
+  return joined
+}
+
+/** 'W Hockey', but not every 'W' or 'M'. */
+function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
+  if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  const { gender: _sex, ...rest } = item
+  return rest
+}
+
+const isGender = (gender: Item['gender']): gender is 'm' | 'f' => gender === 'm' || gender === 'f'
+
+/** Golf has rounds where hockey has 'tours': of an event's meanings the text's sports choose. */
+function settleSenses(items: Item[]): Item[] {
+  const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
+  const fits = (word: { sports?: string[] | undefined } | undefined) =>
+    !word?.sports || word.sports.some((sport) => sports.has(sport))
+  return items.map((item) => {
+    const { events = [], discipline, ...rest } = item
+    // Those that ask for a sport go first; they fit this text.
+    const fitting = events
+      .filter(({ word }) => fits(word))
+      .sort((a, b) => Number(b.word.sports !== undefined) - Number(a.word.sports !== undefined))
+    return {
+      ...rest,
+      ...(fitting.length > 0 ? { events: fitting } : {}),
+      ...(discipline && fits(discipline) ? { discipline } : {}),
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import type { Adjective, Calendar, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
+import { keyOf } from './glossary-words.ts'
+
+/** All that a word or phrase of English may mean in a title. */
+export type Senses = {
+  sport?: Sport
+  discipline?: Discipline
+  /** Of several, the first whose sport stands in the text. */
+  events?: { word: EventWord; plural: boolean }[]
+  adjective?: Adjective
+  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees'>
+  remark?: string
+  /** Stays as it is. */
+  kept?: 'organisation' | 'team'
+  province?: Province
+  country?: string
+  gender?: 'm' | 'f' | 'x'
+}
+
+/** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
+export type Pattern = { en: string[]; fr: string }
+
+export type Glossary = {
+  senses: ReadonlyMap<string, Senses>
+  /** The most words that a phrase of it has. */
+  longest: number
+  calendar: Calendar
+  cities: ReadonlyMap<string, string>
+  towns: ReadonlySet<string>
+  leagues: ReadonlySet<string>
+  /** By their first word; those that start with a slot under ''. */
+  patterns: ReadonlyMap<string, Pattern[]>
+  /** Whole texts that staff gave a translation for. */
+  phrases: ReadonlyMap<string, string>
+}
+
+const GENDERS = {
+  women: 'f',
+  womens: 'f',
+  "women's": 'f',
+  ladies: 'f',
+  "ladies'": 'f',
+  female: 'f',
+  w: 'f',
+  m: 'm',
+  men: 'm',
+  mens: 'm',
+  "men's": 'm',
+  male: 'm',
+  mixed: 'x',
+  'co-ed': 'x',
+  coed: 'x',
+} as const
+
+/**
+ * Prepares the data for looking up, once. What staff added goes first: phrases count as a whole text and as a part of one,
+ * names stay as they are wherever they stand.
+ */
+export function buildGlossary(
+  data: GlossaryData,
+  added: { phrases: Record<string, string>; names: string[] } = { phrases: {}, names: [] },
+): Glossary {
+  const senses = new Map<string, Senses>()
+  let longest = 1
+  const add = (en: string, sense: Senses) => {
+    const key = keyOf(en)
+    if (key === '') return
+    const known = senses.get(key)
+    const events = [...(known?.events ?? []), ...(sense.events ?? [])]
+    senses.set(key, { ...known, ...sense, ...(events.length > 0 ? { events } : {}) })
+    longest = Math.max(longest, key.split(' ').length)
+  }
+  const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
+    for (const word of words) for (const en of word.en) add(en, sense(word))
+  }
+
+  each(data.sports, (sport) => ({ sport }))
+  each(data.disciplines, (discipline) => ({ discipline }))
+  each(data.adjectives, (adjective) => ({ adjective }))
+  each(data.names.cups, (cup) => ({ cup }))
+  each(data.places.provinces, (province) => ({ province }))
+  for (const word of data.events) {
+    for (const en of word.en) {
+      add(en, { events: [{ word, plural: word.only === 'plural' }] })
+      if (word.only === undefined && word.glued === undefined) add(englishPlural(en), { events: [{ word, plural: true }] })
+    }
+  }
+  for (const [en, country] of Object.entries(data.places.countries)) add(en, { country })
+  for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
+  for (const [en, gender] of Object.entries(GENDERS)) add(en, { gender })
+  for (const name of data.names.kept) add(name, { kept: 'organisation' })
+  for (const name of [...data.names.teams, ...added.names]) add(name, { kept: 'team' })
+  for (const [en, fr] of Object.entries(added.phrases)) {
+    const key = keyOf(en)
+    if (key === '') continue
+    senses.set(key, { cup: { fr, gender: FEMININE_START.test(fr) ? 'f' : 'm' } })
+    longest = Math.max(longest, key.split(' ').length)
+  }
+
+  const patterns = new Map<string, Pattern[]>()
+  for (const { en, fr } of data.sentences) {
+    for (const spelled of alternatives(en)) {
+      const words = patternWords(spelled)
+      const first = words[0]?.startsWith('{') ? '' : (words[0] ?? '')
+      patterns.set(first, [...(patterns.get(first) ?? []), { en: words, fr }])
+    }
+  }
+  return {
+    senses,
+    longest,
+    calendar: data.calendar,
+    cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
+    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
+    leagues: new Set(data.names.leagues),
+    patterns,
+    phrases: new Map(Object.entries(added.phrases).map(([en, fr]) => [keyOf(en), fr])),
+  }
+}
+
+const FEMININE_START =
+  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise)(?!\p{L})/iu
+
+/** 'coach of the year' has its plural in front, others at the end. */
+function englishPlural(en: string): string {
+  const [head, of, rest] = en.split(/( of the )/)
+  if (of !== undefined && head !== undefined) return `${englishPlural(head)}${of}${rest}`
+  if (/[^aeiou]y$/.test(en)) return `${en.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/.test(en) ? `${en}es` : `${en}s`
+}
+
+/** '(A|B|) C' stands for 'A C', 'B C' and 'C'. */
+export function alternatives(pattern: string): string[] {
+  const found = /\(([^()]*)\)/.exec(pattern)
+  if (!found) return [pattern.replace(/\s+/g, ' ').trim()]
+  return (found[1] ?? '')
+    .split('|')
+    .flatMap((choice) => alternatives(pattern.slice(0, found.index) + choice + pattern.slice(found.index + found[0].length)))
+}
+
+/** The words of a pattern as `tokenize` gives them; its slots as they are. */
+function patternWords(pattern: string): string[] {
+  return pattern
+    .split(/(\{[^{}]*\})/)
+    .flatMap((part) => (part.startsWith('{') ? [part] : keyOf(part).split(' ')))
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,145 @@
+import type { Adjective, Cup, Sport } from './glossary-data.ts'
+import { agree, type Noun, ofAll, ordinalOf, sexOf } from './glossary-french.ts'
+import type { Item } from './glossary-items.ts'
+import type { Phrase } from './glossary-phrases.ts'
+import { withDe } from './glossary-words.ts'
+
+/** Words that wait for the noun they belong to. */
+export type Modifiers = {
+  sexes: ('m' | 'f' | 'x')[]
+  sports: Sport[]
+  adjectives: Adjective[]
+  orgs: string[]
+  discipline?: Item['discipline']
+  distance?: string
+  age?: string
+  ordinal?: number
+  year?: string
+  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees'>
+  province?: string
+  weekday?: string
+}
+
+export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [] })
+
+export const isEmpty = (held: Modifiers) =>
+  Object.values(held).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
+
+export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
+
+/** After these no noun follows that an adjective could belong to. */
+const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])
+
+/** Takes a word in; false when it cannot wait, or says again what another said. */
+export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
+  const once = <Key extends 'cup' | 'year' | 'age' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
+    key: Key,
+    value: NonNullable<Modifiers[Key]>,
+  ) => {
+    if (held[key] !== undefined) return false
+    held[key] = value as Modifiers[Key]
+    return true
+  }
+  const text = item.fr ?? item.text
+  if (item.cup) return once('cup', item.cup)
+  if (item.is === 'year') return once('year', text)
+  if (item.is === 'age') return once('age', text)
+  if (item.is === 'distance') return held.discipline === undefined && once('distance', text)
+  if (item.is === 'ordinal') return once('ordinal', Number(item.key))
+  if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
+  if (item.gender && (next || held.sports.length > 0)) {
+    if (held.sexes.length > 0) return false
+    // 'Rugby Women's Soccer': whose?
+    if (held.sports.length > 0 && next?.sport) return false
+    held.sexes = item.genders ?? [item.gender]
+    return true
+  }
+  if (item.sport) {
+    held.sports.push(item.sport)
+    return true
+  }
+  const { discipline } = item
+  if (discipline && (held.distance !== undefined || !(discipline.after || discipline.split))) {
+    if (held.discipline) return false
+    held.discipline = discipline
+    return true
+  }
+  if (item.kept === 'organisation') {
+    held.orgs.push(item.text)
+    return true
+  }
+  if (item.province) return once('province', item.province.of)
+  const { adjective } = item
+  // At the end only what never agrees: 'Football Weekly' is the name of a show.
+  if (adjective && (next ? !LINKS.has(next.key) : held.sports.length > 0 && adjective.far === true)) {
+    held.adjectives.push(adjective)
+    return true
+  }
+  return false
+}
+
+export const isRace = (held: Modifiers) => held.discipline !== undefined || held.distance !== undefined
+
+/** The sports in French with their adjectives: 'rugby féminin', '200 m dos'; undefined when one takes none. */
+export function sportsOf(held: Modifiers): string[] | undefined {
+  const { sports, sexes, age } = held
+  if (isRace(held)) return sports.length > 0 ? undefined : [raceNoun(held).text]
+  if (sexes.length > 0 && sports.some((sport) => sport.whole)) return undefined
+  return sports.map((sport) => [sport.fr, sexOf(sexes, sport.gender, false), age].filter(Boolean).join(' '))
+}
+
+/** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
+export function raceNoun({ discipline, distance, sexes, age }: Modifiers): Noun {
+  // A distance is masculine, whatever is swum over it.
+  const gender = discipline && !discipline.after && !discipline.split ? discipline.gender : 'm'
+  const words = discipline?.split
+    ? [discipline.split[0], distance, discipline.split[1]]
+    : discipline?.before
+      ? [discipline.fr, distance !== undefined && /mètres?$/.test(distance) ? withDe(distance) : distance]
+      : [distance, discipline?.fr]
+  return { text: [...words, sexOf(sexes, gender, false), age].filter(Boolean).join(' '), gender, plural: false }
+}
+
+/** What stands without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: nothing else stands in its segment. */
+export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined {
+  if (held.cup) return cupPhrase(held, held.cup)
+  const { sports, sexes, adjectives, orgs, year, weekday, province } = held
+  if (held.ordinal !== undefined || adjectives.some((each) => each.before || each.onlyWith)) return undefined
+  const names = sportsOf(held)
+  if (!names || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
+  const far = [...(weekday ? [`du ${weekday}`] : []), ...orgs, ...(year ? [year] : [])]
+  if (names.length > 0) {
+    const several = names.length > 1
+    if (several && adjectives.length > 0) return undefined
+    const gender = isRace(held) ? raceNoun(held).gender : (sports[0]?.gender ?? 'm')
+    const near = adjectives.map((each) => agree(each, gender, false))
+    const text = [names.join(' et '), ...near, ...far].join(' ')
+    const noun = { text, gender, plural: sports[0]?.whole ?? false }
+    return { parts: [text], isSport: true, hasYear: year !== undefined, ...(several || isRace(held) ? {} : { noun }) }
+  }
+  if (held.age !== undefined || province !== undefined) return undefined
+  if (adjectives.length > 0) {
+    return isAlone && adjectives[0]?.alone ? { parts: [adjectives[0].m] } : undefined
+  }
+  if (sexes.length === 0) return weekday ? undefined : { parts: [far.join(' ')], hasYear: true }
+  const people = sexes.map((sex) => ({ f: 'femmes', m: 'hommes', x: 'mixte' })[sex]).join(' et ')
+  return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')] }
+}
+
+function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase | undefined {
+  const { sports, sexes, adjectives, orgs, year, ordinal } = held
+  if (adjectives.length > 0 || isRace(held) || held.province !== undefined || held.weekday !== undefined) return undefined
+  if (sexes.length > 0 && sports.length === 0 && !cup.agrees) return undefined
+  const names = sportsOf(held)
+  if (!names) return undefined
+  const plural = cup.plural ?? false
+  const text = [
+    ordinal === undefined ? '' : ordinalOf(ordinal, cup.gender),
+    cup.fr,
+    names.length > 0 ? ofAll(names) : sexOf(sexes, cup.gender, plural),
+    ...orgs,
+    year,
+  ]
+  const noun = { text: text.filter(Boolean).join(' '), gender: cup.gender, plural }
+  return { parts: [noun.text], noun, isCup: true, hasYear: year !== undefined }
+}

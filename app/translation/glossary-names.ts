@@ -1,0 +1,60 @@
+import type { Item } from './glossary-items.ts'
+import type { Glossary } from './glossary-lexicon.ts'
+
+/** The words as the text has them. */
+export const rawOf = (items: readonly Item[]) =>
+  items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
+
+/** Whether the word says something that French says otherwise, so that it cannot be part of a name. */
+export const says = (item: Item) =>
+  [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
+  ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
+  item.key.startsWith('live')
+
+const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
+
+/** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
+export function isName(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
+    return false
+  if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
+}
+
+/** Whether these words are the name of a team, a person or a place, and nothing else. */
+export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says)
+
+/** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
+const VENUE =
+  /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|building|centre|center|coliseum|college|complex|court|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|house|oval|park|pavilion|place|pool|rink|stadium|track|university)$/iu
+
+/** A place as French names it; undefined when it is no plain name. */
+export function placeOf(items: readonly Item[], glossary: Glossary): string | undefined {
+  const name = rawOf(items)
+  if (!areName(items) || VENUE.test(name)) return undefined
+  return glossary.cities.get(keyOfItems(items)) ?? name
+}
+
+/** Whether it is a town that the glossary knows: 'in' stands before much else. */
+export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
+
+const keyOfItems = (items: readonly Item[]) =>
+  items
+    .map((item) => item.key)
+    .join(' ')
+    .replace(/[-.]/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield'])
+
+/** 'Lantern Cup': a name of one or two words that nobody gave French for; it stays. */
+export function unknownCup(items: readonly Item[], at: number): { text: string; length: number } | undefined {
+  for (const length of [2, 3]) {
+    const words = items.slice(at, at + length)
+    const cup = words[length - 1]
+    if (!cup?.spaced || !CUPS.has(cup.key) || !words.every((word) => /^\p{Lu}/u.test(word.text))) continue
+    if (words.slice(0, -1).every((word) => word.is === 'unknown')) return { text: rawOf(words), length }
+  }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { type Noun, ofThe, toThe, withThe } from './glossary-french.ts'
+import { itemsOf } from './glossary-items.ts'
+import type { Glossary, Pattern } from './glossary-lexicon.ts'
+import { readMatchup } from './glossary-matchups.ts'
+import { areName, placeOf, rawOf } from './glossary-names.ts'
+import { nounOf, readPhrases } from './glossary-phrases.ts'
+import { type Token, tokenize, withDe } from './glossary-words.ts'
+import { frenchTypography } from './typography.ts'
+
+/** The longest sentence that is looked at, in characters and words, and the longest slot. */
+const SENTENCE_LENGTH = 400
+const SENTENCE_WORDS = 60
+const SLOT_WORDS = 20
+/** How many slots are tried for one sentence, so that no text takes long. */
+const TRIES = 200
+
+type Filling = { text: string; noun?: Noun }
+
+/**
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {sport}, {names}, {match}, {place},
+ * {time}, {date}, {year}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
+ * The sentence comes without its last full stop. Undefined when no pattern fits.
+ */
+export function translateSentence(sentence: string, glossary: Glossary): string | undefined {
+  if (sentence.length > SENTENCE_LENGTH) return undefined
+  const all = tokenize(sentence)
+  const words = all.filter((token) => token.kind !== 'glue' && token.text !== '.')
+  if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
+  const budget = { tries: TRIES }
+  for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...(glossary.patterns.get('') ?? [])]) {
+    const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
+    if (fillings) return frenchTypography(written(pattern.fr, fillings))
+  }
+  return undefined
+}
+
+type Reading = { sentence: string; words: Token[]; all: Token[]; glossary: Glossary; budget: { tries: number } }
+
+function fill(pattern: Pattern, reading: Reading, step: number, at: number): Map<string, Filling> | undefined {
+  const { words } = reading
+  const wanted = pattern.en[step]
+  if (wanted === undefined) return at === words.length ? new Map() : undefined
+  if (!wanted.startsWith('{')) return words[at]?.key === wanted ? fill(pattern, reading, step + 1, at + 1) : undefined
+  const follows = pattern.en[step + 1]
+  // The longest first, for 'the final of the championship' is one event.
+  for (let to = Math.min(words.length, at + SLOT_WORDS); to > at; to -= 1) {
+    if (follows === undefined ? to !== words.length : !follows.startsWith('{') && words[to]?.key !== follows) continue
+    const rest = fill(pattern, reading, step + 1, to)
+    if (!rest || reading.budget.tries <= 0) continue
+    reading.budget.tries -= 1
+    const filling = fillSlot(wanted.slice(1, -1), reading, at, to)
+    if (filling) return rest.set(wanted.slice(1, -1), filling)
+  }
+  return undefined
+}
+
+function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at: number, to: number): Filling | undefined {
+  const [first, last] = [words[at] as Token, words[to - 1] as Token]
+  const tokens = all.filter((token) => token.from >= first.from && token.to <= last.to)
+  const items = itemsOf(sentence, tokens, glossary)
+  const [only] = items.length === 1 ? items : []
+  const kind = slot.replace(/\d$/, '')
+  if (items.some((item) => item.is === 'separator')) return undefined
+  if (kind === 'event' || kind === 'sport') {
+    const phrases = readPhrases(items, glossary)
+    const noun = phrases && nounOf(phrases)
+    return noun && (phrases[0]?.isSport === true) === (kind === 'sport') ? { text: noun.text, noun } : undefined
+  }
+  if (kind === 'match') {
+    const pieces = readMatchup(items, glossary)
+    const [piece] = pieces ?? []
+    return pieces?.length === 1 && piece ? { text: piece.text } : undefined
+  }
+  if (kind === 'place') {
+    const place = placeOf(items, glossary)
+    return place === undefined ? undefined : { text: place }
+  }
+  if (kind === 'names') {
+    return areName(items) ? { text: rawOf(items) } : undefined
+  }
+  if (kind === 'year') return only?.is === 'year' ? { text: only.fr ?? only.text } : undefined
+  if (kind === 'time') return only?.is === 'time' && only.fr !== undefined ? { text: only.fr } : undefined
+  if (kind === 'date') {
+    if (only?.is !== 'date' && only?.is !== 'weekday') return undefined
+    return { text: only.is === 'date' ? `le ${only.fr}` : (only.fr ?? '') }
+  }
+  if (kind === 'n') {
+    if (only?.is === 'number') return { text: only.key }
+    const count = only && Object.hasOwn(glossary.calendar.numbers, only.key) ? glossary.calendar.numbers[only.key] : undefined
+    return count === undefined || count < 2 ? undefined : { text: glossary.calendar.frenchNumbers[count] ?? '' }
+  }
+  return undefined
+}
+
+/** Puts the fillings into the French; an unknown slot or article there is a fault of the data, which a test finds. */
+function written(french: string, fillings: ReadonlyMap<string, Filling>): string {
+  return french.replace(/\{(?:(le|du|au|de) )?([^{}]+)\}/g, (_slot, article: string | undefined, name: string) => {
+    const filling = fillings.get(name)
+    if (!filling) return ''
+    const { text, noun } = filling
+    if (article === undefined) return text
+    if (article === 'de') return withDe(text)
+    if (!noun) return text
+    return article === 'le' ? withThe(noun) : article === 'du' ? ofThe(noun) : toThe(noun)
+  })
+}

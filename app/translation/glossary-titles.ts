@@ -1,0 +1,166 @@
+import { type Item, itemsOf } from './glossary-items.ts'
+import type { Glossary } from './glossary-lexicon.ts'
+import { type Piece, readMatchup } from './glossary-matchups.ts'
+import { areName, isName, rawOf } from './glossary-names.ts'
+import { partsOf, readPhrases } from './glossary-phrases.ts'
+import { translateSentence } from './glossary-sentences.ts'
+import { capital, tokenize } from './glossary-words.ts'
+import { NBSP } from './typography.ts'
+
+export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[] }
+
+/** The longest title that is looked at, in characters. */
+const TITLE_LENGTH = 400
+
+/** Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. */
+export function translateTitle(text: string, glossary: Glossary): Title {
+  if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [] }
+  const items = itemsOf(text, tokenize(text), glossary)
+  const groups = groupsOf(items)
+  let french = ''
+  let understood = 0
+  let isChanged = false
+  const unknown: string[] = []
+  for (const { segments, lead } of groups) {
+    french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
+    const inside = segments.flatMap(({ items }) => items)
+    if (inside.length === 0) continue
+    const [first, last] = [inside[0] as Item, inside.at(-1) as Item]
+    const raw = text.slice(first.from, last.to)
+    if (/[)\]]$/.test(french)) french += ' '
+    const read = readGroup(segments, glossary)
+    if (!read) {
+      if (isProse(raw)) return { text, coverage: 'none', unknown: unknownOf(inside, raw) }
+      unknown.push(...unknownOf(inside, raw))
+      french += raw
+      continue
+    }
+    understood += 1
+    const isAside = /[([]\s*$/.test(french)
+    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isLoud(inside, raw) })
+    isChanged ||= group !== raw && `The ${group}` !== raw
+    french += group
+  }
+  // Half a title in French says more than none; half a title that only stayed what it was does not.
+  if (understood === 0 || (unknown.length > 0 && !isChanged)) return { text, coverage: 'none', unknown }
+  return { text: french.trim(), coverage: unknown.length === 0 ? 'full' : 'partial', unknown }
+}
+
+type Segment = { items: Item[]; comma: Item | undefined }
+type Group = { lead: Item[]; segments: Segment[] }
+
+/** Segments that a comma or a slash without spaces joins belong together: all of them are understood, or none. */
+function groupsOf(items: readonly Item[]): Group[] {
+  const groups: Group[] = [{ lead: [], segments: [{ items: [], comma: undefined }] }]
+  items.forEach((item, at) => {
+    const group = groups.at(-1) as Group
+    const segment = group.segments.at(-1) as Segment
+    if (item.is !== 'separator') segment.items.push(item)
+    else if (joins(item, items[at + 1]) && segment.items.length > 0 && items[at + 1]?.is !== 'separator' && items[at + 1]) {
+      group.segments.push({ items: [], comma: item })
+    } else if (segment.items.length === 0 && group.segments.length === 1) group.lead.push(item)
+    else groups.push({ lead: [item], segments: [{ items: [], comma: undefined }] })
+  })
+  return groups
+}
+
+const joins = (item: Item, next: Item | undefined) =>
+  item.text === ',' || (item.text === '/' && !item.spaced && next?.spaced === false)
+
+/** The pieces of each segment; undefined when one is not understood. */
+function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: Piece[]; joint: string }[] | undefined {
+  const whole = readInProvince(segments) ?? readResult(segments)
+  if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
+  const read = segments.map(({ items, comma }) => {
+    const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
+    const words = isAnd ? items.slice(1) : items
+    const pieces = readSegment(words, glossary)
+    return pieces && { pieces, joint: isAnd ? ' et ' : comma === undefined ? '' : comma.text === ',' ? ', ' : '/' }
+  })
+  return read.every((each) => each !== undefined) ? read : undefined
+}
+
+function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const matchup = readMatchup(items, glossary)
+  if (matchup) return matchup
+  const phrases = readPhrases(items, glossary)
+  if (phrases) return partsOf(phrases)
+  const pattern = translateSentence(rawOf(items), glossary)
+  return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
+}
+
+/** 'Dalhousie 3, Acadia 2' is a result and stays. */
+function readResult(segments: readonly Segment[]): string | undefined {
+  const isResult =
+    segments.length === 2 && segments.every(({ items }) => items.length > 1 && items.at(-1)?.is === 'number' && areName(items))
+  return isResult ? segments.map(({ items }) => rawOf(items)).join(', ') : undefined
+}
+
+/** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
+function readInProvince(segments: readonly Segment[]): string | undefined {
+  const [town, place] = segments
+  const province = place?.items.length === 1 ? place.items[0]?.province : undefined
+  if (
+    segments.length !== 2 ||
+    !town ||
+    !province ||
+    town.items.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+  )
+    return undefined
+  const name = rawOf(town.items)
+  if (!isName(name) || /\d/.test(name)) return undefined
+  return `${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
+}
+
+/** With a province behind them these can be nothing but the towns. */
+const TOWNS = new Map([
+  ['montreal', 'Montréal'],
+  ['quebec city', 'Québec'],
+  ['quebec', 'Québec'],
+  ['trois-rivieres', 'Trois-Rivières'],
+])
+
+type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
+
+/** A capital at the front and behind a dash; small letters in brackets and behind a comma. */
+function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
+  return segments
+    .map(({ pieces, joint }, segment) => {
+      const texts = pieces.map((piece, at) => {
+        if (piece.isName) return piece.text
+        const isFront = segment === 0 && at === 0
+        const opens = (isFirst && isFront) || (!piece.isSmall && !(isAside && isFront) && !(segment > 0 && at === 0))
+        const text = opens ? capital(piece.text) : piece.text
+        return isLoud ? text.toLocaleUpperCase('fr') : text
+      })
+      return joint + texts.join(' – ')
+    })
+    .join('')
+}
+
+/** All in capitals, and more than an acronym. */
+const isLoud = (items: readonly Item[], raw: string) =>
+  !/\p{Ll}/u.test(raw) && items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text))
+
+/** Small words that titles have between capitals; any other means that it is a sentence, which mixes badly. */
+const SMALL = new Set(
+  'a an and as at by for from in into of on or the to under up v vs vs. with de du des la le les et at'.split(' '),
+)
+const isProse = (raw: string) =>
+  raw.split(/[\s,]+/).some((word) => /^\p{Ll}/u.test(word) && !SMALL.has(word) && !/^[dl]['’]/.test(word))
+
+function unknownOf(items: readonly Item[], raw: string): string[] {
+  const words = items.filter((item) => item.is === 'unknown' && !SMALL.has(item.key)).map((item) => item.text)
+  return words.length > 0 ? words : [raw]
+}
+
+/** A separator as French sets it behind what stands already. */
+function separatorAfter(before: string, { text, spaced }: Item): string {
+  const gap = before === '' || /[\s([]$/.test(before) ? '' : ' '
+  if (text === ':') return before === '' ? ': ' : `${NBSP}: `
+  if (text === '(' || text === '[') return `${gap}${text}`
+  if (text === ')' || text === ']') return text
+  if (text === ',' || text === ';') return `${text} `
+  if (text === '/') return spaced ? `${gap}/ ` : '/'
+  return text === '|' || text === '•' || text === '·' ? `${gap}${text} ` : `${gap}– `
+}

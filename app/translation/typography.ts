@@ -1,0 +1,41 @@
+/** Keeps together what French sets apart. */
+export const NBSP = '\u00a0'
+
+/**
+ * French text as Canada sets it (Office québécois de la langue française): a no-break space before a colon, in guillemets and
+ * between a number and its unit, none before ; ! ?, curved apostrophes where French elides, 14,99 $.
+ * Web addresses, times such as 13:00, scores and English names (Queen's) stay as they are. What it has set it leaves alone.
+ */
+export function frenchTypography(text: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (isAddress(word) ? { word, kept: true } : { word, kept: false }))
+    .reduce<{ text: string; kept: boolean }[]>((runs, { word, kept }) => {
+      const last = runs.at(-1)
+      if (last && last.kept === kept) last.text += word
+      else runs.push({ text: word, kept })
+      return runs
+    }, [])
+    .map((run) => (run.kept ? run.text : set(run.text)))
+    .join('')
+}
+
+const isAddress = (word: string) => word.includes('://') || word.startsWith('www.') || (word.includes('@') && word.length > 1)
+
+const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
+
+const set = (text: string) =>
+  text
+    .replace(/(?<![\p{L}\p{N}])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
+    .replace(/[“"]([^“”"\n]*)[”"]/g, (_quoted, inside: string) => `«${NBSP}${inside.trim()}${NBSP}»`)
+    .replace(/«[^\S\n]*/g, `«${NBSP}`)
+    .replace(/(?<![^\S\n])[^\S\n]*»/g, `${NBSP}»`)
+    .replace(/(?<=[\p{L}\p{N})\]»%$’])[^\S\n]?:(?=\s|$)/gu, `${NBSP}:`)
+    .replace(/(?<=\S)[^\S\n]([;!?]+)/g, '$1')
+    .replace(/\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d)/g, (_price, whole: string, cents: string | undefined) =>
+      cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
+    )
+    .replace(/(?<=\d)[^\S\n]?([%$])(?!\d)/g, `${NBSP}$1`)
+    .replace(new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'), NBSP)
+    .replace(/(?<=\dh|\d\u00a0h) (?=\d\d(?!\d))/g, NBSP)
+    .replace(/(?<![\p{L}\p{N}])(nos?|n°) (?=\d)/giu, `$1${NBSP}`)
