@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without any setting there is a whole configuration', () => {
@@ -71,6 +71,17 @@ test.each([
   ['S3_BUCKET', 'A bucket'],
   ['S3_BUCKET', '../other'],
   ['S3_REGION', 'ca central'],
+  ['TRANSLATE_PROVIDER', 'bing'],
+  ['TRANSLATE_URL', 'translate.example'],
+  ['TRANSLATE_URL', 'file:///etc/passwd'],
+  ['TRANSLATE_URL', 'https://user:hunter2@translate.example'],
+  ['TRANSLATE_URL', 'https://translate.example/?api_key=hunter2'],
+  ['TRANSLATE_KEY', 'hunter2\r\nX-Other: 1'],
+  ['TRANSLATE_KEY', 'clé'],
+  ['TRANSLATE_REGION', 'canada central'],
+  ['TRANSLATE_DAILY_CHARACTERS', '0'],
+  ['TRANSLATE_DAILY_CHARACTERS', '1.5'],
+  ['TRANSLATE_DAILY_CHARACTERS', 'all'],
   ['PICTURE_MAX_MB', '0'],
   ['PICTURE_MAX_MB', '21'],
   ['LIVE_MAX_VIEWERS', '0'],
@@ -91,8 +102,8 @@ test.each([
 })
 
 test('a secret in a bad value is not repeated in the message', () => {
-  for (const name of ['DATABASE_URL', 'PODIUM_SECRET']) {
-    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(
+  for (const name of ['DATABASE_URL', 'PODIUM_SECRET', 'TRANSLATE_KEY']) {
+    expect(() => readConfig({ [name]: 'hunter2 ' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
   }
@@ -135,4 +146,59 @@ test('the settings of S3 are there all or none', () => {
 test('M5 a picture may have 5 MB, or as many as are set up to 20', () => {
   expect(readConfig({}).pictureMaxBytes).toBe(5 * 1024 * 1024)
   expect(readConfig({ PICTURE_MAX_MB: '20' }).pictureMaxBytes).toBe(20 * 1024 * 1024)
+})
+
+describe('the translation service', () => {
+  const translator = (settings: Record<string, string>) => readConfig(settings).translate.translator
+
+  test('is none when none is set', () => {
+    expect(readConfig({}).translate).toEqual({ translator: undefined, dailyCharacters: 200_000 })
+  })
+
+  test('is what its provider needs, the address without a slash at its end', () => {
+    const [url, key] = ['https://translate.example/base/', 'hunter2']
+    expect(translator({ TRANSLATE_PROVIDER: 'libretranslate', TRANSLATE_URL: url })).toEqual({
+      provider: 'libretranslate',
+      url: 'https://translate.example/base',
+    })
+    expect(translator({ TRANSLATE_PROVIDER: 'deepl', TRANSLATE_KEY: key })).toEqual({ provider: 'deepl', key })
+    expect(translator({ TRANSLATE_PROVIDER: 'google', TRANSLATE_KEY: key })).toEqual({ provider: 'google', key })
+    expect(translator({ TRANSLATE_PROVIDER: 'azure', TRANSLATE_KEY: key, TRANSLATE_REGION: 'canadacentral' })).toEqual({
+      provider: 'azure',
+      key,
+      region: 'canadacentral',
+    })
+    expect(translator({ TRANSLATE_PROVIDER: 'openai', TRANSLATE_URL: 'http://127.0.0.1:8000/v1', TRANSLATE_MODEL: 'm' })).toEqual(
+      {
+        provider: 'openai',
+        url: 'http://127.0.0.1:8000/v1',
+        model: 'm',
+      },
+    )
+    expect(readConfig({ TRANSLATE_DAILY_CHARACTERS: '1000' }).translate.dailyCharacters).toBe(1_000)
+  })
+
+  test.each([
+    [{ TRANSLATE_KEY: 'hunter2' }, 'TRANSLATE_KEY needs TRANSLATE_PROVIDER'],
+    [{ TRANSLATE_URL: 'https://translate.example' }, 'TRANSLATE_URL needs TRANSLATE_PROVIDER'],
+    [{ TRANSLATE_PROVIDER: 'libretranslate' }, 'TRANSLATE_PROVIDER=libretranslate needs TRANSLATE_URL'],
+    [{ TRANSLATE_PROVIDER: 'deepl' }, 'TRANSLATE_PROVIDER=deepl needs TRANSLATE_KEY'],
+    [{ TRANSLATE_PROVIDER: 'google' }, 'TRANSLATE_PROVIDER=google needs TRANSLATE_KEY'],
+    [{ TRANSLATE_PROVIDER: 'azure', TRANSLATE_REGION: 'canadacentral' }, 'TRANSLATE_PROVIDER=azure needs TRANSLATE_KEY'],
+    [{ TRANSLATE_PROVIDER: 'openai', TRANSLATE_KEY: 'hunter2' }, 'TRANSLATE_PROVIDER=openai needs TRANSLATE_MODEL'],
+    [
+      { TRANSLATE_PROVIDER: 'openai', TRANSLATE_MODEL: 'm' },
+      'TRANSLATE_PROVIDER=openai needs TRANSLATE_KEY, or the TRANSLATE_URL of a server that asks for none',
+    ],
+    [
+      { TRANSLATE_PROVIDER: 'deepl', TRANSLATE_KEY: 'hunter2', TRANSLATE_REGION: 'eu' },
+      'TRANSLATE_REGION is for TRANSLATE_PROVIDER=azure',
+    ],
+    [
+      { TRANSLATE_PROVIDER: 'google', TRANSLATE_KEY: 'hunter2', TRANSLATE_MODEL: 'nmt' },
+      'TRANSLATE_MODEL is for TRANSLATE_PROVIDER=openai',
+    ],
+  ])('of %j stops the start with one line', (settings, line) => {
+    expect(() => readConfig(settings)).toThrow(expect.objectContaining({ message: `Bad configuration. ${line}` }))
+  })
 })

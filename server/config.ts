@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import type { TranslatorSettings } from '../providers/translator/pick.server.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 const webPage = z.url({ protocol: /^https?$/ })
@@ -26,6 +27,8 @@ const hosts = list.pipe(
       .transform((text) => new URL(`https://${text}`).host),
   ),
 )
+// What is sent to it goes behind this: a query would end up in the middle, and what stands before an @ in logs.
+const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
 const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
 
 const settings = z.object({
@@ -75,6 +78,19 @@ const settings = z.object({
     .optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  TRANSLATE_PROVIDER: z.enum(['libretranslate', 'deepl', 'google', 'azure', 'openai']).optional(),
+  TRANSLATE_URL: serviceAddress.optional(),
+  // It goes into a header.
+  TRANSLATE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'is no key')
+    .optional(),
+  TRANSLATE_REGION: z
+    .string()
+    .regex(/^[a-z0-9]+$/, 'is no region, as canadacentral')
+    .optional(),
+  TRANSLATE_MODEL: z.string().min(1).optional(),
+  TRANSLATE_DAILY_CHARACTERS: z.coerce.number().int().min(1).default(200_000),
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
@@ -114,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (!hasAll(s3) && Object.values(s3).some((value) => value !== undefined))
     throw new Error('Bad configuration. S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY belong together')
+  const translator = translatorSettings(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     port: data.PORT,
@@ -137,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : undefined,
     superAdmin: data.SUPER_ADMIN_EMAIL ? { email: data.SUPER_ADMIN_EMAIL, password: data.SUPER_ADMIN_PASSWORD } : undefined,
     s3: hasAll(s3) ? s3 : undefined,
+    translate: { translator, dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
@@ -153,6 +171,35 @@ export function readConfig(environment: Record<string, string | undefined>) {
         tiktok: data.SOCIAL_TIKTOK,
       },
     },
+  }
+}
+
+/** The translation service; undefined without one. Throws when a setting that it needs is missing, or one has no meaning. */
+function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings | undefined {
+  const { TRANSLATE_PROVIDER: provider, TRANSLATE_URL: url, TRANSLATE_KEY: key } = data
+  const { TRANSLATE_REGION: region, TRANSLATE_MODEL: model } = data
+  const refuse = (what: string) => new Error(`Bad configuration. ${what}`)
+  const needed = (name: string) => refuse(`TRANSLATE_PROVIDER=${provider} needs ${name}`)
+  if (provider === undefined) {
+    const alone = Object.entries({ TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_REGION: region, TRANSLATE_MODEL: model })
+    const [name] = alone.find(([, value]) => value !== undefined) ?? []
+    if (name) throw refuse(`${name} needs TRANSLATE_PROVIDER`)
+    return undefined
+  }
+  if (region !== undefined && provider !== 'azure') throw refuse('TRANSLATE_REGION is for TRANSLATE_PROVIDER=azure')
+  if (model !== undefined && provider !== 'openai') throw refuse('TRANSLATE_MODEL is for TRANSLATE_PROVIDER=openai')
+  switch (provider) {
+    case 'libretranslate':
+      if (url === undefined) throw needed('TRANSLATE_URL')
+      return { provider, url, key }
+    case 'openai':
+      if (model === undefined) throw needed('TRANSLATE_MODEL')
+      if (key === undefined && url === undefined)
+        throw needed('TRANSLATE_KEY, or the TRANSLATE_URL of a server that asks for none')
+      return { provider, url, key, model }
+    default:
+      if (key === undefined) throw needed('TRANSLATE_KEY')
+      return provider === 'azure' ? { provider, url, key, region } : { provider, url, key }
   }
 }
 

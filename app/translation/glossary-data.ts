@@ -35,6 +35,7 @@ const event = z.strictObject({
   frs: z.string().optional(),
   feminine: z.string().optional(),
   feminines: z.string().optional(),
+  masculine: z.string().optional(),
   gender,
   only: z.enum(['plural', 'singular']).optional(),
   /** May carry a number, or must. */
@@ -51,6 +52,8 @@ const event = z.strictObject({
   agrees: z.boolean().optional(),
   needsSport: z.boolean().optional(),
   needsModifier: z.boolean().optional(),
+  /** Somebody who is honoured: 'all-Canadian gala' is of several. */
+  person: z.boolean().optional(),
   /** Keeps its capital. */
   proper: z.boolean().optional(),
   /** English sports of which one must stand in the text. */
@@ -70,6 +73,10 @@ const adjective = z.strictObject({
   /** Stands after the sport: 'championnat d’athlétisme en salle'. */
   far: z.boolean().optional(),
   alone: z.boolean().optional(),
+  /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
+  anywhere: z.boolean().optional(),
+  /** Only of what is competed for: a final, not a ceremony. */
+  competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
 })
 

@@ -42,6 +42,7 @@ export function readEvent(
   const { word, plural } = event
   const key = (items[at] as Item).key
   if (held.adjectives.some(({ onlyWith }) => onlyWith && !onlyWith.includes(key))) return undefined
+  if (!held.adjectives.every((adjective) => goesWith(adjective, word))) return undefined
   const tail = readTail(event, items, at, held, glossary)
   const sports = sportsOf(held)
   if (!tail || !sports) return undefined
@@ -105,6 +106,15 @@ export function readEvent(
 
 const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 
+/** 'Cérémonie d’ouverture mondiale': a noun of several words leaves open what an adjective belongs to. */
+function goesWith({ competition, anywhere, before }: Adjective, { fr, joins, numbered }: EventWord): boolean {
+  if (before) return true
+  if (competition && !joins && !numbered) return false
+  return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
+}
+
+const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir'])
+
 /** What stands around the event's own word: ordinal, number, year. */
 function readTail(event: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
   const { word, plural } = event
@@ -142,6 +152,7 @@ function readTail(event: EventMeaning, items: readonly Item[], at: number, held:
     length += 1
   }
   if (needed && year === undefined) return undefined
+  if (word.person && !plural && items[at + length]?.events) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const follows = items[at + length]
   if (!plural && !number && word.of && word.joins && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
@@ -164,7 +175,8 @@ function frenchOf({ word, plural }: EventMeaning, sexes: Modifiers['sexes']): st
     const feminines = word.feminines ?? (word.feminine === undefined ? undefined : pluralOf(word.feminine))
     return (isFeminine ? feminines : undefined) ?? word.frs ?? pluralOf(word.fr)
   }
-  return (isFeminine ? word.feminine : undefined) ?? word.fr
+  const isMasculine = sexes.length === 1 && sexes[0] === 'm'
+  return (isFeminine ? word.feminine : isMasculine ? word.masculine : undefined) ?? word.fr
 }
 
 /** 'Part one': told apart from a number in figures, for French says 'première partie'. */

@@ -43,7 +43,7 @@ export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossa
     items.push({ ...found, text: text.slice(first.from, last.to), from: first.from, to: last.to, spaced: first.spaced })
     at += length
   }
-  return settleSenses(joinGenders(items))
+  return settleSenses(joinGenders(items.map(settleLetter)))
 }
 
 type Found = Omit<Item, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
@@ -51,6 +51,8 @@ type Found = Omit<Item, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
 function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
   const token = tokens[at] as Token
   const key = token.key
+  const isSeed = token.text === '(' && /^\d{1,2}$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === ')'
+  if (isSeed) return { is: 'unknown', key: 'seed', length: 3 }
   if (token.kind === 'separator') return { is: 'separator', key, length: 1 }
   const time = readTime(tokens, at, glossary.calendar)
   if (time) return { is: 'time', key, fr: time.fr, length: time.length }
@@ -99,6 +101,21 @@ function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
 const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const FRENCH_COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 
+/** Of these titles leave the metres out. */
+const STROKES = new Set([
+  'freestyle',
+  'free',
+  'backstroke',
+  'back',
+  'breaststroke',
+  'breast',
+  'butterfly',
+  'fly',
+  'im',
+  'individual',
+  'medley',
+])
+
 const UNITS: Record<string, string> = {
   m: 'm',
   km: 'km',
@@ -127,9 +144,12 @@ function readMeasure(tokens: readonly Token[], at: number): (Pick<Found, 'is' | 
       .replace('.', ',')
       .replace(/\s?[x×]\s?/, 'x')
     const ends = tokens[at + skip + 1]?.kind !== 'glue'
-    // A small letter k is a distance in running; a capital M after a space is none.
-    if (unit !== undefined && ends && !(next?.text === 'M' && next.spaced))
-      return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
+    // A capital M may mean men behind a small number.
+    const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
+    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
+    if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
+      return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
+    }
     if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
   }
   const count = COUNTS.indexOf(token.key)
@@ -178,6 +198,13 @@ function joinGenders(items: Item[]): Item[] {
     } else joined.push(item)
   }
   return joined
+}
+
+/** 'W Hockey', but not every 'W' or 'M'. */
+function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
+  if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  const { gender: _sex, ...rest } = item
+  return rest
 }
 
 const isGender = (gender: Item['gender']): gender is 'm' | 'f' => gender === 'm' || gender === 'f'

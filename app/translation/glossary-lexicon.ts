@@ -41,6 +41,8 @@ const GENDERS = {
   ladies: 'f',
   "ladies'": 'f',
   female: 'f',
+  w: 'f',
+  m: 'm',
   men: 'm',
   mens: 'm',
   "men's": 'm',

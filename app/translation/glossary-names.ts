@@ -16,19 +16,23 @@ const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'an
 /** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
 export function isName(text: string): boolean {
   const words = text.split(/\s+/)
-  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#]/u.test(text) || !/\p{L}/u.test(text))
+  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
     return false
-  if (!/^[\p{L}\p{M}\d\s.'’&#-]+$/u.test(text)) return false
-  return words.every((word) => /^[\p{Lu}\d#&]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
+  if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says)
 
+/** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
+const VENUE =
+  /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|building|centre|center|coliseum|college|complex|court|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|house|oval|park|pavilion|place|pool|rink|stadium|track|university)$/iu
+
 /** A place as French names it; undefined when it is no plain name. */
 export function placeOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const name = rawOf(items)
-  if (!areName(items) || /^(?:the|le|la|les|l['’])(?!\p{L})/iu.test(name)) return undefined
+  if (!areName(items) || VENUE.test(name)) return undefined
   return glossary.cities.get(keyOfItems(items)) ?? name
 }
 

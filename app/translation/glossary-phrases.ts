@@ -38,6 +38,7 @@ export type Phrase = {
 export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[] | undefined {
   const list = new PhraseList(items.length)
   let held = noModifiers()
+  let isListed = false
   const flush = () => {
     const waiting = held
     held = noModifiers()
@@ -51,12 +52,17 @@ export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[
     if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return undefined
     if (item.key === 'and' || item.key === '&') {
       const isList = held.sports.length > 0 && next?.sport !== undefined
+      isListed = isList
       if (isList ? held.sexes.length + held.adjectives.length > 0 : !next || !flush() || !list.expectAnother()) return undefined
       at += 1
       continue
     }
     const link = readLink(items, at, glossary)
     if (link) return flush() && list.append(link) ? list.finished() : undefined
+    // 'Women's basketball men's basketball' are two; 'hockey football' is neither.
+    if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !flush()) return undefined
+    if (item.sport && held.sports.length > 0 && !isListed) return undefined
+    isListed = false
     const event = eventAt(items, at, held)
     if (event) {
       const read = readEvent(event, items, at, held, glossary)
@@ -82,7 +88,8 @@ export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[
       continue
     }
     if (!modify(held, item, next)) {
-      const alone = standAlone(item, items.length)
+      // 'Men' in front of something else belongs to it.
+      const alone = item.gender && next ? undefined : standAlone(item, items.length)
       if (!alone || !flush() || !list.add(alone)) return undefined
     }
     at += 1
@@ -172,7 +179,7 @@ function standAlone(item: Item, itemCount: number): Phrase | undefined {
 function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
   const { word, noun } = phrase
   if (!word?.of || !noun || !last.noun || last.isFused || last.isSport || phrase.isNumbered) return undefined
-  if (word.joins && (last.isNumbered || !(last.word?.joins || last.isCup))) return undefined
+  if (word.joins && (last.isNumbered || last.word?.of || !(last.word?.joins || last.isCup))) return undefined
   const text = `${noun.text} ${ofThe(last.noun)}`
   return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true }
 }

@@ -7,7 +7,8 @@ import { nounOf, readPhrases } from './glossary-phrases.ts'
 import { type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
-/** The longest sentence that is looked at, in words, and the longest slot. */
+/** The longest sentence that is looked at, in characters and words, and the longest slot. */
+const SENTENCE_LENGTH = 400
 const SENTENCE_WORDS = 60
 const SLOT_WORDS = 20
 /** How many slots are tried for one sentence, so that no text takes long. */
@@ -17,14 +18,14 @@ type Filling = { text: string; noun?: Noun }
 
 /**
  * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {sport}, {names}, {match}, {place},
- * {time}, {date}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
+ * {time}, {date}, {year}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
  * The sentence comes without its last full stop. Undefined when no pattern fits.
  */
 export function translateSentence(sentence: string, glossary: Glossary): string | undefined {
-  const tokens = tokenize(sentence).filter((token) => token.kind !== 'glue')
-  const words = tokens.filter((token) => token.text !== '.')
-  if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
+  if (sentence.length > SENTENCE_LENGTH) return undefined
   const all = tokenize(sentence)
+  const words = all.filter((token) => token.kind !== 'glue' && token.text !== '.')
+  if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
   const budget = { tries: TRIES }
   for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...(glossary.patterns.get('') ?? [])]) {
     const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
@@ -77,6 +78,7 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   if (kind === 'names') {
     return areName(items) ? { text: rawOf(items) } : undefined
   }
+  if (kind === 'year') return only?.is === 'year' ? { text: only.fr ?? only.text } : undefined
   if (kind === 'time') return only?.is === 'time' && only.fr !== undefined ? { text: only.fr } : undefined
   if (kind === 'date') {
     if (only?.is !== 'date' && only?.is !== 'weekday') return undefined

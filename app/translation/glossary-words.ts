@@ -11,21 +11,18 @@ export type Token = {
 }
 
 const LETTERS = "[\\p{L}\\p{M}]+(?:['’]\\p{L}+)*(?:(?<=s)['’](?=\\s|$))?"
-const TOKEN = new RegExp(
-  [
-    '(?<date>\\d{4}-\\d\\d-\\d\\d(?!\\d))',
-    '(?<season>(?:19|20)\\d\\d[-–/]\\d\\d(?:\\d\\d)?(?![-\\d]))',
-    '(?<clock>\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|\\d{1,2}:\\d\\d(?![\\d:]))',
-    '(?<times>\\d{1,2}\\s?[x×]\\s?\\d{1,5}(?!\\d))',
-    '(?<ordinal>\\d{1,4}(?:st|nd|rd|th)(?![\\p{L}\\p{N}]))',
-    '(?<number>\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+(?:\\.\\d+)?)',
-    `(?<word>(?:\\p{L}\\.){2,}\\p{L}?|${LETTERS}|[&@])`,
-    '(?<dash>[-‐‑–—―‒−]+)',
-    '(?<separator>[:/|•·,;()[\\]]+?)',
-    '(?<mark>[^\\s])',
-  ].join('|'),
-  'giuy',
-)
+const KINDS = [
+  ['date', '\\d{4}-\\d\\d-\\d\\d(?!\\d)'],
+  ['season', '(?:19|20)\\d\\d[-–/]\\d\\d(?:\\d\\d)?(?![-\\d])'],
+  ['clock', '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m(?![\\p{L}\\p{N}])\\.?|\\d{1,2}:\\d\\d(?![\\d:])'],
+  ['times', '\\d{1,2}\\s?[x×]\\s?\\d{1,5}(?!\\d)'],
+  ['ordinal', '\\d{1,4}(?:st|nd|rd|th)(?![\\p{L}\\p{N}])'],
+  ['number', '\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+(?:\\.\\d+)?'],
+  ['word', `(?:\\p{L}\\.){2,}\\p{L}?|${LETTERS}|[&@]`],
+  ['dash', '[-‐‑–—―‒−]+'],
+  ['separator', '[:/|•·,;()[\\]]'],
+] as const
+const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
 /** Cuts a text into tokens; every character but white space is in one. */
 export function tokenize(text: string): Token[] {
@@ -39,13 +36,13 @@ export function tokenize(text: string): Token[] {
     }
     TOKEN.lastIndex = from
     const match = TOKEN.exec(text)
-    // A lone surrogate is a character too.
-    const found = match?.[0] ?? text.charAt(from)
+    // Any other sign stands for itself, half a character as well.
+    const found = match?.[0] ?? String.fromCodePoint(text.codePointAt(from) ?? 0)
     const to = from + found.length
-    const kind = Object.entries(match?.groups ?? {}).find(([, value]) => value !== undefined)?.[0] ?? 'mark'
+    const kind = KINDS[match ? match.findIndex((part, at) => at > 0 && part !== undefined) - 1 : KINDS.length]?.[0] ?? 'mark'
     const spaced = from === 0 || /\s/.test(text.charAt(from - 1))
     tokens.push({
-      kind: kind === 'dash' ? dashKind(text, from, to) : (kind as Token['kind']),
+      kind: kind === 'dash' ? dashKind(text, from, to) : kind,
       text: found,
       key: found.toLowerCase().replace(/[’]/g, "'").replace(/\./g, ''),
       from,

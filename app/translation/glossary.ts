@@ -14,7 +14,8 @@ export { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[] }
 
 /** Longer texts are descriptions that no pattern fits. */
-const LONGEST_TEXT = 5_000
+const LONGEST_TEXT = 3_000
+const MOST_LINES = 50
 
 const ownGlossary = buildGlossary(ownGlossaryData)
 
@@ -31,9 +32,9 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const edited = afterEdit(text)
   if (edited !== text) return { text: edited, coverage: 'full', unknown: [] }
 
-  const lines = text
-    .split(/(\r?\n)/)
-    .map((line, at) => (at % 2 === 1 || line.trim() === '' ? line : translateLine(line, glossary)))
+  const parts = text.split(/(\r?\n)/)
+  if (parts.length > 2 * MOST_LINES) return kept([])
+  const lines = parts.map((line, at) => (at % 2 === 1 || line.trim() === '' ? line : translateLine(line, glossary)))
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
   if (read.every((line) => line.coverage === 'none')) return kept(unknown)
@@ -52,12 +53,18 @@ function translateLine(line: string, glossary: Glossary): GlossaryResult {
   }
   const french: string[] = []
   for (const sentence of sentences) {
-    const [, body = sentence, stop = ''] = /^(.*?)([.!?]+)$/su.exec(sentence) ?? []
+    const body = withoutStop(sentence)
     const read = translateSentence(body, glossary) ?? wholeTitle(body, glossary)
     if (typeof read !== 'string') return { text: line, coverage: 'none', unknown: read.unknown }
-    french.push(capital(read) + stop)
+    french.push(capital(read) + sentence.slice(body.length))
   }
   return { text: french.join(' '), coverage: 'full', unknown: [] }
+}
+
+function withoutStop(sentence: string): string {
+  let to = sentence.length
+  while (to > 0 && '.!?'.includes(sentence.charAt(to - 1))) to -= 1
+  return sentence.slice(0, to)
 }
 
 function wholeTitle(body: string, glossary: Glossary): string | { unknown: string[] } {

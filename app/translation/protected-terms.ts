@@ -57,7 +57,7 @@ export function protectedIn(text: string, names: readonly string[]): string[] {
 /** Puts right what services make of women's rugby: 'femmes rugby' in any case becomes 'RUGBY FÉMININ' (spec L5). */
 export const afterEdit = (text: string) => text.replace(/(?<![\p{L}\p{N}])femmes\s+rugby(?![\p{L}\p{N}])/giu, 'RUGBY FÉMININ')
 
-const plain = (text: string) => text.replace(/’/g, "'")
+const plain = (text: string) => (text.includes('’') ? text.replace(/’/g, "'") : text)
 const lowered = (text: string) => plain(text).toLowerCase()
 
 const INSIDE_A_WORD = /[\p{L}\p{N}]/u

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText } from '../../tests/factories/text.ts'
+import { outputFault } from './checks.ts'
+import { buildGlossary, ownGlossaryData, RULES_VERSION, translateByGlossary } from './glossary.ts'
+import { glossaryData } from './glossary-data.ts'
+import { alternatives } from './glossary-lexicon.ts'
+import goldenFrench from './golden.fr.json' with { type: 'json' }
+import heldOutFrench from './held-out.fr.json' with { type: 'json' }
+import { countTerm, protectedIn } from './protected-terms.ts'
+
+/** Written by hand before the rules; `~` stands for a no-break space, which nobody sees. */
+const pairsOf = (file: Record<string, Record<string, string>>) =>
+  Object.entries(file).flatMap(([group, pairs]) => Object.entries(pairs).map(([en, fr]) => [group, en, fr] as const))
+const golden = pairsOf(goldenFrench)
+const all = [...golden, ...pairsOf(heldOutFrench)]
+const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00a0', '~')
+
+test.each(all)('L6 %s: %s', (_group, english, expected) => {
+  expect(french(english)).toBe(expected)
+})
+
+test('L6 at least nine in ten of the golden titles become French as a whole, and nothing that comes out breaks a rule', () => {
+  const results = golden.map(([, english]) => ({ english, ...translateByGlossary(english) }))
+  expect(results.length).toBeGreaterThanOrEqual(320)
+  expect(results.filter(({ coverage }) => coverage === 'full').length / results.length).toBeGreaterThan(0.9)
+  for (const { english, text } of results) expect(outputFault(english, text, protectedIn(english, []))).toBeUndefined()
+})
+
+describe('L6 what is not understood', () => {
+  test('stays English, segment by segment, and is named', () => {
+    expect(translateByGlossary("Women's Hockey: Saturday Night Ice")).toEqual({
+      text: 'Hockey féminin\u00a0: Saturday Night Ice',
+      coverage: 'partial',
+      unknown: ['Ice'],
+    })
+    expect(translateByGlossary('Mailbag')).toEqual({ text: 'Mailbag', coverage: 'none', unknown: ['Mailbag'] })
+  })
+
+  test.each([
+    ['a sentence never mixes', 'Live: the champions against the tallest block in the field.'],
+    ['one sentence of two', 'Available on demand. Their bus goes home with a trophy.'],
+    ['an adjective whose noun is unclear', 'National Semifinals and Final'],
+    ['a gender that may be of one sport or both', "Women's Soccer and Field Hockey"],
+    ['a month that may be a verb', 'May the Best Team Win'],
+    ['an adjective of another noun', 'World Conference Opening Ceremony'],
+    ['a segment that stays with one that says nothing new', "Coach's Corner: Football"],
+  ])('%s: %j', (_why, text) => {
+    expect(translateByGlossary(text)).toMatchObject({ text, coverage: 'none' })
+  })
+})
+
+test('L5 names and acronyms stay as they are', () => {
+  expect(french("NCAA Women's Rugby: Queen's Gaels @ Laval Rouge et Or")).toBe(
+    "Rugby féminin NCAA~: Queen's Gaels @ Laval Rouge et Or",
+  )
+  expect(french('femmes rugby')).toBe('RUGBY FÉMININ')
+  expect(french('Finale Femmes Rugby 2024')).toBe('Finale RUGBY FÉMININ 2024')
+})
+
+test('L6 what staff add counts before the data, as a whole text and inside one', () => {
+  const glossary = buildGlossary(ownGlossaryData, {
+    phrases: { 'Lantern Cup': 'Coupe Lantern', Mailbag: 'Courrier du lecteur', Football: 'Football universitaire' },
+    names: ['Ice Breakers'],
+  })
+  const text = (english: string) => translateByGlossary(english, glossary).text
+  expect(text('mailbag')).toBe('Courrier du lecteur')
+  expect(text('Football')).toBe('Football universitaire')
+  expect(text('2025 Lantern Cup Final')).toBe('Finale de la Coupe Lantern 2025')
+  expect(text("Ice Breakers Women's Hockey")).toBe('Ice Breakers – Hockey féminin')
+  expect(translateByGlossary("Ice Breakers Women's Hockey").coverage).toBe('none')
+})
+
+test('L6 lines stay apart', () => {
+  expect(french('Day 1\n\nDay 2')).toBe('Jour 1\n\nJour 2')
+})
+
+test('L6 any text: nothing is thrown, the same text gives the same, no number or protected word is lost', () => {
+  const words = golden.flatMap(([, english]) => english.split(' '))
+  const titles = fc.array(fc.oneof(fc.constantFrom(...words), anyText(6)), { maxLength: 12 }).map((each) => each.join(' '))
+  fc.assert(
+    fc.property(titles, (title) => {
+      const { text, coverage } = translateByGlossary(title)
+      expect(translateByGlossary(title).text).toBe(text)
+      if (coverage === 'none') expect(text).toBe(title)
+      else for (const term of protectedIn(title, [])) expect(countTerm(text, term)).toBe(countTerm(title, term))
+      if (coverage !== 'none') expect(outputFault(title, text, [])).toBeUndefined()
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  'A ',
+  '1 ',
+  '(',
+  'a. ',
+  'to ',
+  'Watch the final ',
+  '"',
+  '$1.',
+  'a@',
+  '- ',
+  '1-',
+  'A at ',
+  "women's ",
+  'a\n',
+  '\ud800',
+  'x3',
+  '12:',
+  'of the ',
+  'final and ',
+  'Carleton takes on Ottawa in ',
+  'U SPORTS ',
+  'No. ',
+])('L6 up to 10,000 hostile characters (%j) take less than 50 ms', (unit) => {
+  for (const length of [390, 2_990, 10_000]) {
+    const text = unit.repeat(length).slice(0, length)
+    const times = Array.from({ length: 4 }, () => {
+      const start = performance.now()
+      translateByGlossary(text)
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
+  }
+})
+
+describe('the data that staff edit', () => {
+  test('a mistyped field is named', () => {
+    const sports = [{ en: ['quidditch'], fr: 'quidditch', gender: 'n' }]
+    expect(() => glossaryData.parse({ ...ownGlossaryData, sports })).toThrow(/gender/)
+  })
+
+  test('each sentence has in French only slots that its English fills, each in a form that the slot has', () => {
+    for (const { en, fr } of ownGlossaryData.sentences) {
+      for (const spelled of alternatives(en)) {
+        const given = new Set([...spelled.matchAll(/\{([^{}]+)\}/g)].map((slot) => slot[1]))
+        for (const [, article, name] of fr.matchAll(/\{(?:(\S+) )?([^{}]+)\}/g)) {
+          expect(given, en).toContain(name)
+          const forms = /^(?:event|sport)/.test(name ?? '') ? ['le', 'du', 'au'] : ['de']
+          if (article !== undefined) expect(forms, fr).toContain(article)
+        }
+        for (const name of given) expect(fr, en).toContain(`${name}}`)
+      }
+    }
+  })
+
+  test('no two entries of a file say the same English', () => {
+    const { sports, disciplines, adjectives, names } = ownGlossaryData
+    for (const entries of [sports, disciplines, adjectives, names.cups]) {
+      const english = entries.flatMap(({ en }) => en)
+      expect(english.filter((each, at) => english.indexOf(each) !== at)).toEqual([])
+    }
+  })
+
+  test('stored translations can tell by which rules they were made', () => {
+    expect(RULES_VERSION).toMatch(/^\d+-[\da-f]{8}$/)
+  })
+})

@@ -1,0 +1,288 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { piecesOf } from '../../providers/translator/markup.ts'
+import { type Translator, TranslatorError } from '../../providers/translator/port.ts'
+import { openBreaker } from './breaker.ts'
+import { inCapitals, inSentenceCase, isInCapitals } from './capitals.ts'
+import { type OutputFault, outputFault } from './checks.ts'
+import { afterEdit, isSportWord, protectedIn } from './protected-terms.ts'
+
+export type ServiceQueue = {
+  /**
+   * What the service makes of each text, in their order, with protected words as they were (spec L5). Undefined where the text
+   * is to stay as it is: the service failed, is left alone, may be sent no more today, broke a rule of checks.ts, or there is
+   * nothing to translate. Never throws; a batch that fails is logged once, without its texts (spec L3).
+   * What many ask for at once is sent once (spec L4). `names` stay as they are too.
+   */
+  translate(texts: readonly string[], names: readonly string[]): Promise<(string | undefined)[]>
+  /** Gives up what is under way. */
+  close(): void
+}
+
+type Options = {
+  translator: Translator
+  /** Asked before each request: whether so many characters may still be sent today; they then count as sent. */
+  spend: (characters: number) => Promise<boolean>
+  log: { warn(details: object, message: string): void }
+  now: () => Date
+  /** Waits before a second try; rejects when the signal cuts it short. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
+  limits?: Partial<typeof LIMITS>
+}
+
+/** In ms: how long texts are gathered, one request may take, and all that is done for a text; viewers wait for 70 s (spec L3). */
+const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
+/** Of one request. Services take more, but models lose their way. */
+const MOST = { texts: 25, characters: 5_000 }
+const REQUESTS_AT_ONCE = 2
+const TRIES = 2
+/** Before another try, when the service names no time. */
+const BACK_OFF = 1_000
+/** How long a service is left alone that takes no key, or has no quota left. */
+const REFUSED_PAUSE = 30 * 60_000
+/** Texts that the service got wrong twice: they are not paid for again soon. */
+const HOPELESS = { max: 2_000, ttl: 60 * 60_000 }
+
+type Line = { line: string; terms: string[] }
+/** A line on its way. Only what it is first settled with counts. */
+type Unit = Line & {
+  key: string
+  /** The line as the service gets it, and what is protected there. */
+  sent: string
+  protect: string[]
+  isInCapitals: boolean
+  settle(french: string | undefined): void
+}
+
+type Batch = { units: Unit[]; signal: AbortSignal; endsAt: number; isSuspect: boolean; trouble?: unknown; faults: Fault[] }
+type Fault = OutputFault | 'count'
+type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
+
+/** The request was not made; whoever caused that has told it. */
+class NotAsked extends Error {}
+
+export function openServiceQueue({ translator, spend, log, now, wait = pause, limits: given = {} }: Options): ServiceQueue {
+  const limits = { ...LIMITS, ...given }
+  const time = () => now().getTime()
+  const breaker = openBreaker({ now: time })
+  const inTurn = pLimit(REQUESTS_AT_ONCE)
+  const flights = new Map<string, Promise<string | undefined>>()
+  const hopeless = new LRUCache<string, true>({ ...HOPELESS, ttlResolution: 0, perf: { now: time } })
+  const underWay = new Set<AbortController>()
+  let gathered: Unit[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isBudgetSpent = false
+
+  async function inFrench(text: string, names: readonly string[]): Promise<string | undefined> {
+    // Services lose the ends of lines when they read markup.
+    const lines = text.split('\n').map((line) => ({ line, terms: protectedIn(line, names) }))
+    if (!lines.some(hasWords)) return undefined
+    const french = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : one.line)))
+    return french.includes(undefined) ? undefined : french.join('\n')
+  }
+
+  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<string | undefined> {
+    const line = indented.trim()
+    const key = JSON.stringify([line, ...terms])
+    if (isClosed || line.length > MOST.characters || hopeless.has(key)) return undefined
+    const french = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
+    return french && indented.replace(line, () => french)
+  }
+
+  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<string | undefined> {
+    const pieces = piecesOf(
+      line,
+      terms.filter((term) => !isSportWord(term)),
+    )
+    const unit: Omit<Unit, 'settle'> = { key, line, terms, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
+    if (unit.isInCapitals) {
+      unit.sent = inSentenceCase(pieces)
+      unit.protect = protectedIn(unit.sent, names)
+    }
+    const flight = new Promise<string | undefined>((settle) => gathered.push({ ...unit, settle }))
+    flights.set(key, flight)
+    flight.then(() => flights.delete(key))
+    gathering ??= setTimeout(sendGathered, limits.gather)
+    return flight
+  }
+
+  async function sendGathered() {
+    const units = gathered
+    gathered = []
+    gathering = undefined
+    const flight = new AbortController()
+    const endsAt = time() + limits.whole
+    const late = setTimeout(() => flight.abort(), limits.whole)
+    flight.signal.addEventListener('abort', () => giveUp(units))
+    underWay.add(flight)
+    await Promise.all(batchesOf(units).map((some) => translateBatch(some, { signal: flight.signal, endsAt })))
+    underWay.delete(flight)
+    clearTimeout(late)
+  }
+
+  async function translateBatch(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>) {
+    const batch: Batch = { ...within, units, isSuspect: false, faults: [] }
+    const wrong = await attempt(units, TRIES, batch)
+    const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
+    const stillWrong = retried.flat()
+    for (const { key } of stillWrong) hopeless.set(key, true)
+    giveUp(units)
+    report(batch, stillWrong.length)
+  }
+
+  /** Settles what comes out well, and gives back what the service got wrong. What it failed at stays as it is. */
+  async function attempt(units: Unit[], tries: number, batch: Batch): Promise<Unit[]> {
+    try {
+      const judged = await inTurn(() => request(units, tries, batch))
+      return judged.flatMap((one) => {
+        if ('french' in one) one.unit.settle(one.french)
+        else batch.faults.push(one.fault)
+        return 'fault' in one ? [one.unit] : []
+      })
+    } catch (error) {
+      batch.trouble = error
+      return []
+    }
+  }
+
+  async function request(units: Unit[], tries: number, batch: Batch): Promise<Judged[]> {
+    const { signal, endsAt } = batch
+    if (signal.aborted) throw tooLate()
+    const pass = breaker.enter()
+    if (!pass) throw new NotAsked()
+    try {
+      if (!(await orTooLate(maySpend(units), signal))) throw new NotAsked()
+    } catch (error) {
+      pass.unused()
+      throw error
+    }
+    try {
+      const outputs = await translator.translate(
+        units.map(({ sent }) => sent),
+        {
+          protect: [...new Set(units.flatMap(({ protect }) => protect))],
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.request)]),
+        },
+      )
+      const judged = judge(units, outputs)
+      if (judged.some((one) => 'french' in one)) pass.succeeded()
+      // One text alone may be to blame itself.
+      else if (units.length > 1 || batch.isSuspect) {
+        batch.isSuspect = true
+        pass.failed()
+      } else pass.unused()
+      return judged
+    } catch (error) {
+      pass.failed()
+      const waitMs = timeToWait(error, endsAt)
+      if (waitMs === undefined || tries <= 1 || signal.aborted) throw error
+      await wait(waitMs, signal).catch(() => {
+        throw error
+      })
+    }
+    return request(units, tries - 1, batch)
+  }
+
+  async function maySpend(units: Unit[]): Promise<boolean> {
+    const may = await spend(units.reduce((sum, { sent }) => sum + sent.length, 0))
+    if (!may && !isBudgetSpent)
+      log.warn({ translator: translator.name }, 'no more characters may be sent to the translator today')
+    isBudgetSpent = !may
+    return may
+  }
+
+  /** In how many ms another try has a chance; undefined when it has none. Leaves the service alone that said no. */
+  function timeToWait(error: unknown, endsAt: number): number | undefined {
+    if (!(error instanceof TranslatorError)) return undefined
+    const { kind, retryAfterMs } = error
+    const waitMs = retryAfterMs ?? BACK_OFF
+    if (kind === 'refused' || kind === 'quota') breaker.pause(REFUSED_PAUSE)
+    if (kind !== 'busy' && kind !== 'failed') return undefined
+    if (time() + waitMs < endsAt) return waitMs
+    if (retryAfterMs !== undefined) breaker.pause(Math.min(retryAfterMs, REFUSED_PAUSE))
+    return undefined
+  }
+
+  /** One line for a batch of which something stays in English; none for what was not asked, whose cause has its own. */
+  function report({ units, trouble, faults }: Batch, wrong: number) {
+    const isTold = trouble === undefined || trouble instanceof NotAsked
+    if (isClosed || (isTold && faults.length === 0)) return
+    const details = {
+      translator: translator.name,
+      texts: units.length,
+      ...(faults.length > 0 && { faults: counted(faults), wrong }),
+    }
+    if (isTold) log.warn(details, 'the translator broke rules')
+    else log.warn({ ...details, ...causeOf(trouble) }, 'the translator failed')
+  }
+
+  return {
+    translate: (texts, names) => Promise.all(texts.map((text) => inFrench(text, names))),
+    close() {
+      isClosed = true
+      clearTimeout(gathering)
+      giveUp(gathered)
+      for (const flight of underWay) flight.abort()
+    },
+  }
+}
+
+const giveUp = (units: Unit[]) => {
+  for (const { settle } of units) settle(undefined)
+}
+
+/** Whether anything but protected terms is in the line. */
+const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
+
+function batchesOf(units: Unit[]): Unit[][] {
+  const batches: Unit[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const unit of units) {
+    const last = batches.at(-1)
+    characters += unit.sent.length
+    if (last && last.length < MOST.texts && characters <= MOST.characters) last.push(unit)
+    else {
+      batches.push([unit])
+      characters = unit.sent.length
+    }
+  }
+  return batches
+}
+
+function judge(units: Unit[], outputs: string[]): Judged[] {
+  // Nobody knows which is which.
+  if (outputs.length !== units.length) return units.map((unit) => ({ unit, fault: 'count' }))
+  return units.map((unit, at) => {
+    const output = (outputs[at] ?? '').trim()
+    if (output.length > longestOf(unit.line)) return { unit, fault: 'length' }
+    const french = unit.isInCapitals ? inCapitals(output) : output
+    const fault = outputFault(unit.line, french, unit.terms)
+    return fault ? { unit, fault } : { unit, french: afterEdit(french) }
+  })
+}
+
+/** A longer answer is no translation, and is not looked at (security T-103). */
+const longestOf = (line: string) => line.length * 3 + 200
+
+function counted(faults: Fault[]): Partial<Record<Fault, number>> {
+  const counts: Partial<Record<Fault, number>> = {}
+  for (const fault of faults) counts[fault] = (counts[fault] ?? 0) + 1
+  return counts
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof TranslatorError ? { kind: error.kind, status: error.status, why: error.message } : { err: error }
+
+const tooLate = () => new TranslatorError('failed', 'No time was left.')
+
+/** A database that does not answer holds no place in the line. */
+function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { fromMarkup, toMarkup } from './markup.ts'
+import type { Translator } from './port.ts'
+import { postJson } from './post-json.server.ts'
+
+const PROTECTION = { element: 'span', attributes: 'translate="no"' }
+
+const answer = z.object({ translatedText: z.array(z.string().catch('')) })
+
+/** A LibreTranslate server, mostly one's own; many ask for no key. */
+export function libretranslateTranslator({ url, key }: { url: string; key?: string | undefined }): Translator {
+  return {
+    name: 'libretranslate',
+    async translate(texts, { protect, signal }) {
+      const { translatedText } = await postJson(`${url}/translate`, {
+        body: {
+          q: texts.map((text) => toMarkup(text, protect, PROTECTION)),
+          source: 'en',
+          target: 'fr',
+          format: 'html',
+          ...(key && { api_key: key }),
+        },
+        answer,
+        // It wants a key and got none.
+        troubleOf: (status, told) => (status === 400 && told.includes('API key') ? 'refused' : undefined),
+        signal,
+      })
+      return translatedText.map((text) => fromMarkup(text, PROTECTION))
+    },
+  }
+}
