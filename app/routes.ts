@@ -52,6 +52,7 @@ export default [
   route('faq', './screens/faq.route.tsx'),
   route('systemrequirements', './screens/system-requirements.route.tsx'),
   route('forbidden', './screens/forbidden.route.tsx'),
+  route('translate', './translation/translate.route.ts'),
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './thumbnails/picture.route.ts'),
   route('*', './screens/not-found.route.tsx'),

@@ -21,6 +21,7 @@ import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
 import type { Imports } from './transfer/imports.server.ts'
+import type { Translations } from './translation/translations.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {
@@ -46,6 +47,7 @@ export type Services = {
   editing: Editing
   /** All series as the admin pages list them. */
   seriesList: SeriesLists
+  translations: Translations
   hosts: Hosts
   /** Origins whose pages may be framed and whose pictures be shown. */
   origins: FormOrigins

@@ -78,7 +78,7 @@ const settings = z.object({
     .optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
-  TRANSLATE_PROVIDER: z.enum(['libretranslate', 'deepl', 'google', 'azure', 'openai']).optional(),
+  TRANSLATE_PROVIDER: z.enum(['glossary', 'none', 'libretranslate', 'deepl', 'google', 'azure', 'openai']).default('glossary'),
   TRANSLATE_URL: serviceAddress.optional(),
   // It goes into a header.
   TRANSLATE_KEY: z
@@ -154,7 +154,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : undefined,
     superAdmin: data.SUPER_ADMIN_EMAIL ? { email: data.SUPER_ADMIN_EMAIL, password: data.SUPER_ADMIN_PASSWORD } : undefined,
     s3: hasAll(s3) ? s3 : undefined,
-    translate: { translator, dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS },
+    translate: {
+      hasGlossary: data.TRANSLATE_PROVIDER !== 'none',
+      translator,
+      dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS,
+    },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
     live: { maxViewers: data.LIVE_MAX_VIEWERS, maxPerAddress: data.LIVE_MAX_PER_ADDRESS },
     site: {
@@ -180,10 +184,10 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
   const { TRANSLATE_REGION: region, TRANSLATE_MODEL: model } = data
   const refuse = (what: string) => new Error(`Bad configuration. ${what}`)
   const needed = (name: string) => refuse(`TRANSLATE_PROVIDER=${provider} needs ${name}`)
-  if (provider === undefined) {
+  if (provider === 'glossary' || provider === 'none') {
     const alone = Object.entries({ TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_REGION: region, TRANSLATE_MODEL: model })
     const [name] = alone.find(([, value]) => value !== undefined) ?? []
-    if (name) throw refuse(`${name} needs TRANSLATE_PROVIDER`)
+    if (name) throw refuse(`${name} is for a TRANSLATE_PROVIDER that is a service`)
     return undefined
   }
   if (region !== undefined && provider !== 'azure') throw refuse('TRANSLATE_REGION is for TRANSLATE_PROVIDER=azure')

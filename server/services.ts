@@ -27,11 +27,14 @@ import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
 import { openMemory } from '../app/translation/memory.server.ts'
+import { openServiceQueue } from '../app/translation/service-queue.server.ts'
+import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import { openStorage } from '../providers/storage/storage.ts'
+import { openTranslator } from '../providers/translator/pick.server.ts'
 import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
@@ -85,7 +88,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     throw error
   }
   const changes = await openChanges(database, { onError })
-  const french = openMemory({ hasGlossary: true })
+  const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
   const hosts = {
     provider: config.providerHost ?? 'https://webcast.podium.example',
@@ -116,6 +119,25 @@ export async function openServices(config: Config, log = pino({ level: config.lo
       await mailer.send(resetMail(email, language, { site: config.site.name[language], link }))
     },
   })
+  const { translator, dailyCharacters } = config.translate
+  const translations = openTranslations({
+    db,
+    changes,
+    catalogue,
+    memory: french,
+    service: translator && {
+      name: translator.provider,
+      queue: openServiceQueue({
+        translator: openTranslator(translator),
+        spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
+        log,
+        now,
+      }),
+    },
+    now,
+    log,
+  })
+  void translations.fill()
   const admins = openAdmins({ db, changes, now })
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
@@ -161,6 +183,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     seal,
     editing,
     seriesList: openSeriesList({ db }),
+    translations,
     hosts,
     origins: {
       frames: [hosts.provider, ...hosts.frames].map(originOf),
@@ -203,7 +226,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     async close() {
       clearInterval(sweep)
       clearInterval(takeUp)
-      await closeAll([mailer, imports, catalogue, changes, database])
+      await closeAll([mailer, imports, translations, catalogue, changes, database])
     },
   }
 }

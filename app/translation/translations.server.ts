@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -9,6 +10,7 @@ import type { Language } from '../shared/language.ts'
 import type { Memory } from './memory.server.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import { sourceHash } from './source-hash.server.ts'
+import { frenchTypography } from './typography.ts'
 
 export type Asked<Text extends string | readonly string[]> = { text: Text; to: Language; source?: 'en' }
 
@@ -37,6 +39,8 @@ type Options = {
 
 /** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
 const CLAIM_MS = 120_000
+/** How long texts are gathered, in ms, before they go as one. */
+const GATHER_MS = 10
 /** Texts taken on at once. */
 const BATCH = 200
 
@@ -80,18 +84,44 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     return wanted
   }
 
+  /** Texts on their way: who asks for one of them meanwhile waits for the same answer. */
+  const underWay = new Map<string, Promise<void>>()
+  let gathered: { texts: Wanted; sent: Promise<void> } | undefined
+
   /** Has the service say what nobody has said yet of these texts. */
   async function complete(wanted: Wanted): Promise<void> {
-    const texts = [...wanted.keys()]
-    for (let at = 0; at < texts.length && !isClosed; at += BATCH) {
-      const mine = await claim(texts.slice(at, at + BATCH))
-      if (mine.length === 0) continue
-      const french = await service?.queue.translate(mine, memory.names())
-      await store(
-        mine.flatMap((text, at) => (french?.[at] === undefined ? [] : [{ text, french: french[at] }])),
-        wanted,
-      )
+    const all = [...wanted]
+    for (let at = 0; at < all.length && !isClosed; at += BATCH)
+      await Promise.all(all.slice(at, at + BATCH).map(([text, topics]) => underWay.get(text) ?? gather(text, topics)))
+  }
+
+  /** What is asked for in the same moment goes as one. */
+  function gather(text: string, topics: ReadonlySet<string>): Promise<void> {
+    if (!gathered) {
+      const texts: Wanted = new Map()
+      gathered = { texts, sent: setTimeout(GATHER_MS).then(() => send(texts)) }
     }
+    want(gathered.texts, text, ...topics)
+    underWay.set(text, gathered.sent)
+    return gathered.sent
+  }
+
+  async function send(texts: Wanted): Promise<void> {
+    gathered = undefined
+    try {
+      await sendNew([...texts.keys()], texts)
+    } finally {
+      for (const text of texts.keys()) underWay.delete(text)
+    }
+  }
+
+  async function sendNew(texts: string[], wanted: Wanted): Promise<void> {
+    if (!service) return
+    const mine = await claim(texts)
+    if (mine.length === 0) return
+    const french = await service.queue.translate(mine, memory.names())
+    const lines = mine.flatMap((text, at) => (french[at] === undefined ? [] : [{ text, french: frenchTypography(french[at]) }]))
+    await store(lines, wanted)
   }
 
   /** Those of which nothing is said, and that no other node has taken on. */
@@ -167,7 +197,7 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
   return {
     async translateOnce({ text, to }) {
       type Answer = typeof text extends string ? string : string[]
-      const texts = typeof text === 'string' ? [text] : text
+      const texts: readonly string[] = typeof text === 'string' ? [text] : text
       const answer = to === 'en' ? [...texts] : await inFrench(texts)
       return (typeof text === 'string' ? (answer[0] as string) : answer) as Answer
     },

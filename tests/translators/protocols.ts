@@ -99,7 +99,7 @@ const azure: Protocol = {
 }
 
 /** https://docs.libretranslate.com and its source: what it answers in HTML has lost its entities. */
-const libretranslate: Protocol = {
+export const libretranslate: Protocol = {
   name: 'libretranslate',
   settings: (url) => ({ provider: 'libretranslate', url, key: KEY }),
   read({ url, body }): Read {

@@ -1,0 +1,28 @@
+import { EPISODE_TEXTS } from '../catalog/episode.ts'
+import { SERIES_TEXTS } from '../catalog/series.ts'
+import type { Snapshot } from '../catalog/snapshot.server.ts'
+import type { Services } from '../services.server.ts'
+
+/** The texts of a snapshot, which many ask about. */
+const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()
+
+/**
+ * Whether strangers see this text somewhere: of a series, a category, or an episode of an open series that is live or
+ * announced. A locked series' episodes count as unknown, so that nobody learns here what they are called (T-51, T-102).
+ */
+export function publicTexts({ catalogue, access }: Pick<Services, 'catalogue' | 'access'>): (text: string) => boolean {
+  const snapshot = catalogue.snapshot()
+  const known = ofSnapshot.get(snapshot) ?? textsOf(snapshot)
+  ofSnapshot.set(snapshot, known)
+  const { live, upcoming } = catalogue.liveEpisodes()
+  const onAir = new Set<string>()
+  for (const each of [...live, ...upcoming]) {
+    const home = snapshot.byDocId.get(each.seriesDocId)
+    if (home && access.canWatch(home, [])) for (const field of EPISODE_TEXTS) onAir.add(each[field])
+  }
+  return (text) => known.has(text) || onAir.has(text)
+}
+
+function textsOf({ series, categories }: Snapshot): ReadonlySet<string> {
+  return new Set([...categories.map(({ name }) => name), ...series.flatMap((each) => SERIES_TEXTS.map((field) => each[field]))])
+}
