@@ -17,6 +17,3 @@ function useContextValue() {
 
 export const useLanguage = (): Language => useContextValue().language
 export const useWords = (): Words => useContextValue().words
-
-/** The `lang` of catalogue text as staff write it, in English also on a French page; undefined where the page itself is English. */
-export const useCatalogueLanguage = () => (useLanguage() === 'fr' ? 'en' : undefined)

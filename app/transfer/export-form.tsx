@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { transferWords } from '../language/admin/transfer.ts'
-import { useCatalogueLanguage } from '../language/use-language.tsx'
+import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { foldText } from '../shared/fold.ts'
 import button from '../ui/button.module.css'
@@ -16,7 +16,7 @@ export type ExportSeries = { docId: string; title: string; isProtected: boolean 
 /** Choosing series and saving them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
   const { export: words } = useWordsOf(transferWords)
-  const lang = useCatalogueLanguage()
+  const lang = useSourceLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)
   const [search, setSearch] = useState('')

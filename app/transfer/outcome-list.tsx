@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { transferWords } from '../language/admin/transfer.ts'
-import { useCatalogueLanguage } from '../language/use-language.tsx'
+import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { Plan, Status } from './outcome.ts'
 import styles from './transfer.module.css'
@@ -11,7 +11,7 @@ const STATUSES: Status[] = ['new', 'changed', 'unchanged', 'refused']
 /** What happens to each series of a file, all of them or those of one kind. */
 export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
   const { outcome: words } = useWordsOf(transferWords)
-  const lang = useCatalogueLanguage()
+  const lang = useSourceLanguage()
   const [kind, setKind] = useState<Status | 'all'>(counts.refused > 0 ? 'refused' : 'all')
   const rows = useMemo(() => (kind === 'all' ? outcomes : outcomes.filter(({ status }) => status === kind)), [outcomes, kind])
   const choices = ['all' as const, ...STATUSES.filter((status) => counts[status] > 0)]

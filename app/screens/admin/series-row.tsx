@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isPayPerView } from '../../catalog/series.ts'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
-import { useCatalogueLanguage } from '../../language/use-language.tsx'
+import { useSourceLanguage } from '../../language/use-source-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { pictureAddress, tileSources } from '../../thumbnails/sizes.ts'
 import button from '../../ui/button.module.css'
@@ -26,7 +26,7 @@ type Props = {
 /** One series of the list: what it is called, where it stands, how it is marked, and the ways to what can be done. */
 export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const words = useWordsOf(seriesWords)
-  const language = useCatalogueLanguage()
+  const language = useSourceLanguage()
   const { docId, id, title, releaseDate, tags, thumbnail, isProtected, isLive, episodes } = series
   return (
     <div ref={dragging?.row} className={styles.row}>
