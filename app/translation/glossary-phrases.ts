@@ -172,7 +172,10 @@ function standAlone(item: Item, itemCount: number): Phrase | undefined {
   // 'March' and 'May' are words as well.
   if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
   if (item.kept === 'team') return { parts: [item.text], hasYear: true }
-  return item.remark === undefined ? undefined : { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
+  // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
+  const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
+  if (item.remark === undefined || !mayFollow) return undefined
+  return { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
 }
 
 /** 'Finale du championnat', 'faits saillants du match 3': one noun of the other, where French says it so. */
