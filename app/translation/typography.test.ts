@@ -74,7 +74,7 @@ test('L6 setting twice is setting once, for any text', () => {
       const once = frenchTypography(text)
       expect(frenchTypography(once)).toBe(once)
     }),
-    { numRuns: 5_000 },
+    { numRuns: 10_000 },
   )
 })
 
