@@ -63,6 +63,8 @@ export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[
     if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !flush()) return undefined
     if (item.sport && held.sports.length > 0 && !isListed) return undefined
     isListed = false
+    // 'Wrestling 97 kg': the sport, then what is fought in it.
+    if (held.sports.length > 0 && startsRace(item) && !flush()) return undefined
     const event = eventAt(items, at, held)
     if (event) {
       const read = readEvent(event, items, at, held, glossary)
@@ -157,6 +159,10 @@ class PhraseList {
 
   finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
 }
+
+/** A distance, or what is thrown or jumped; not what only a distance makes a race. */
+const startsRace = ({ is, discipline, events }: Item) =>
+  is === 'distance' || (discipline !== undefined && events === undefined && !discipline.after && !discipline.split)
 
 /** A number or letter may be written at its word: 'SF1'. */
 const isWrittenAt = (before: Item | undefined, item: Item) =>

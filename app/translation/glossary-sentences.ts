@@ -17,7 +17,7 @@ const TRIES = 200
 type Filling = { text: string; noun?: Noun }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {sport}, {names}, {match}, {place},
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {cup}, {sport}, {names}, {match}, {place},
  * {time}, {date}, {year}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
  * The sentence comes without its last full stop. Undefined when no pattern fits.
  */
@@ -65,6 +65,11 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
     const phrases = readPhrases(items, glossary)
     const noun = phrases && nounOf(phrases)
     return noun && (phrases[0]?.isSport === true) === (kind === 'sport') ? { text: noun.text, noun } : undefined
+  }
+  if (kind === 'cup') {
+    const phrases = readPhrases(items, glossary)
+    const noun = phrases && nounOf(phrases)
+    return noun && phrases[0]?.isCup ? { text: noun.text, noun } : undefined
   }
   if (kind === 'match') {
     const pieces = readMatchup(items, glossary)

@@ -146,7 +146,7 @@ describe('the data that staff edit', () => {
         const given = new Set([...spelled.matchAll(/\{([^{}]+)\}/g)].map((slot) => slot[1]))
         for (const [, article, name] of fr.matchAll(/\{(?:(\S+) )?([^{}]+)\}/g)) {
           expect(given, en).toContain(name)
-          const forms = /^(?:event|sport)/.test(name ?? '') ? ['le', 'du', 'au'] : ['de']
+          const forms = /^(?:event|cup|sport)/.test(name ?? '') ? ['le', 'du', 'au'] : ['de']
           if (article !== undefined) expect(forms, fr).toContain(article)
         }
         for (const name of given) expect(fr, en).toContain(`${name}}`)
