@@ -26,8 +26,10 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   const all = tokenize(sentence)
   const words = all.filter((token) => token.kind !== 'glue' && token.text !== '.')
   if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
+  const keys = new Set(words.map((word) => word.key))
   const budget = { tries: TRIES }
   for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...(glossary.patterns.get('') ?? [])]) {
+    if (!pattern.en.every((word) => word.startsWith('{') || keys.has(word))) continue
     const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
     if (fillings) return frenchTypography(written(pattern.fr, fillings))
   }
