@@ -101,11 +101,19 @@ export const glossaryData = z.strictObject({
   names: z.strictObject({
     cups: z.array(cup),
     kept: z.array(z.string()),
+    /** Words that are part of no name, whatever their capitals say. */
+    never: z.array(z.string()),
     leagues: z.array(z.string()),
     teams: z.array(z.string()),
   }),
   /** Towns keep their names, but for the cities. */
-  places: z.strictObject({ provinces: z.array(province), towns: z.array(z.string()), cities: words, countries: words }),
+  places: z.strictObject({
+    provinces: z.array(province),
+    towns: z.array(z.string()),
+    cities: words,
+    sides: words,
+    countries: words,
+  }),
   calendar: z.strictObject({
     months: words,
     weekdays: words,

@@ -26,6 +26,7 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
     return word.en.includes('season') && (held.year !== undefined || items[at + 1]?.is === 'year')
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
+  if (word.of && held.cup) return true
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
 

@@ -136,6 +136,11 @@ function readMeasure(tokens: readonly Token[], at: number): (Pick<Found, 'is' | 
   const token = tokens[at] as Token
   const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
   const next = tokens[at + skip]
+  // A weight class: -63 kg, +87 kg.
+  const kilos = tokens[at + 2]
+  if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
+    return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
+  }
   if (token.kind === 'number' || token.kind === 'times') {
     const unit =
       next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined

@@ -14,6 +14,8 @@ export type Senses = {
   kept?: 'organisation' | 'team'
   province?: Province
   country?: string
+  /** Is part of no name. */
+  isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
 }
 
@@ -86,6 +88,8 @@ export function buildGlossary(
     }
   }
   for (const [en, country] of Object.entries(data.places.countries)) add(en, { country })
+  for (const [en, side] of Object.entries(data.places.sides)) add(en, { country: side })
+  for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
   for (const [en, gender] of Object.entries(GENDERS)) add(en, { gender })
   for (const name of data.names.kept) add(name, { kept: 'organisation' })

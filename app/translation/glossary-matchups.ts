@@ -22,9 +22,8 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (!b || !back) return undefined
   const opponent = sideOf(b, glossary)
   // 'Women's Hockey vs. Concordia': the home side is the reader's own.
-  const host = sign === 'c.' && opponent !== undefined ? readPhrases(left, glossary) : undefined
-  if (host?.at(-1)?.noun && !back.some(({ isTail }) => isTail) && !host.some(({ isCup }) => isCup))
-    return [...withLast(partsOf(host), `${sign} ${opponent}`), ...back]
+  const host = sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
+  if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
   const [front, a] = behindPhrases(left, glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
   const countries = [country(a), country(b)]

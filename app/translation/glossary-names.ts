@@ -9,6 +9,7 @@ export const rawOf = (items: readonly Item[]) =>
 export const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
+  item.isCommon === true ||
   item.key.startsWith('live')
 
 const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
@@ -32,7 +33,8 @@ const VENUE =
 /** A place as French names it; undefined when it is no plain name. */
 export function placeOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const name = rawOf(items)
-  if (!areName(items) || VENUE.test(name)) return undefined
+  // 'At home', 'from campus', 'in winter' are no places that one can name.
+  if (!areName(items) || VENUE.test(name) || items.some((item) => item.adjective ?? item.remark)) return undefined
   return glossary.cities.get(keyOfItems(items)) ?? name
 }
 

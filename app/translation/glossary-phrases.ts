@@ -63,6 +63,8 @@ export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[
     if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !flush()) return undefined
     if (item.sport && held.sports.length > 0 && !isListed) return undefined
     isListed = false
+    // 'Wrestling 97 kg': the sport, then what is fought in it.
+    if (held.sports.length > 0 && startsRace(item) && !flush()) return undefined
     const event = eventAt(items, at, held)
     if (event) {
       const read = readEvent(event, items, at, held, glossary)
@@ -158,6 +160,10 @@ class PhraseList {
   finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
 }
 
+/** A distance, or what is thrown or jumped; not what only a distance makes a race. */
+const startsRace = ({ is, discipline, events }: Item) =>
+  is === 'distance' || (discipline !== undefined && events === undefined && !discipline.after && !discipline.split)
+
 /** A number or letter may be written at its word: 'SF1'. */
 const isWrittenAt = (before: Item | undefined, item: Item) =>
   (before?.events !== undefined && (item.is === 'number' || item.is === 'letter')) ||
@@ -172,7 +178,10 @@ function standAlone(item: Item, itemCount: number): Phrase | undefined {
   // 'March' and 'May' are words as well.
   if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
   if (item.kept === 'team') return { parts: [item.text], hasYear: true }
-  return item.remark === undefined ? undefined : { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
+  // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
+  const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
+  if (item.remark === undefined || !mayFollow) return undefined
+  return { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
 }
 
 /** 'Finale du championnat', 'faits saillants du match 3': one noun of the other, where French says it so. */

@@ -17,7 +17,7 @@ const TRIES = 200
 type Filling = { text: string; noun?: Noun }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {sport}, {names}, {match}, {place},
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {cup}, {sport}, {names}, {match}, {place},
  * {time}, {date}, {year}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
  * The sentence comes without its last full stop. Undefined when no pattern fits.
  */
@@ -26,8 +26,10 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   const all = tokenize(sentence)
   const words = all.filter((token) => token.kind !== 'glue' && token.text !== '.')
   if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
+  const keys = new Set(words.map((word) => word.key))
   const budget = { tries: TRIES }
   for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...(glossary.patterns.get('') ?? [])]) {
+    if (!pattern.en.every((word) => word.startsWith('{') || keys.has(word))) continue
     const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
     if (fillings) return frenchTypography(written(pattern.fr, fillings))
   }
@@ -65,6 +67,11 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
     const phrases = readPhrases(items, glossary)
     const noun = phrases && nounOf(phrases)
     return noun && (phrases[0]?.isSport === true) === (kind === 'sport') ? { text: noun.text, noun } : undefined
+  }
+  if (kind === 'cup') {
+    const phrases = readPhrases(items, glossary)
+    const noun = phrases && nounOf(phrases)
+    return noun && phrases[0]?.isCup ? { text: noun.text, noun } : undefined
   }
   if (kind === 'match') {
     const pieces = readMatchup(items, glossary)

@@ -150,7 +150,7 @@ const isProse = (raw: string) =>
   raw.split(/[\s,]+/).some((word) => /^\p{Ll}/u.test(word) && !SMALL.has(word) && !/^[dl]['’]/.test(word))
 
 function unknownOf(items: readonly Item[], raw: string): string[] {
-  const words = items.filter((item) => item.is === 'unknown' && !SMALL.has(item.key)).map((item) => item.text)
+  const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
   return words.length > 0 ? words : [raw]
 }
 

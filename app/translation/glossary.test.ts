@@ -39,6 +39,7 @@ describe('L6 what is not understood', () => {
 
   test.each([
     ['a sentence never mixes', 'Live: the champions against the tallest block in the field.'],
+    ['nor does a line of prose behind a title', 'Live: what to watch in the second half'],
     ['one sentence of two', 'Available on demand. Their bus goes home with a trophy.'],
     ['an adjective whose noun is unclear', 'National Semifinals and Final'],
     ['a gender that may be of one sport or both', "Women's Soccer and Field Hockey"],
@@ -69,6 +70,14 @@ test('L6 what staff add counts before the data, as a whole text and inside one',
   expect(text('2025 Lantern Cup Final')).toBe('Finale de la Coupe Lantern 2025')
   expect(text("Ice Breakers Women's Hockey")).toBe('Ice Breakers – Hockey féminin')
   expect(translateByGlossary("Ice Breakers Women's Hockey").coverage).toBe('none')
+})
+
+test('L5 what the glossary makes of a title is checked like the answer of a service', () => {
+  const glossary = buildGlossary(ownGlossaryData, { phrases: { 'NCAA Night': 'Soirée universitaire' }, names: [] })
+  expect(translateByGlossary("NCAA Night: Women's Hockey", glossary)).toMatchObject({
+    text: "NCAA Night: Women's Hockey",
+    coverage: 'none',
+  })
 })
 
 test('L6 lines stay apart', () => {
@@ -137,7 +146,7 @@ describe('the data that staff edit', () => {
         const given = new Set([...spelled.matchAll(/\{([^{}]+)\}/g)].map((slot) => slot[1]))
         for (const [, article, name] of fr.matchAll(/\{(?:(\S+) )?([^{}]+)\}/g)) {
           expect(given, en).toContain(name)
-          const forms = /^(?:event|sport)/.test(name ?? '') ? ['le', 'du', 'au'] : ['de']
+          const forms = /^(?:event|cup|sport)/.test(name ?? '') ? ['le', 'du', 'au'] : ['de']
           if (article !== undefined) expect(forms, fr).toContain(article)
         }
         for (const name of given) expect(fr, en).toContain(`${name}}`)

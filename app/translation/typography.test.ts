@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   'Le match débute à 13:00; score 3:2',
-  "Queen's Gaels c. Bishop's",
+  "Queen's Gaels c. Bishop's c. Val-d'Érable",
   'Voir https://example.ca/a?b=1:2 ici',
   'Écrire à aide@example.ca',
   '« ',
@@ -74,7 +74,7 @@ test('L6 setting twice is setting once, for any text', () => {
       const once = frenchTypography(text)
       expect(frenchTypography(once)).toBe(once)
     }),
-    { numRuns: 5_000 },
+    { numRuns: 10_000 },
   )
 })
 

@@ -26,16 +26,18 @@ const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
 
 const set = (text: string) =>
   text
-    .replace(/(?<![\p{L}\p{N}])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
-    .replace(/[“"]([^“”"\n]*)[”"]/g, (_quoted, inside: string) => `«${NBSP}${inside.trim()}${NBSP}»`)
+    .replace(/(?<![\p{L}\p{N}-])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
+    .replace(/[“"]([^“”"\n]*)[”"]/g, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
     .replace(/«[^\S\n]*/g, `«${NBSP}`)
     .replace(/(?<![^\S\n])[^\S\n]*»/g, `${NBSP}»`)
     .replace(/(?<=[\p{L}\p{N})\]»%$’])[^\S\n]?:(?=\s|$)/gu, `${NBSP}:`)
     .replace(/(?<=\S)[^\S\n]([;!?]+)/g, '$1')
-    .replace(/\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d)/g, (_price, whole: string, cents: string | undefined) =>
-      cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
+    .replace(
+      /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%])/g,
+      (_price, whole: string, cents: string | undefined) =>
+        cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
     )
-    .replace(/(?<=\d)[^\S\n]?([%$])(?!\d)/g, `${NBSP}$1`)
+    .replace(/(?<=\d)[^\S\n]?([%$])(?![\d$%]|[^\S\n][\d$%])/g, `${NBSP}$1`)
     .replace(new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'), NBSP)
     .replace(/(?<=\dh|\d\u00a0h) (?=\d\d(?!\d))/g, NBSP)
     .replace(/(?<![\p{L}\p{N}])(nos?|n°) (?=\d)/giu, `$1${NBSP}`)
