@@ -133,6 +133,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
+  test('F-20 admins who reorder, save, delete and undo at once do not stop each other', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    for (const [order, id] of ids.entries()) await saveSeries(editing, aSeries({ id, order, categoryId: 'ice' }))
+    await saveCategory(editing, { id: 'ice', name: 'Ice', tags: ['ice'], formerId: null })
+    let removedId = removedIdOf(await removeSeries(editing, 'doc-e'))
+    for (let round = 0; round < 12; round++) {
+      const [former, id] = round % 2 === 0 ? ['ice', 'snow'] : ['snow', 'ice']
+      const { order: _, categoryId: __, ...content } = aSeries({ id: 'a', title: `Round ${round}` })
+      const answers = await Promise.all([
+        move('a', 'c'),
+        move('b', ''),
+        saveSeries(editing, content),
+        saveCategory(editing, { id, name: 'Ice', tags: ['ice'], formerId: former }),
+        restore(editing, removedId),
+        removeSeries(editing, 'doc-d').then(async (gone) => restore(editing, removedIdOf(gone))),
+      ])
+      expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true))
+      expect((await all()).series.slice(0, 3).map(({ category_id }) => category_id)).toEqual([id, id, id])
+      removedId = removedIdOf(await removeSeries(editing, 'doc-e'))
+    }
+  })
+
   test('M4 what was removed comes back whole: episodes, favourites and unlocks', async () => {
     await saveSeries(editing, aSeries({ id: 'cup', password: 'pw' }))
     for (const docId of ['one', 'two'])
@@ -198,6 +220,53 @@ describe.each(ENGINES)('on %s', (engine) => {
       ] as const
       await Promise.all(moves.map(([docId, after]) => moveEpisode(editing, { seriesDocId: 'doc-cup', docId, after })))
       expect(Object.values(await numbers()).sort()).toEqual(['cup 1', 'cup 2', 'cup 3', 'cup 4'])
+    }
+  })
+
+  test('M12 a form that was opened before its episode was moved does not take it back', async () => {
+    await fourEpisodes()
+    await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: 'a', after: 'b' })
+    const before = await all()
+    for (const [docId, episodeNumber] of [
+      ['a', 1],
+      ['b', 2],
+    ] as const)
+      expect(await saveEpisode(editing, anEpisode('cup', { docId, episodeNumber, baseVersion: 1 }))).toEqual({
+        ok: false,
+        reason: 'changed',
+      })
+    expect(await all()).toEqual(before)
+    expect(await saveEpisode(editing, anEpisode('cup', { docId: 'c', episodeNumber: 3, baseVersion: 1 }))).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('M12 what is done to an episode while its form is saved stays done, in every round', async () => {
+    await fourEpisodes()
+    await saveEpisode(editing, anEpisode('other', { docId: 'o' }))
+    for (let round = 0; round < 10; round++) {
+      const isLive = round % 2 === 0
+      const before = (await all()).episode.find(({ doc_id }) => doc_id === 'a')
+      const home = before?.series_doc_id === 'doc-cup' ? 'doc-other' : 'doc-cup'
+      const form = anEpisode(before?.series_doc_id.slice(4) ?? '', { docId: 'a', title: `Round ${round}` })
+      const [saved] = await Promise.all([
+        saveEpisode(editing, { ...form, baseVersion: before?.version }),
+        setEpisodeLive(editing, 'a', isLive),
+        sendEpisodes(editing, ['a'], home),
+        releaseEpisodes(editing, ['a', 'b'], `2026-03-${10 + round}`),
+      ])
+      const after = (await all()).episode.find(({ doc_id }) => doc_id === 'a')
+      expect(after).toMatchObject({ is_live: Number(isLive), series_doc_id: home, release_date: `2026-03-${10 + round}` })
+      expect(after?.title === form.title).toBe(saved.ok)
+      expect(after?.version).toBe((before?.version ?? 0) + (saved.ok ? 4 : 3))
+    }
+    const versionOf = async () => (await all()).episode.find(({ doc_id }) => doc_id === 'a')
+    for (let round = 0; round < 10; round++) {
+      const before = await versionOf()
+      const form = anEpisode(before?.series_doc_id.slice(4) ?? '', { docId: 'a', baseVersion: before?.version })
+      const [, removed] = await Promise.all([saveEpisode(editing, form), removeEpisodes(editing, ['a'])])
+      expect(await versionOf()).toBeUndefined()
+      await restore(editing, removedIdOf(removed))
     }
   })
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { type Editing, holdSeries, renumber } from './edit.server.ts'
+import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
 import { movedBehind, withFirst } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
@@ -40,11 +40,12 @@ type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-
  * Adds an episode with the defaults of spec M7, or replaces the one with this docId; what is absent keeps its value.
  * With a `baseVersion` the episode must be there, and just so old.
  */
-export async function saveEpisode({ changes, now, by }: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
+export async function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
+  const { now, by } = editing
   const docId = episode.docId ?? randomUUID()
-  return changes.change<SavedEpisode>(async (change) => {
+  return edit<SavedEpisode>(editing, async (change) => {
     const { trx, touch } = change
-    const series = await holdSeries(trx, episode.seriesDocId)
+    const series = await readSeries(trx, episode.seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
@@ -91,11 +92,12 @@ export async function saveEpisode({ changes, now, by }: Editing, episode: Episod
 
 /** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
 export async function setEpisodeLive(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docId: string,
   isLive: boolean,
 ): Promise<Result<object, 'episode-not-found'>> {
-  return changes.change(async (change) => {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
     const episode = await trx
       .updateTable('episode')
@@ -123,11 +125,12 @@ export async function removeEpisode(
 
 /** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */
 export async function removeEpisodes(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
 ): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
+  const { now, by } = editing
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const { trx } = change
     const gone = await trx.deleteFrom('episode').where('doc_id', 'in', docIds).returningAll().execute()
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
@@ -150,13 +153,14 @@ export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promi
 }
 
 async function setAll(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
   values: { release_date: string } | { is_live: 0 },
   action: 'episode.edit' | 'episode.end-live',
 ): Promise<{ count: number }> {
+  const { now, by } = editing
   if (docIds.length === 0) return { count: 0 }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const changed = await change.trx
       .updateTable('episode')
       .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
@@ -173,14 +177,15 @@ async function setAll(
 
 /** Puts episodes at the end of another series, in the order that they have; their numbers go on from its last one. */
 export async function sendEpisodes(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
   toSeriesDocId: string,
 ): Promise<Result<{ count: number }, 'series-not-found'>> {
+  const { now, by } = editing
   if (docIds.length === 0) return { ok: true, count: 0 }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const { trx } = change
-    const target = await holdSeries(trx, toSeriesDocId)
+    const target = await readSeries(trx, toSeriesDocId)
     if (!target) return { ok: false, reason: 'series-not-found' }
     const moving = await inOrder(trx).where('doc_id', 'in', docIds).where('series_doc_id', '<>', toSeriesDocId).execute()
     const { last } = await trx
@@ -224,13 +229,14 @@ export async function orderEpisodes(
 }
 
 async function reorder(
-  { changes, now, by }: Editing,
+  editing: Editing,
   seriesDocId: string,
   wanted: (all: string[]) => string[],
 ): Promise<Result<object, 'series-not-found'>> {
-  return changes.change(async (change) => {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
-    const series = await holdSeries(trx, seriesDocId)
+    const series = await readSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = await inOrder(trx).where('series_doc_id', '=', seriesDocId).execute()
     const before = rows.map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))

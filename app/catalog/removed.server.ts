@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
-import { catalogueChanged, type Editing, holdCatalogue, holdSeries } from './edit.server.ts'
+import { catalogueChanged, type Editing, edit, readSeries } from './edit.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Kept = 'category' | 'series' | 'episode' | 'saved_series' | 'series_grant'
@@ -29,10 +29,10 @@ export async function keepRemoved(
 type Restored = Result<{ title: string }, 'not-kept' | 'id-taken' | 'series-not-found'>
 
 /** Puts something removed back as it was, under its ids. Refused when its id in the address has been given away since. */
-export async function restore({ changes, now, by }: Editing, removedId: string): Promise<Restored> {
-  return changes.change<Restored>(async (change) => {
+export async function restore(editing: Editing, removedId: string): Promise<Restored> {
+  const { now, by } = editing
+  return edit<Restored>(editing, async (change) => {
     const { trx, touch } = change
-    await holdCatalogue(trx)
     const kept = await trx.deleteFrom('removed').where('id', '=', removedId).returningAll().executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
     const rows = JSON.parse(kept.content) as Rows
@@ -43,7 +43,7 @@ export async function restore({ changes, now, by }: Editing, removedId: string):
       (series && (await trx.selectFrom('series').select('doc_id').where('slug', '=', series.slug).executeTakeFirst())) ??
       (category && (await trx.selectFrom('category').select('id').where('id', '=', category.id).executeTakeFirst()))
     if (isTaken) return giveBack(trx, kept, 'id-taken')
-    const home = series ?? (episode && (await holdSeries(trx, episode.series_doc_id)))
+    const home = series ?? (episode && (await readSeries(trx, episode.series_doc_id)))
     if (episode && !home) return giveBack(trx, kept, 'series-not-found')
     await insertAll(trx, rows)
     if (home) {
