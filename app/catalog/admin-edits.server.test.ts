@@ -328,6 +328,59 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
   })
 
+  test('M10 undo is refused while an import has brought the same document back', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup', title: 'Old' }))
+    await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
+    for (const docId of ['one', 'two']) await saveEpisode(editing, anEpisode('cup', { docId, title: docId }))
+    const episodes = removedIdOf(await removeEpisodes(editing, ['one', 'two']))
+    await saveEpisode(editing, anEpisode('other', { docId: 'two' }))
+    expect(await restore(editing, episodes)).toEqual({ ok: false, reason: 'exists' })
+    await removeEpisodes(editing, ['two'])
+    expect(await restore(editing, episodes)).toEqual({ ok: true, title: 'one' })
+
+    const series = removedIdOf(await removeSeries(editing, 'doc-cup'))
+    await saveSeries(editing, { ...aSeries({ id: 'another-address' }), docId: 'doc-cup' })
+    const before = await all()
+    expect(await restore(editing, series)).toEqual({ ok: false, reason: 'exists' })
+    expect(await all()).toEqual(before)
+    await removeSeries(editing, 'doc-cup')
+    await saveEpisode(editing, anEpisode('other', { docId: 'one' }))
+    expect(await restore(editing, series)).toEqual({ ok: false, reason: 'exists' })
+    await removeEpisodes(editing, ['one'])
+    expect(await restore(editing, series)).toEqual({ ok: true, title: 'Old' })
+  })
+
+  test('M7 episodes of two series come back only when both are there; pages of both hear of it', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup' }))
+    await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
+    await saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'one' }))
+    await saveEpisode(editing, anEpisode('other', { docId: 'two', title: 'two' }))
+    const removedId = removedIdOf(await removeEpisodes(editing, ['one', 'two']))
+    const other = removedIdOf(await removeSeries(editing, 'doc-other'))
+    expect(await restore(editing, removedId)).toEqual({ ok: false, reason: 'series-not-found' })
+    await restore(editing, other)
+    const rung: string[] = []
+    const stop = store.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
+    expect(await restore(editing, removedId)).toMatchObject({ ok: true })
+    stop()
+    expect(rung).toEqual(expect.arrayContaining(['series:cup', 'series:other', 'live', 'admin']))
+    expect(Object.keys(await numbers())).toEqual(['one', 'two'])
+  })
+
+  test('M4 a series that 33,000 viewers keep comes back with all of them', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup' }))
+    const { db } = store.database
+    const uids = Array.from({ length: 33_000 }, (_, at) => `u-${at}`)
+    for (let at = 0; at < uids.length; at += 1_000) {
+      const some = uids.slice(at, at + 1_000)
+      await db.insertInto('viewer').values(some.map(aViewer)).execute()
+      const saved = some.map((uid) => ({ uid, series_doc_id: 'doc-cup', saved_at: 's' }))
+      await db.insertInto('saved_series').values(saved).execute()
+    }
+    expect(await restore(editing, removedIdOf(await removeSeries(editing, 'doc-cup')))).toMatchObject({ ok: true })
+    expect((await all()).saved).toHaveLength(33_000)
+  })
+
   test('what was removed is kept for an hour', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))

@@ -28,4 +28,4 @@ export const refusedWhole = (whole: WholeFault): EditAnswer => ({ ok: false, fau
 /** What undoing a removal gets back. */
 export type UndoAnswer =
   | { ok: true; title: string }
-  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'network' }
+  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | WholeFault }
