@@ -241,6 +241,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  test('M12 the form of a new episode that is sent again takes back nothing that another did meanwhile', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup' }))
+    const form = { ...anEpisode('cup', { docId: 'one', title: 'One' }), isNew: true }
+    for (const title of ['One', 'One', 'Two'])
+      expect(await saveEpisode(editing, { ...form, title })).toEqual({ ok: true, docId: 'one' })
+    expect((await all()).episode).toMatchObject([{ title: 'Two', version: 2 }])
+    await setEpisodeLive(editing, 'one', true)
+    const before = await all()
+    expect(await saveEpisode(editing, { ...form, title: 'Two' })).toEqual({ ok: true, docId: 'one' })
+    expect(await saveEpisode(editing, { ...form, title: 'Three' })).toEqual({ ok: false, reason: 'changed' })
+    expect(await all()).toEqual(before)
+  })
+
   test('M12 what is done to an episode while its form is saved stays done, in every round', async () => {
     await fourEpisodes()
     await saveEpisode(editing, anEpisode('other', { docId: 'o' }))

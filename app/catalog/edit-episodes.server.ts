@@ -30,6 +30,8 @@ export type EpisodeContent = { docId?: string; seriesDocId: string; title: strin
       importedAt: string | null
       /** The version that the editor saw; a newer one is not overwritten (spec M12). */
       baseVersion: number | undefined
+      /** It is being made: one that has this docId was made by the same form, and is replaced only as it was made. */
+      isNew: boolean
     }
 >
 
@@ -75,6 +77,10 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
       updated_at: at,
       imported_at: episode.importedAt === undefined ? (before?.imported_at ?? null) : episode.importedAt,
     }
+    if (before && episode.isNew) {
+      if (isSame(before, after)) return { ok: true, docId }
+      if (before.version > 1) return { ok: false, reason: 'changed' }
+    }
     await trx
       .insertInto('episode')
       .values(after)
@@ -89,6 +95,10 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
     return { ok: true, docId }
   })
 }
+
+/** Whether two rows say the same, whenever it was written. */
+const isSame = (a: Row, b: Row) =>
+  Object.entries(a).every(([name, value]) => name === 'version' || name === 'updated_at' || b[name as keyof Row] === value)
 
 /** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
 export async function setEpisodeLive(

@@ -331,7 +331,7 @@ test('M6 M12 a move over a list that somebody else changed is shown as it is on 
   await anAdmin(page, site)
   await page.goto('/admin')
   const { editing } = site.running
-  await page.route('**/admin/series/move', async (route) => {
+  await page.route('**/admin/series-move', async (route) => {
     await removeSeries(editing, 'doc-bravo')
     await route.continue()
   })
@@ -339,7 +339,7 @@ test('M6 M12 a move over a list that somebody else changed is shown as it is on 
   await page.keyboard.press('ArrowDown')
   await expect(status(page, 'Somebody else changed the list meanwhile.')).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(['Alpha', 'Charlie', 'Delta'])
-  await page.unroute('**/admin/series/move')
+  await page.unroute('**/admin/series-move')
   await moveSeries(editing, { docId: 'doc-delta', after: '', tag: '', text: '' })
   await expect(rows(page).getByRole('link')).toHaveText(['Delta', 'Alpha', 'Charlie'])
 })
@@ -516,7 +516,7 @@ for (const language of ['en', 'fr'] as const) {
       await check('the confirm')
       await page.goto('/admin?text=nothing')
       await check('no match')
-      await page.goto('/admin/series/new')
+      await page.goto('/admin/series-new')
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
       await check('a new one with faults')

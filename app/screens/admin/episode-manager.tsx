@@ -77,7 +77,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
-        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episodes/new`} className={button.primary}>
+        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
           <PlusIcon />
           {words.add}
         </Link>

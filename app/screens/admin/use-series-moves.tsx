@@ -39,7 +39,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
       const next = queue.current.find(({ isSent }) => !isSent)
       if (!next) break
       next.isSent = true
-      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series/move', next.move)
+      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
       if (answer.ok) continue
       toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
       queue.current = []
