@@ -7,7 +7,7 @@ import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts
 import { withFirst } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 
-export type CategoryContent = {
+type CategoryContent = {
   id: string
   name: string
   tags: string[]

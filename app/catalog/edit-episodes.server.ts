@@ -7,7 +7,7 @@ import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
-import { movedBehind, withFirst } from './ordering.ts'
+import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
@@ -125,14 +125,6 @@ export async function setEpisodeLive(
   })
 }
 
-/** Removes an episode. `removedId` puts it back (see restore). */
-export async function removeEpisode(
-  editing: Editing,
-  docId: string,
-): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
-  return removeEpisodes(editing, [docId])
-}
-
 /** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */
 export async function removeEpisodes(
   editing: Editing,
@@ -218,31 +210,14 @@ export async function sendEpisodes(
   })
 }
 
-/** Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). */
+/**
+ * Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). Refused
+ * when either is not there any more.
+ */
 export async function moveEpisode(
   editing: Editing,
   { seriesDocId, docId, after }: { seriesDocId: string; docId: string; after: string | null },
-): Promise<Result<object, 'series-not-found'>> {
-  return reorder(editing, seriesDocId, (all) => movedBehind(all, docId, after))
-}
-
-/**
- * Puts a series' episodes in the order of `docIds` and numbers all of them from 1 (spec M7). Unknown ids are
- * ignored; episodes that are not named keep their order behind the named ones.
- */
-export async function orderEpisodes(
-  editing: Editing,
-  seriesDocId: string,
-  docIds: string[],
-): Promise<Result<object, 'series-not-found'>> {
-  return reorder(editing, seriesDocId, (all) => withFirst(all, docIds))
-}
-
-async function reorder(
-  editing: Editing,
-  seriesDocId: string,
-  wanted: (all: string[]) => string[],
-): Promise<Result<object, 'series-not-found'>> {
+): Promise<Result<object, 'series-not-found' | 'changed'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const { trx, touch } = change
@@ -251,8 +226,10 @@ async function reorder(
     const rows = await inOrder(trx).where('series_doc_id', '=', seriesDocId).execute()
     const before = rows.map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))
     const held = new Map(before.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
-    const ordered = wanted([...held.keys()])
-    const moved = new Map(ordered.map((docId, at) => [docId, at + 1] as const).filter(([docId, at]) => held.get(docId) !== at))
+    const ordered = movedBehind([...held.keys()], docId, after)
+    if (!ordered) return { ok: false, reason: 'changed' }
+    const moved = new Map(ordered.map((id, at) => [id, at + 1] as const).filter(([id, at]) => held.get(id) !== at))
+    if (moved.size === 0) return { ok: true }
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, moved)
     touch(seriesTopic(series.slug))
     const entry = { action: 'episode.order', subject: seriesDocId, title: series.title } as const

@@ -5,11 +5,11 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { catalogueChanged, countOf, type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { reordered } from './ordering.ts'
+import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { movedBehind, reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
-import { filterSeries, type Move, movedIds } from './series-list.ts'
+import { filterSeries, type Move } from './series-list.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Row = Selectable<Tables['series']>
@@ -44,7 +44,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       release_date: series.releaseDate,
       tags: series.tags ? JSON.stringify(series.tags) : (before?.tags ?? '[]'),
       thumbnail: series.thumbnail ?? before?.thumbnail ?? '',
-      sort_order: series.order ?? before?.sort_order ?? (await countOf(trx, 'series')),
+      sort_order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
       sealed_password: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
       embed_link: series.embedLink === undefined ? (before?.embed_link ?? null) : series.embedLink,
       version: (before?.version ?? 0) + 1,
@@ -119,10 +119,8 @@ export async function moveSeries(editing: Editing, move: Move): Promise<Result<o
       rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] })),
       move,
     )
-    const ids = movedIds(
-      shown.map(({ docId }) => docId),
-      move,
-    )
+    const all = shown.map(({ docId }) => docId)
+    const ids = movedBehind(all, move.docId, move.after || null)
     if (!ids) return { ok: false, reason: 'changed' }
     const before = rows.map(({ docId, order }) => ({ docId, order }))
     const after = reordered(before, ids)

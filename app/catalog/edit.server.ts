@@ -69,9 +69,9 @@ export async function renumber(trx: Transaction<Tables>, { table, key, column }:
   }
 }
 
-export async function countOf(db: Kysely<Tables>, table: 'series' | 'category'): Promise<number> {
+export async function countSeries(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('series')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

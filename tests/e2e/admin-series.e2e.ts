@@ -83,7 +83,7 @@ test('M4 a site without series says so', async ({ page, site }) => {
   await expect(page.getByText('There are no series yet')).toBeVisible()
 })
 
-test('M4 adding: what is required, an id that is taken marked red while it is typed, defaults, its own page, last in the order', async ({
+test('M4 adding: what is required, an id that is taken marked red while it is typed, defaults, its own page, the count as its order', async ({
   page,
   site,
 }) => {
