@@ -245,7 +245,7 @@ test('M4 M7 undo is offered for ten seconds, of a series and of an episode', asy
       .click()
     await page.mouse.move(0, 0)
     await expect(undo).toBeVisible()
-    await page.clock.pauseAt((await now()) + 1)
+    await page.clock.pauseAt((await now()) + 1_000)
     // The notice is not older than this.
     const age = (await now()) - start
     await page.clock.runFor(9_900 - age)
