@@ -21,7 +21,7 @@ import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
 import { removeUnused } from './unused-pictures.server.ts'
 
 /** `width` and `height` are those of the picture as it came, upright. */
-export type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
+type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
 
 export type Pictures = {
   /**

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { edit } from '../catalog/edit.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { storedPicture } from '../thumbnails/sizes.ts'
@@ -52,7 +53,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
       copied = []
       failed = []
       if (ready.length + lost.length === 0) return
-      await changes.change(async ({ trx, touch }) => {
+      await edit({ changes }, async ({ trx, touch }) => {
         for (const [one, thumbnail] of ready) await show(trx, touch, one, thumbnail, now().toISOString())
         await keep(trx, { copied: ready.length, failed: lost })
       })

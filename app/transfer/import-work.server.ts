@@ -4,6 +4,7 @@ import { changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
@@ -70,6 +71,8 @@ export async function importFile(work: Import): Promise<Imported> {
       await settleOrders(own, arrivals)
       try {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
+          await holdCatalogue(trx)
+          await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
@@ -100,6 +103,8 @@ type Arrivals = {
   /** The orders of the series that the file does not have, and the last of all. */
   occupied: Set<number>
   lastOrder: number
+  /** Each series of the site with its place. */
+  places: Map<string, number>
 }
 
 type Reading = { at: string; stage: (rows: Rows) => Promise<void> }
@@ -231,6 +236,7 @@ async function read(
     orders: orders.filter(isIn),
     occupied: new Set(known.filter(({ doc_id }) => !present.has(doc_id)).map(({ sort_order }) => sort_order)),
     lastOrder: Math.max(-1, ...known.map(({ sort_order }) => sort_order), ...orders.map(({ order }) => order)),
+    places: new Map(known.map(({ doc_id, sort_order }) => [doc_id, sort_order])),
   }
   const looked: Looked =
     faultCount > 0
@@ -341,6 +347,13 @@ const EPISODE = [
   'updated_at',
   'imported_at',
 ] as const satisfies (keyof Tables['episode'])[]
+
+/** A move gives a series no newer version: places that the file does not name would be taken back. */
+async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
+  const now = await trx.selectFrom('series').select(['doc_id', 'sort_order']).execute()
+  if (now.length !== places.size || now.some(({ doc_id, sort_order }) => places.get(doc_id) !== sort_order))
+    throw new Stale('Series were moved, added or removed meanwhile.')
+}
 
 async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
   // Addresses that change hands are given up first: no two series have one, not even for a moment.

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
+import { moveEpisode } from '../catalog/edit-episodes.server.ts'
+import { moveSeries } from '../catalog/edit-series.server.ts'
 import type { Report } from './outcome.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -217,6 +219,52 @@ describe.each(ENGINES)('on %s', (engine) => {
     await node.imports.start(id, staff)
     await node.imports.settled()
     expect((await allSeries())[0]?.title).toBe('Of the file')
+  })
+
+  test('M12 series and episodes that are moved while a file without their places is read stay where they were put', async () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `s-${at}`)
+    for (const [order, id] of ids.entries()) await node.store.addSeries({ id, order, releaseDate: '2026-01-15' })
+    await node.close()
+    let meanwhile = async () => {}
+    const runJob = inProcess(db)
+    node = await openTestTransfer(db, {
+      imports: {
+        // The first fifty series have been compared when the file is at its end.
+        runJob: (job, options) =>
+          runJob(job, {
+            ...options,
+            async piece(at) {
+              const bytes = await options.piece?.(at)
+              if (!bytes && job.kind === 'import') await meanwhile()
+              return bytes
+            },
+          }),
+      },
+    })
+    const { editing } = node.store
+    const id = await node.check(aFile(Object.fromEntries(ids.map((id) => [`doc-${id}`, entry(id, { title: 'Of the file' })]))))
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await moveSeries(editing, { docId: 'doc-s-7', after: '', tag: '', text: '' })
+    }
+    await node.imports.start(id, staff)
+    await node.imports.settled()
+    const rows = (await allSeries()).sort((a, b) => a.sort_order - b.sort_order)
+    expect(rows.map(({ slug }) => slug)).toEqual(['s-7', ...ids.filter((id) => id !== 's-7')])
+    expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(['Of the file']))
+
+    const episodes = ['one', 'two'].map((docId) => ({ docId, title: docId }))
+    for (const { docId } of episodes) await node.store.addEpisode('s-0', { docId })
+    const second = await node.check(
+      aFile({ 'doc-s-0': entry('s-0', {}, episodes), ...Object.fromEntries(ids.slice(1).map((id) => [`doc-${id}`, entry(id)])) }),
+    )
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await moveEpisode(editing, { seriesDocId: 'doc-s-0', docId: 'two', after: null })
+    }
+    await node.imports.start(second, staff)
+    await node.imports.settled()
+    expect(await node.imports.find(second)).toMatchObject({ state: 'checked', report: { isStale: true } })
   })
 
   test('M10 F-16 T-95 pictures come after, few at a time; of one that does not come the address stays', async () => {

@@ -82,7 +82,7 @@ test('M3 a category is added, its fields checked at their place, changed, delete
 test('M3 an id in use marks its field', async ({ page, site }) => {
   await anAdmin(page, site)
   await site.addCategory('hockey')
-  await page.goto('/admin/categories/new')
+  await page.goto('/admin/categories-new')
   for (const [label, text] of [
     ['Name', 'Other'],
     ['Id', 'HOCKEY'],
@@ -304,7 +304,7 @@ for (const language of ['en', 'fr'] as const) {
       await anAdmin(page, site)
       await context.addCookies([{ name: 'language', value: language, url: site.origin }])
       await page.setViewportSize({ width: widths[0], height: 900 })
-      for (const path of ['categories', 'categories/new', 'admins?q=staff', 'activity', 'nowhere']) {
+      for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'nowhere']) {
         await page.goto(`/admin/${path}`)
         await expectNoViolations(page, path, widths)
       }

@@ -63,16 +63,29 @@ test('T-54 every route file of the admin pages stands below the guard', () => {
   const guard = all.find(({ path }) => path === 'admin')
   expect(guard?.file).toBe('./screens/admin/admin.route.tsx')
   const guarded = new Set(files(guard ? [guard] : []))
-  const folders = ['screens/admin', 'transfer'].map((folder) => [folder, `./${folder}/`])
-  for (const [folder, prefix] of folders) {
-    let names: string[] = []
-    try {
-      names = readdirSync(join(APP, folder as string))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-    for (const name of names.filter((each) => /\.route\.tsx?$/.test(each))) expect(guarded, name).toContain(`${prefix}${name}`)
+  const inFolder = (folder: string) =>
+    readdirSync(join(APP, folder))
+      .filter((name) => /\.route\.tsx?$/.test(name))
+      .map((name) => `./${folder}/${name}`)
+  const wanted = [...inFolder('screens/admin'), ...inFolder('transfer'), './thumbnails/upload.route.ts']
+  expect(wanted.length).toBeGreaterThan(20)
+  expect([...guarded]).toEqual(expect.arrayContaining(wanted))
+})
+
+test('M10 no word of an admin path stands where the id of a document may stand', () => {
+  const shadows = (entries: RouteConfigEntry[]): string[] => {
+    const paths = entries.flatMap(({ path, children }) => [
+      ...(path ? [path] : []),
+      ...(children ?? []).flatMap((child) => (path && child.path ? [`${path}/${child.path}`] : [])),
+    ])
+    const patterns = paths
+      .filter((path) => path.includes(':'))
+      .map((path) => [path, new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)] as const)
+    return paths.flatMap((path) => patterns.filter(([other, taken]) => other !== path && taken.test(path)).map(() => path))
   }
+  const [admins] = (routes as RouteConfigEntry[]).filter(({ path }) => path === 'admin')
+  expect(admins?.children?.length).toBeGreaterThan(20)
+  expect(shadows(admins?.children ?? [])).toEqual([])
 })
 
 test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden, writing is refused', async (path) => {
@@ -247,7 +260,7 @@ test('T-71 the trail is read here and changed nowhere', async () => {
 
 test('T-26 M3 a form says only what its fields are for', async () => {
   const form = { name: 'Rugby', id: 'Rugby', tags: 'Rugby, rugby', position: '0', version: '1', __proto__: 'x', 'name[0]': 'y' }
-  const answer = await admin.post('/admin/categories/new.data', form)
+  const answer = await admin.post('/admin/categories-new.data', form)
   expect(answer.status).toBe(200)
   const { db } = site.db.database
   expect(await db.selectFrom('category').selectAll().where('id', '=', 'rugby').executeTakeFirst()).toEqual({
@@ -257,6 +270,24 @@ test('T-26 M3 a form says only what its fields are for', async () => {
     position: 1,
     version: 1,
   })
+})
+
+test('M12 a category is not overwritten by a form that tells an older version, or none', async () => {
+  const { db } = site.db.database
+  const form = { name: 'Polo', id: 'polo', tags: 'polo' }
+  expect((await admin.post('/admin/categories-new', form)).status).toBe(200)
+  const before = await db.selectFrom('category').selectAll().where('id', '=', 'polo').execute()
+  for (const version of ['0', '2', '', 'x'])
+    expect((await admin.post('/admin/categories/polo', { ...form, name: 'Late', version })).status, version).toBe(409)
+  expect(await db.selectFrom('category').selectAll().where('id', '=', 'polo').execute()).toEqual(before)
+  expect((await admin.post('/admin/categories/polo', { ...form, name: 'Water polo', version: '1' })).status).toBe(200)
+})
+
+test('M3 a category may be called by any word that its form takes', async () => {
+  for (const id of ['new', 'categories', 'order']) {
+    expect((await admin.post('/admin/categories-new', { name: id, id, tags: 'x' })).status).toBe(200)
+    expect((await admin.get(`/admin/categories/${id}`)).body).toContain(`value="${id}"`)
+  }
 })
 
 test('deeds that are no deeds are refused', async () => {

@@ -20,6 +20,7 @@ const en = {
     'not-kept': 'It is too late to undo this.',
     'id-taken': 'Its id belongs to another one now. Give that another id first.',
     'series-not-found': 'Its series is gone.',
+    exists: 'It is back already.',
   },
   faults: {
     required: 'Please fill in this field.',
@@ -93,6 +94,7 @@ const fr: AdminWords = {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Donnez-en d’abord un autre à celui-ci.',
     'series-not-found': 'Sa série n’existe plus.',
+    exists: 'Cet élément est déjà de retour.',
   },
   faults: {
     required: 'Veuillez remplir ce champ.',

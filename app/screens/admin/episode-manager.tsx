@@ -33,7 +33,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<string[]>()
   const { shown, place, announcement } = useOrder({ episodes, perform, list })
-  const { selected, select, selectAll, clear } = useSelected(shown)
+  const { chosen, selected, select, selectAll, clear } = useSelected(shown)
 
   const nameOf = useCallback((id: string) => episodes.find((each) => each.id === id)?.title || words.untitled, [episodes, words])
 
@@ -77,7 +77,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
-        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episodes/new`} className={button.primary}>
+        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
           <PlusIcon />
           {words.add}
         </Link>
@@ -112,7 +112,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
       )}
       {selected.length > 0 && (
         <EpisodeBulk
-          selected={shown.filter(({ id }) => selected.includes(id))}
+          selected={chosen}
           total={shown.length}
           onPerform={(deed) => void performOnSelected(deed)}
           onPlace={(id, to) => {
@@ -142,10 +142,11 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
   )
 }
 
-/** The ids that are selected, in the order of the list; those that are gone are not. */
+/** The episodes that are selected and their ids, in the order of the list; those that are gone are not. */
 function useSelected(shown: ListedEpisode[]) {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(() => shown.flatMap(({ id }) => (wanted.has(id) ? [id] : [])), [shown, wanted])
+  const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
+  const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const select = useCallback(
     (id: string, isSelected: boolean) =>
       setWanted((now) => {
@@ -158,7 +159,7 @@ function useSelected(shown: ListedEpisode[]) {
   )
   const selectAll = (isSelected: boolean) => setWanted(new Set(isSelected ? shown.map(({ id }) => id) : []))
   const clear = useCallback(() => setWanted(new Set()), [])
-  return { selected, select, selectAll, clear }
+  return { chosen, selected, select, selectAll, clear }
 }
 
 type OrderOptions = {
@@ -193,7 +194,7 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
       waiting.current++
       const answer = await perform('move', [moved.id], { after: moved.after ?? '' })
       waiting.current--
-      if (!answer.ok) toast(answer.reason === 'failed' ? words.orderFailed : faultText(answer.reason))
+      if (!answer.ok) toast(['failed', 'changed'].includes(answer.reason) ? words.orderFailed : faultText(answer.reason))
       if (waiting.current === 0) startTransition(() => setOrder(undefined))
     },
     [shown, perform, toast, words, faultText],

@@ -215,7 +215,7 @@ function useTakenId(id: string, storedId: string | undefined, docId: string | un
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ id, ...(docId === undefined ? {} : { docId }) })
       try {
-        const response = await ask(`/admin/series/id?${query}`, { signal: gone.signal })
+        const response = await ask(`/admin/series-id?${query}`, { signal: gone.signal })
         if (response.ok) setTaken(((await response.json()) as { isTaken: boolean }).isTaken ? id : '')
       } catch {
         setTaken('')
