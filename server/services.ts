@@ -134,7 +134,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     now,
     onError,
   })
-  const exports = openExports({ db, changes, seal, publicUrl: config.publicUrl, now })
+  const exports = openExports({ where, changes, seal, publicUrl: config.publicUrl, now })
   await imports.takeUp()
   const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
   takeUp.unref()

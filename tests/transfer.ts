@@ -86,7 +86,7 @@ export async function openTestTransfer(
     flushMs: 20,
     ...rest,
   })
-  const exports = openExports({ db: db.database.db, changes, seal, publicUrl: 'https://site.example', now })
+  const exports = openExports({ where: db.where, changes, seal, publicUrl: 'https://site.example', now })
 
   async function check(text: string | Uint8Array, id: string = randomUUID()) {
     await upload(imports, typeof text === 'string' ? Buffer.from(text) : text, id)
@@ -105,8 +105,8 @@ export async function openTestTransfer(
     db,
     imports,
     async exported(withPasswords = true, docIds) {
-      const file = await exports.open({ docIds, withPasswords }, staff)
-      return (await Array.fromAsync(file?.chunks ?? [])).join('')
+      const file = await exports.open({ docIds, withPasswords }, staff, new AbortController().signal)
+      return new Response(file?.content ?? null).text()
     },
     check,
     async bringIn(text) {
