@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/catalog/audit.server.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
@@ -44,7 +45,7 @@ const nowhere: RemotePictures = { fetch: async () => undefined }
 
 /** In this process: a thread takes half a second to start, which a test of many files has not. */
 export const inProcess =
-  (db: TestDatabase): RunJob =>
+  (db: TestDatabase, ...plugins: KyselyPlugin[]): RunJob =>
   async (job, { data, piece, onProgress = () => {} }) => {
     async function* pieces() {
       for (let place = 0; ; place++) {
@@ -54,6 +55,7 @@ export const inProcess =
       }
     }
     const database = openDatabase(db.where)
+    for (const plugin of plugins) database.db = database.db.withPlugin(plugin)
     try {
       return (await doJob(job, { ...data, database, pieces, onProgress })) as never
     } finally {

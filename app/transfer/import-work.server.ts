@@ -58,32 +58,30 @@ export async function importFile(work: Import): Promise<Imported> {
   const { database, run } = work
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
-    for (let tries = 1; ; tries++) {
-      for (const table of ['series', 'episode'] as const) {
-        await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
-        await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
-          own,
-        )
-      }
-      const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
-      if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
-      await settleOrders(own, arrivals)
-      try {
-        await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
-          await moveOver(trx.withTables<Staging>(), arrivals)
-          for (const topic of arrivals.topics) touch(topic)
-          await finish(trx, work, looked.plan)
-          await record({ trx, touch }, work.by, new Date(work.at), {
-            action: 'transfer.import',
-            subject: run.id,
-            title: run.fileName,
-            after: looked.plan.counts,
-          })
+    for (const table of ['series', 'episode'] as const)
+      await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
+        own,
+      )
+    await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
+    const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
+    if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
+    await settleOrders(own, arrivals)
+    try {
+      await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
+        await moveOver(trx.withTables<Staging>(), arrivals)
+        for (const topic of arrivals.topics) touch(topic)
+        await finish(trx, work, looked.plan)
+        await record({ trx, touch }, work.by, new Date(work.at), {
+          action: 'transfer.import',
+          subject: run.id,
+          title: run.fileName,
+          after: looked.plan.counts,
         })
-        return { ok: true, plan: looked.plan }
-      } catch (error) {
-        if (!(error instanceof Stale) || tries === 3) throw error
-      }
+      })
+      return { ok: true, plan: looked.plan }
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error
+      return { ok: false, reason: 'stale', looked: await lookAtFile(work) }
     }
   })
 }
@@ -285,11 +283,14 @@ async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows) {
 /** No series comes to stand where one stands that the file does not have: a new one goes to the end, a known one stays. */
 async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
   let last = lastOrder
-  for (const { docId, order, before } of orders) {
-    if (order !== LAST && !occupied.has(order)) continue
-    const sort_order = before ?? ++last
-    await db.updateTable('incoming_series').set({ sort_order }).where('doc_id', '=', docId).execute()
-  }
+  const settled = orders
+    .filter(({ order }) => order === LAST || occupied.has(order))
+    .map(({ docId, before }) => sql`(${docId}, ${sql.lit(before ?? ++last)})`)
+  for (let from = 0; from < settled.length; from += ROWS)
+    await sql`with settled (doc_id, sort_order) as (values ${sql.join(settled.slice(from, from + ROWS))})
+      update incoming_series set sort_order = settled.sort_order from settled where settled.doc_id = incoming_series.doc_id`.execute(
+      db,
+    )
   for (let from = 0; from < refused.length; from += ROWS) {
     const some = refused.slice(from, from + ROWS)
     await db.deleteFrom('incoming_series').where('doc_id', 'in', some).execute()

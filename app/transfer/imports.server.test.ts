@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
 import type { Report } from './outcome.ts'
+import type { RunJob } from './run-thread.server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -217,6 +218,64 @@ describe.each(ENGINES)('on %s', (engine) => {
     await node.imports.start(id, staff)
     await node.imports.settled()
     expect((await allSeries())[0]?.title).toBe('Of the file')
+  })
+
+  test('M12 a series edited in the moment before its import moves over is not overwritten, and shown anew', async () => {
+    await node.close()
+    const other = db.again()
+    const isRead = Promise.withResolvers<void>()
+    const runJob: RunJob = async (job, options) => {
+      if (job.kind !== 'import') return inProcess(db)(job, options)
+      const isEdited = Promise.withResolvers<void>()
+      const edit = other.db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('series')
+          .set((eb) => ({ title: 'Edited meanwhile', version: eb('version', '+', 1) }))
+          .execute()
+        isEdited.resolve()
+        await isRead.promise
+      })
+      await isEdited.promise
+      const result = await inProcess(db)(job, { ...options, onProgress: () => isRead.resolve() })
+      await edit
+      return result
+    }
+    node = await openTestTransfer(db, { imports: { runJob } })
+    await node.store.addSeries({ id: 'a', title: 'Before' })
+    const id = await node.bringIn(aFile({ 'doc-a': entry('a', { title: 'Of the file' }), 'doc-b': entry('b') }))
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', report: { isStale: true } })
+    expect(await allSeries()).toMatchObject([{ title: 'Edited meanwhile', version: 2 }])
+  })
+
+  test('M10 series that the file gives no order come last in its order, 400 of them with one statement', async () => {
+    await node.close()
+    let statements = 0
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db, counter) } })
+    await node.store.addSeries({ id: 'held', order: 3 })
+    const size = 900
+    const file = (order: (at: number) => object) =>
+      aFile(Object.fromEntries(Array.from({ length: size }, (_, at) => [`new-${at}`, entry(`s-${at}`, order(at))])))
+    const cost = async (text: string) => {
+      const id = await node.check(text)
+      statements = 0
+      await node.imports.start(id, staff)
+      await node.imports.settled()
+      return statements
+    }
+    const without = await cost(file(() => ({})))
+    const rows = (await allSeries()).filter(({ doc_id }) => doc_id.startsWith('new-'))
+    expect(new Map(rows.map(({ doc_id, sort_order }) => [doc_id, sort_order]))).toEqual(
+      new Map(Array.from({ length: size }, (_, at) => [`new-${at}`, at + 4])),
+    )
+    await db.database.db.deleteFrom('series').where('slug', '<>', 'held').execute()
+    expect(without - (await cost(file((at) => ({ order: at + 4 }))))).toBe(Math.ceil(size / 400))
   })
 
   test('M10 F-16 T-95 pictures come after, few at a time; of one that does not come the address stays', async () => {
