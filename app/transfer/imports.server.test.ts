@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskStorage } from '../../providers/storage/disk.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
@@ -189,6 +190,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     await node.imports.settled()
     expect(await node.imports.find(id)).toMatchObject({ state: 'done', seriesDone: 60 })
     expect(await allSeries()).toHaveLength(60)
+  })
+
+  test('F-31 pieces that a storage did not let go of are swept when no import needs them, others are left', async () => {
+    await node.close()
+    const failures: unknown[] = []
+    const storage = diskStorage(join(db.settings.DATA_DIR as string, 'files'))
+    const stubborn = { ...storage, remove: () => Promise.reject(new Error('the storage is away')) }
+    const onError = (error: unknown) => failures.push(error)
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db), storage: stubborn, onError } })
+    const [imported, discarded] = [await node.bringIn(aFile({ a: entry('a') })), await node.check(aFile({ b: entry('b') }))]
+    await node.imports.discard(discarded)
+    const failed = await node.check('no file')
+    expect(failures).toHaveLength(3)
+    expect(await node.imports.find(imported)).toMatchObject({ state: 'done', report: { pictures: { kept: 0 } } })
+    await node.close()
+
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
+    const checked = await node.check(aFile({ c: entry('c') }))
+    const received = randomUUID()
+    await upload(node.imports, Buffer.from(aFile({ d: entry('d') })), received)
+    const part = `imports/${discarded}.1.${randomUUID()}.part`
+    await storage.put(part, new Uint8Array([1]))
+    const pieces = (...ids: string[]) => ids.map((id) => `imports/${id}.0`)
+    expect(await node.files()).toEqual([...pieces(imported, discarded, failed, checked, received), part].sort())
+    await node.imports.sweep()
+    expect(await node.files()).toEqual(pieces(checked, received).sort())
+    await node.imports.start(checked, staff)
+    await node.imports.settled()
+    expect(await node.imports.find(checked)).toMatchObject({ state: 'done' })
   })
 
   test('F-22 T-80 an import begun ten times at once has one effect; another one waits for it', async () => {
@@ -413,10 +443,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       await rows.deleteFrom('series').execute()
     }
-    // What a killed node has left over goes when it is old.
-    node.store.clock.now = new Date('2027-01-01T00:00:00.000Z')
-    await node.imports.takeUp()
-    expect((await node.files()).filter((name) => !name.startsWith('imports/'))).toEqual([])
+    // What killed nodes have left over is swept.
+    await node.imports.sweep()
+    expect(await node.files()).toEqual([])
     expect(found).toEqual(new Set([0, series]))
   }, 180_000)
 })

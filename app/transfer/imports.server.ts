@@ -38,6 +38,8 @@ export type Imports = {
   find(id: string): Promise<RunDetail | undefined>
   /** Goes on with what another node, or this one before a restart, has left; forgets files that nobody imported. */
   takeUp(): Promise<void>
+  /** Removes pieces of files that no import needs any more: of such as ended before they could be removed. */
+  sweep(): Promise<void>
   /** Resolves when this node has nothing under way. */
   settled(): Promise<void>
   /** Stops what is under way: it goes on after the next start. */
@@ -75,6 +77,11 @@ const TRIED = 1_000
 const LISTED = 50
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const FOLDER = 'imports'
+/** A piece, or what a process that ended while it wrote one has left. */
+const PIECE = /^imports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
+/** As long as a run is in one of these, its pieces may be read. */
+const NEEDY: RunState[] = ['receiving', 'checking', 'checked', 'running']
 
 export function openImports(options: Options): Imports {
   const { database, changes, storage, seal, now, onError, runJob = runThread, silenceMs = SILENCE_MS } = options
@@ -88,7 +95,7 @@ export function openImports(options: Options): Imports {
   let isClosed = false
 
   const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
-  const pieceKey = (id: string, place: number) => `imports/${id}/${place}`
+  const pieceKey = (id: string, place: number) => `${FOLDER}/${id}.${place}`
   const pieceOwner = (id: string, place: number) => `import ${id} ${place}`
 
   async function find(id: string): Promise<RunDetail | undefined> {
@@ -160,8 +167,13 @@ export function openImports(options: Options): Imports {
       return seal.openBytes(pieceOwner(id, place), sealed)
     }
 
+  /** What a storage that is away keeps is swept later. */
   async function removePieces(id: string, { pieces }: Report) {
-    for (let place = 0; place < pieces; place++) await storage.remove(pieceKey(id, place))
+    try {
+      for (let place = 0; place < pieces; place++) await storage.remove(pieceKey(id, place))
+    } catch (error) {
+      onError(error)
+    }
   }
 
   async function lookAt(id: string, { signal, onProgress }: Beat) {
@@ -396,6 +408,20 @@ export function openImports(options: Options): Imports {
           const run = await find(id)
           if (run) await move(id, ['running'], 'checked', { report: { ...run.report, problem: 'site' }, series_done: 0 })
         }
+      }
+    },
+
+    async sweep() {
+      const keys = new Map<string, string[]>()
+      for await (const { key } of storage.list(FOLDER)) {
+        const id = PIECE.exec(key)?.[1]
+        if (id) keys.set(id, [...(keys.get(id) ?? []), key])
+      }
+      for (const [id, own] of keys) {
+        // Asked after its pieces were seen: a run is there before its first piece.
+        const run = await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
+        if (run && NEEDY.includes(run.state as RunState)) continue
+        for (const key of own) await storage.remove(key)
       }
     },
 
