@@ -58,30 +58,33 @@ export async function importFile(work: Import): Promise<Imported> {
   const { database, run } = work
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
-    for (const table of ['series', 'episode'] as const)
-      await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
-        own,
-      )
-    await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
-    const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
-    if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
-    await settleOrders(own, arrivals)
-    try {
-      await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
-        await moveOver(trx.withTables<Staging>(), arrivals)
-        for (const topic of arrivals.topics) touch(topic)
-        await finish(trx, work, looked.plan)
-        await record({ trx, touch }, work.by, new Date(work.at), {
-          action: 'transfer.import',
-          subject: run.id,
-          title: run.fileName,
-          after: looked.plan.counts,
+    for (let tries = 1; ; tries++) {
+      for (const table of ['series', 'episode'] as const) {
+        await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
+        await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
+          own,
+        )
+      }
+      await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
+      const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
+      if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
+      await settleOrders(own, arrivals)
+      try {
+        await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
+          await moveOver(trx.withTables<Staging>(), arrivals)
+          for (const topic of arrivals.topics) touch(topic)
+          await finish(trx, work, looked.plan)
+          await record({ trx, touch }, work.by, new Date(work.at), {
+            action: 'transfer.import',
+            subject: run.id,
+            title: run.fileName,
+            after: looked.plan.counts,
+          })
         })
-      })
-      return { ok: true, plan: looked.plan }
-    } catch (error) {
-      if (!(error instanceof Stale)) throw error
-      return { ok: false, reason: 'stale', looked: await lookAtFile(work) }
+        return { ok: true, plan: looked.plan }
+      } catch (error) {
+        if (!(error instanceof Stale) || tries === 3) throw error
+      }
     }
   })
 }
