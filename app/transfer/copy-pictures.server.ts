@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import { ADMIN, CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { storedPicture } from '../thumbnails/sizes.ts'
 import { copyOf } from './import-rows.server.ts'
@@ -120,7 +120,7 @@ async function show(
     slugs.push(...(await slugsOf(trx, [...new Set(rows.map(({ series_doc_id }) => series_doc_id))])))
   }
   for (const slug of slugs) touch(seriesTopic(slug))
-  if (slugs.length > 0) touch(LIVE)
+  if (slugs.length > 0) for (const topic of [LIVE, ADMIN]) touch(topic)
 }
 
 async function slugsOf(trx: Kysely<Tables>, docIds: string[]): Promise<string[]> {

@@ -251,6 +251,36 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await allSeries())[0]?.title).toBe('Of the file')
   })
 
+  test('F-22 an import confirmed anew while its job before has not quite ended is done after it', async () => {
+    await node.close()
+    const hold = Promise.withResolvers<void>()
+    let isHeld = false
+    const holder: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isHeld) await hold.promise
+        return result
+      },
+    }
+    const runJob: RunJob = async (job, options) => {
+      const result = await inProcess(db)(job, options)
+      isHeld = job.kind === 'import'
+      return result
+    }
+    const database = { ...db.database, db: db.database.db.withPlugin(holder) }
+    node = await openTestTransfer(db, { imports: { runJob, database } })
+    await node.store.addSeries({ id: 'a', title: 'Before' })
+    const id = await node.check(aFile({ 'doc-a': entry('a', { title: 'Of the file' }) }))
+    await node.store.addSeries({ id: 'a', title: 'Edited meanwhile' })
+    await node.imports.start(id, staff)
+    await expect.poll(async () => (await openAndRead(db, id))?.state).toBe('checked')
+    expect(await node.imports.start(id, staff)).toMatchObject({ ok: true })
+    hold.resolve()
+    await node.imports.settled()
+    expect((await openAndRead(db, id))?.state).toBe('done')
+    expect((await allSeries())[0]?.title).toBe('Of the file')
+  })
+
   test('M12 a series edited in the moment before its import moves over is not overwritten, and shown anew', async () => {
     await node.close()
     const other = db.again()
@@ -358,6 +388,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     const episodes = await db.database.db.selectFrom('episode').select('thumbnail').distinct().execute()
     expect(episodes).toHaveLength(1)
     expect(episodes[0]?.thumbnail).toMatch(/^thumbnails\//)
+  })
+
+  test('M10 the lists of the admins show each copied picture as soon as the site does', async () => {
+    await node.close()
+    const remote = { fetch: async () => Buffer.from('x') }
+    const pictures = {
+      store: async (_: Uint8Array, id = '') => ({ ok: true as const, thumbnail: `thumbnails/${id}`, width: 1, height: 1 }),
+    }
+    node = await openTestTransfer(db, { remote, pictures, imports: { runJob: inProcess(db) } })
+    const shown: string[][] = []
+    node.store.changes.onBells((bells) => shown.push(bells.map(({ topic }) => topic)))
+    await node.bringIn(aFile({ a: entry('a', { thumbnailUrl: 'https://a.example/1.png' }) }))
+    const ofSite = shown.filter((topics) => topics.includes('catalog'))
+    expect(ofSite.length).toBeGreaterThan(1)
+    for (const topics of ofSite) expect(topics).toContain('admin')
   })
 
   test('M10 copying pauses, and goes on where it was, also after a restart', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Editor } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -121,11 +122,14 @@ export function openImports(options: Options): Imports {
 
   type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
 
-  /** Does the work of a run on this node, once at a time; meanwhile the run's row says that it is alive, and how far. */
+  /**
+   * Does the work of a run on this node, after what the run has under way there, so that nothing of it is passed over;
+   * meanwhile the run's row says that it is alive, and how far. The work looks whether it is still wanted.
+   */
   function begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
-    const known = jobs.get(id)
-    if (known) return known.done
+    const earlier = jobs.get(id)
     const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => earlier?.stop.abort())
     let furthest = 0
     let beating: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
@@ -135,14 +139,16 @@ export function openImports(options: Options): Imports {
     const onProgress = (series: number) => {
       furthest = Math.max(furthest, series)
     }
-    const done = work({ signal: stop.signal, onProgress })
+    const done = Promise.resolve(earlier?.done)
+      .then(() => work({ signal: stop.signal, onProgress }))
       .catch((error) => stop.signal.aborted || onError(error))
       .then(async () => {
         clearInterval(timer)
         await beating
-        jobs.delete(id)
+        if (jobs.get(id) === job) jobs.delete(id)
       })
-    jobs.set(id, { done, stop })
+    const job = { done, stop }
+    jobs.set(id, job)
     return done
   }
 
@@ -178,7 +184,7 @@ export function openImports(options: Options): Imports {
 
   async function lookAt(id: string, { signal, onProgress }: Beat) {
     const run = await find(id)
-    if (!run) return
+    if (run?.state !== 'checking') return
     const { report } = run
     try {
       const looked = await runJob({ kind: 'look' }, { data, signal, onProgress, piece: pieceOf(id, report) })
@@ -203,7 +209,7 @@ export function openImports(options: Options): Imports {
 
   async function bringIn(id: string, by: Editor, { signal, onProgress }: Beat) {
     const run = await find(id)
-    if (!run?.report.plan) return
+    if (run?.state !== 'running' || !run.report.plan) return
     const { fileName, report } = run
     const { digest } = run.report.plan
     try {
@@ -315,11 +321,7 @@ export function openImports(options: Options): Imports {
       const started = await changes.change<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
         async ({ trx, touch }) => {
           // One after the other: of two nodes that looked at once neither would see what the other begins.
-          await trx
-            .updateTable('content')
-            .set((eb) => ({ last_updated: eb.ref('last_updated') }))
-            .where('id', '=', 'main')
-            .execute()
+          await holdCatalogue(trx)
           const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
           if (!run) return { ok: false, reason: 'no-run' }
           if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
