@@ -27,7 +27,7 @@ export type Copying = {
   wanted: Wanted[]
   signal: AbortSignal
   /** Called within the transaction that shows the pictures copied since the last time. */
-  keep: (trx: Transaction<Tables>, done: { copied: number; failed: string[] }) => Promise<void>
+  keep: (trx: Transaction<Tables>, done: { shown: number; failed: string[] }) => Promise<void>
 }
 
 /** Copies pictures from strangers into the storage, few at a time for all imports of this node (spec M10). */
@@ -54,7 +54,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
       if (ready.length + lost.length === 0) return
       await changes.change(async ({ trx, touch }) => {
         for (const [one, thumbnail] of ready) await show(trx, touch, one, thumbnail, now().toISOString())
-        await keep(trx, { copied: ready.length, failed: lost })
+        await keep(trx, { shown: ready.length, failed: lost })
       })
     }
 

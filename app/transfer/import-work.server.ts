@@ -386,7 +386,7 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
 async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan) {
   await trx.updateTable('content').set({ last_updated: at }).where('id', '=', 'main').execute()
   const pictures = await copiesWanted(trx, at)
-  const report: Report = { ...run.report, plan, isStale: false, importedAt: at, pictures: { kept: 0, spentMs: 0, tried: [] } }
+  const report: Report = { ...run.report, plan, isStale: false, importedAt: at }
   const mine = await trx
     .updateTable('import_run')
     .set({

@@ -204,7 +204,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await node.imports.discard(discarded)
     const failed = await node.check('no file')
     expect(failures).toHaveLength(3)
-    expect(await node.imports.find(imported)).toMatchObject({ state: 'done', report: { pictures: { kept: 0 } } })
+    expect(await node.imports.find(imported)).toMatchObject({ state: 'done', copied: { kept: 0 } })
     await node.close()
 
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
@@ -377,7 +377,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       state: 'done',
       picturesTotal: 31,
       picturesDone: 31,
-      report: { pictures: { kept: 3 } },
+      copied: { kept: 3 },
     })
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(4)
@@ -403,6 +403,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ofSite = shown.filter((topics) => topics.includes('catalog'))
     expect(ofSite.length).toBeGreaterThan(1)
     for (const topics of ofSite) expect(topics).toContain('admin')
+  })
+
+  test('M10 how far an import is, and each picture that it copies, costs no look at its long report', async () => {
+    await node.close()
+    const hold = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const remote = {
+      async fetch() {
+        asked.resolve()
+        await hold.promise
+        return undefined
+      },
+    }
+    node = await openTestTransfer(db, { remote, imports: { runJob: inProcess(db) } })
+    const id = await node.check(aFile({ a: entry('a', { thumbnailUrl: 'https://a.example/1.png' }) }))
+    await node.imports.start(id, staff)
+    await asked.promise
+    await db.database.db.updateTable('import_run').set({ report: 'not read' }).execute()
+    hold.resolve()
+    await expect.poll(async () => (await node.imports.howFar(id))?.state).toBe('done')
+    const row = await db.database.db.selectFrom('import_run').select(['report', 'copied']).executeTakeFirstOrThrow()
+    expect(row.report).toBe('not read')
+    expect(JSON.parse(row.copied ?? '')).toMatchObject({ kept: 1, tried: ['https://a.example/1.png'] })
   })
 
   test('M10 copying pauses, and goes on where it was, also after a restart', async () => {
@@ -442,7 +465,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     node = await open()
     await node.imports.takeUp()
     await node.imports.settled()
-    expect(await node.imports.find(id)).toMatchObject({ state: 'done', picturesDone: 2, report: { pictures: { kept: 0 } } })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done', picturesDone: 2, copied: { kept: 0 } })
   })
 
   test('F-31 killed at any moment of an import, 20 times, nothing of it is there or all of it', async () => {

@@ -12,12 +12,12 @@ import type { Seal } from '../shared/seal.server.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { openPictureCopier } from './copy-pictures.server.ts'
 import type { JobData } from './jobs.server.ts'
-import { isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
+import { type Copied, isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
 import { FILE_BYTES, pieceCount, pieceLength } from './pieces.ts'
 import { openRemotePictures, type RemotePictures } from './remote-picture.server.ts'
 import { type RunJob, runThread } from './run-thread.server.ts'
 
-export type RunDetail = Run & { report: Report }
+export type RunDetail = Run & { report: Report; copied: Copied }
 
 /** Imports of files; who may is decided by the callers, which open with their guard. */
 export type Imports = {
@@ -37,6 +37,8 @@ export type Imports = {
   /** The newest first. */
   list(): Promise<Run[]>
   find(id: string): Promise<RunDetail | undefined>
+  /** The same without its report, which is long. */
+  howFar(id: string): Promise<Run | undefined>
   /** Goes on with what another node, or this one before a restart, has left; forgets files that nobody imported. */
   takeUp(): Promise<void>
   /** Removes pieces of files that no import needs any more: of such as ended before they could be removed. */
@@ -76,6 +78,7 @@ const PICTURES_MS = 10 * 60_000
 /** Addresses remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
 const LISTED = 50
+const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FOLDER = 'imports'
@@ -101,10 +104,12 @@ export function openImports(options: Options): Imports {
 
   async function find(id: string): Promise<RunDetail | undefined> {
     const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && { ...toRun(row), report: JSON.parse(row.report) }
+    return row && { ...toRun(row), report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
   }
 
-  type Changed = { report?: Report } & Partial<Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done'>>
+  type Changed = { report?: Report } & Partial<
+    Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done' | 'copied'>
+  >
 
   /** Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. */
   function move(id: string, from: RunState[], state: RunState, { report, ...changed }: Changed = {}): Promise<boolean> {
@@ -236,27 +241,27 @@ export function openImports(options: Options): Imports {
 
   async function copyFor(id: string, { signal }: Beat) {
     const run = await find(id)
-    if (run?.state !== 'pictures' || !run.report.importedAt || !run.report.pictures) return
-    const { report, picturesTotal } = run
-    const { spentMs, tried } = run.report.pictures
+    if (run?.state !== 'pictures' || !run.report.importedAt) return
+    const { picturesTotal } = run
+    const { spentMs, tried } = run.copied
     const isTried = new Set(tried)
     const all = await runJob({ kind: 'copies', importedAt: run.report.importedAt }, { data, signal })
     const beganAt = performance.now()
     let { picturesDone } = run
-    const kept = { ...run.report.pictures }
+    const copied = { ...run.copied }
     const isPaused = new AbortController()
     const until = AbortSignal.any([signal, isPaused.signal, AbortSignal.timeout(Math.max(0, PICTURES_MS - spentMs))])
     await copyPictures({
       wanted: all.filter(({ address }) => !isTried.has(address)),
       signal: until,
-      async keep(trx, { copied, failed }) {
-        picturesDone = Math.min(picturesTotal, picturesDone + copied + failed.length)
-        kept.kept += failed.length
-        kept.tried = [...kept.tried, ...failed].slice(0, TRIED)
-        kept.spentMs = spentMs + Math.round(performance.now() - beganAt)
+      async keep(trx, { shown, failed }) {
+        picturesDone = Math.min(picturesTotal, picturesDone + shown + failed.length)
+        copied.kept += failed.length
+        copied.tried = [...copied.tried, ...failed].slice(0, TRIED)
+        copied.spentMs = spentMs + Math.round(performance.now() - beganAt)
         const told = await trx
           .updateTable('import_run')
-          .set({ pictures_done: picturesDone, report: JSON.stringify({ ...report, pictures: kept }), updated_at: time() })
+          .set({ pictures_done: picturesDone, copied: JSON.stringify(copied), updated_at: time() })
           .where('id', '=', id)
           .returning('state')
           .executeTakeFirst()
@@ -264,8 +269,8 @@ export function openImports(options: Options): Imports {
       },
     })
     if (signal.aborted || isPaused.signal.aborted) return
-    kept.kept += picturesTotal - picturesDone
-    await move(id, ['pictures'], 'done', { report: { ...report, pictures: kept }, finished_at: time() })
+    copied.kept += picturesTotal - picturesDone
+    await move(id, ['pictures'], 'done', { copied: JSON.stringify(copied), finished_at: time() })
   }
 
   const look = (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat)))
@@ -293,6 +298,7 @@ export function openImports(options: Options): Imports {
             pictures_total: 0,
             pictures_done: 0,
             report: JSON.stringify(report),
+            copied: null,
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute()
@@ -381,6 +387,11 @@ export function openImports(options: Options): Imports {
     },
 
     find,
+
+    async howFar(id) {
+      const row = await db.selectFrom('import_run').select(SHOWN).where('id', '=', id).executeTakeFirst()
+      return row && toRun(row)
+    },
 
     async takeUp() {
       const rows = await db
