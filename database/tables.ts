@@ -198,6 +198,8 @@ type ImportRunTable = {
   series_done: number
   pictures_total: number
   pictures_done: number
-  /** JSON: what was new, changed, unchanged and refused, and which pictures kept their address. */
+  /** JSON: what was new, changed, unchanged and refused. */
   report: string
+  /** JSON: which pictures kept their address; null before any is copied. */
+  copied: string | null
 }

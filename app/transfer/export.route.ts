@@ -10,9 +10,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { by } = context.get(adminContext).editing
   const form = await sentForm(request)
   const docIds = form.has('all') ? undefined : (form.get('docIds') ?? '').split(',')
-  const file = await context.get(servicesContext).exports.open({ docIds, withPasswords: form.has('passwords') }, by)
+  const wish = { docIds, withPasswords: form.has('passwords') }
+  const file = await context.get(servicesContext).exports.open(wish, by, request.signal)
   if (!file) return new Response(null, { status: 400, headers: NOT_KEPT })
-  return new Response(asStream(file.chunks), {
+  return new Response(file.content, {
     headers: {
       ...NOT_KEPT,
       'Content-Type': 'application/json',
@@ -22,16 +23,3 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = onlyPost
-
-function asStream(chunks: AsyncGenerator<string>): ReadableStream {
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(new TextEncoder().encode(value))
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
-}

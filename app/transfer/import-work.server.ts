@@ -66,6 +66,7 @@ export async function importFile(work: Import): Promise<Imported> {
           own,
         )
       }
+      await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
       const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
@@ -291,11 +292,14 @@ async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows) {
 /** No series comes to stand where one stands that the file does not have: a new one goes to the end, a known one stays. */
 async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
   let last = lastOrder
-  for (const { docId, order, before } of orders) {
-    if (order !== LAST && !occupied.has(order)) continue
-    const sort_order = before ?? ++last
-    await db.updateTable('incoming_series').set({ sort_order }).where('doc_id', '=', docId).execute()
-  }
+  const settled = orders
+    .filter(({ order }) => order === LAST || occupied.has(order))
+    .map(({ docId, before }) => sql`(${docId}, ${sql.lit(before ?? ++last)})`)
+  for (let from = 0; from < settled.length; from += ROWS)
+    await sql`with settled (doc_id, sort_order) as (values ${sql.join(settled.slice(from, from + ROWS))})
+      update incoming_series set sort_order = settled.sort_order from settled where settled.doc_id = incoming_series.doc_id`.execute(
+      db,
+    )
   for (let from = 0; from < refused.length; from += ROWS) {
     const some = refused.slice(from, from + ROWS)
     await db.deleteFrom('incoming_series').where('doc_id', 'in', some).execute()
@@ -395,7 +399,7 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
 async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan) {
   await trx.updateTable('content').set({ last_updated: at }).where('id', '=', 'main').execute()
   const pictures = await copiesWanted(trx, at)
-  const report: Report = { ...run.report, plan, isStale: false, importedAt: at, pictures: { kept: 0, spentMs: 0, tried: [] } }
+  const report: Report = { ...run.report, plan, isStale: false, importedAt: at }
   const mine = await trx
     .updateTable('import_run')
     .set({

@@ -46,9 +46,10 @@ export type Report = {
   problem?: 'file' | 'site'
   /** The time that its rows carry as their importedAt. */
   importedAt?: string
-  /** How many pictures kept their address, and how long copying has taken. */
-  pictures?: { kept: number; spentMs: number; tried: string[] }
 }
+
+/** How many pictures kept their address, which of them were tried, and how long copying has taken. */
+export type Copied = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admins' pages show it. */
 export type Run = {

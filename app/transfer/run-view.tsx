@@ -22,7 +22,7 @@ export function RunView({ run }: { run: RunDetail }) {
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<Refusal>()
   const now = useProgress(run)
-  const { plan, faults, pictures, isStale, problem } = run.report
+  const { plan, faults, isStale, problem } = run.report
   useEffect(() => heading.current?.focus(), [])
 
   async function tell(intent: 'start' | 'pause' | 'resume' | 'discard') {
@@ -74,7 +74,7 @@ export function RunView({ run }: { run: RunDetail }) {
           <p role="status" className={styles.done}>
             {words.done(now.seriesDone)}
           </p>
-          {pictures !== undefined && pictures.kept > 0 && <p>{words.kept(pictures.kept)}</p>}
+          {run.copied.kept > 0 && <p>{words.kept(run.copied.kept)}</p>}
         </>
       )}
       {now.state === 'failed' && (
