@@ -125,6 +125,18 @@ test('T-54 T-111 another spelling of an admin path is guarded like it, and nobod
   expect(log.text()).toBe(before)
 })
 
+test('T-111 what a router asks an admin path for is an answer of its kind, or 404: never an error of ours', async () => {
+  const before = log.text()
+  for (const path of PATHS) {
+    const { status } = await admin.get(`${path.replace(/\/+$/, '')}.data`)
+    expect([200, 404, 405], `${path} ${status}`).toContain(status)
+  }
+  expect((await admin.get('/admin/series/entries.data')).status).toBe(404)
+  expect((await admin.post('/admin/transfer/export.data', { all: 'on' })).status).toBe(404)
+  expect((await admin.get('/admin/series/entries')).status).toBe(200)
+  expect(log.text()).toBe(before)
+})
+
 test('T-54 an unknown path below /admin is told apart for admins only', async () => {
   expect((await admin.get('/admin/nowhere')).status).toBe(404)
   expect((await admin.get('/admin')).status).toBe(200)
