@@ -71,6 +71,18 @@ test.each<[string, unknown, Fault[]]>([
   ['a day that is none', withSeries({ releaseDate: '2026-02-30' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
   ['the year 9999', withSeries({ releaseDate: '9999-01-01' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
   ['a day that is a word', withSeries({ releaseDate: 'Invalid' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
+  ...[
+    { seconds: { valueOf: 1, toString: 1 } },
+    { seconds: 1, nanoseconds: { valueOf: 1, toString: 1 } },
+    { seconds: [[1]] },
+    { seconds: true },
+    { _seconds: '' },
+    { _seconds: 1, _nanoseconds: [] },
+  ].map((releaseDate): [string, unknown, Fault[]] => [
+    `a moment of ${JSON.stringify(releaseDate)}`,
+    withSeries({ releaseDate }),
+    [{ path: 'doc-1.series.releaseDate', reason: 'type' }],
+  ]),
   ['an order without end', withSeries({ order: 1e308 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
   ['an order below none', withSeries({ order: -1 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
   ['tags that are no list', withSeries({ tags: { a: 1 } }), [{ path: 'doc-1.series.tags', reason: 'type' }]],

@@ -134,9 +134,12 @@ function isoMs(value: string): number {
 }
 
 function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): number | undefined {
-  const [whole, part] = [Number(seconds ?? _seconds ?? Number.NaN), Number(nanoseconds ?? _nanoseconds ?? 0)]
-  return seconds === undefined && _seconds === undefined ? undefined : whole * 1_000 + Math.floor(part / 1_000_000)
+  const [whole, part] = [seconds ?? _seconds, nanoseconds ?? _nanoseconds ?? 0]
+  return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
 }
+
+/** Anything else Number() would call into, or take an empty text or a list for a number. */
+const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
 const day: Reader<string> = (value) => {
   if (value === '') return { value: '' }
