@@ -186,6 +186,26 @@ test.each<[string, string | Uint8Array, string]>([
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
+test('T-68 T-72 of a name that is none only its beginning is told, without what cannot be shown', async () => {
+  const told = (text: string, size: number) =>
+    cut(text, size).then(
+      () => undefined,
+      (error) => (error as NoEntries).fault,
+    )
+  const long = 'k'.repeat(2_000_000)
+  for (const size of [100, 4 * 1024 ** 2]) {
+    expect(await told(`{"${long}":1}`, size)).toEqual({ path: 'k'.repeat(128), reason: 'bad-id' })
+    expect(await told(`{"${long}`, size)).toEqual({ path: 'k'.repeat(128), reason: 'bad-id' })
+  }
+  expect(await told('{"a\\u202e\\u0000b":1}', 7)).toEqual({ path: 'a\ufffd\ufffdb', reason: 'type' })
+  expect(faults({ series }, long)).toEqual([{ path: 'k'.repeat(128), reason: 'bad-id' }])
+})
+
+test('M10 a document’s id of full length may be written in escapes', async () => {
+  const key = '\\u0061'.repeat(128)
+  expect((await cut(`{"${key}":{}}`, 100)).map((each) => each.key)).toEqual(['a'.repeat(128)])
+})
+
 test('T-72 a document without end is refused before it fills the memory', async () => {
   async function* endless() {
     yield Buffer.from('{"a":{"b":"')

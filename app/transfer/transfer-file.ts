@@ -390,8 +390,8 @@ const refused = (faults: Fault[]): EntryResult => ({ ok: false, faults })
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An id that is no id may be anything: only so much of it is shown. */
-const shown = (key: string) => key.slice(0, 80).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')
+/** An id that is no id may be anything: no more of it is shown than an id has, and nothing that cannot be seen. */
+export const shown = (key: string) => key.slice(0, 128).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')
 
 function faultsOf(error: z.ZodError, place: string): Fault[] {
   return error.issues.map(({ path, message }) => ({
