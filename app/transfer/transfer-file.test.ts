@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { episodeForm } from '../catalog/episode-form.ts'
+import { isoDate, slug } from '../shared/form-fields.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'
 
@@ -137,6 +139,22 @@ test.each<[string, unknown, Fault[]]>([
 test('T-74 names that objects have by nature are no documents', () => {
   for (const key of ['__proto__', 'constructor', 'prototype', '', 'a/b', '..', ' a'])
     expect(faults({ series }, key), key).toMatchObject([{ reason: 'bad-id' }])
+})
+
+test('M4 M7 M10 a file takes the ids, days and times that the forms take, and no others', () => {
+  const times = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined }).shape.startsAt
+  const isInForm = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+    schema.safeParse(value).success
+  const isInFile = (value: unknown) => faults(value).length === 0
+  for (const id of ['constructor', 'prototype', 'a', 'Cup-2026', 'a'.repeat(80), 'a'.repeat(81), '-a', 'a_b', '__proto__'])
+    expect([id, isInFile(withSeries({ id }))]).toEqual([id, isInForm(slug, id)])
+  expect(isInFile(withSeries({ id: 'constructor' }))).toBe(true)
+  for (const year of ['0000', '0206', '1899', '1900', '2026', '2199', '2200', '9999']) {
+    const [day, time] = [`${year}-06-15`, `${year}-06-15T12:00:00.000Z`]
+    const isSound = year >= '1900' && year <= '2199'
+    expect([year, isInForm(isoDate, day), isInFile(withSeries({ releaseDate: day }))]).toEqual([year, isSound, isSound])
+    expect([year, isInForm(times, time), isInFile(withEpisode({ startsAt: time }))]).toEqual([year, isSound, isSound])
+  }
 })
 
 test('addresses of the configured provider may be on http, as in the demo', () => {
