@@ -216,6 +216,12 @@ async function read(
   await compare()
 
   const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
+  // The file that has both would be refused: with one left out, every export can come back.
+  const ownIds = new Set(known.map(({ doc_id }) => doc_id))
+  const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
+  for (const { docId } of claims)
+    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase()))
+      conflicts.set(docId, { reason: 'document-taken', path: docId })
   for (const outcome of outcomes) {
     const conflict = conflicts.get(outcome.docId)
     if (conflict) Object.assign(outcome, { status: 'refused', conflict })

@@ -178,6 +178,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await report(await node.check(episodes))).faults?.told).toEqual([{ path: 'b.episodes[1].docId', reason: 'twice' }])
   })
 
+  test('M10 a document whose id differs from a stored one by case alone is left out: no export of both would come back', async () => {
+    await node.store.addSeries({ id: 'old', docId: 'Case-1' })
+    const file = aFile({ 'case-1': entry('new', {}, [{ docId: 'e1' }]), 'Case-2': entry('other') })
+    const id = await node.bringIn(file)
+    expect(await counts(id)).toEqual({ new: 1, changed: 0, unchanged: 0, refused: 1 })
+    expect((await report(id)).plan?.outcomes[0]).toMatchObject({
+      docId: 'case-1',
+      conflict: { reason: 'document-taken', path: 'case-1' },
+    })
+    expect((await allSeries()).map(({ doc_id }) => doc_id).sort()).toEqual(['Case-1', 'Case-2'])
+    expect(await db.database.db.selectFrom('episode').select('doc_id').execute()).toEqual([])
+    expect((await node.imports.find(await node.check(await node.exported())))?.state).toBe('checked')
+  })
+
   test('F-31 a row that the database refuses in the middle leaves nothing, and the import can be begun again', async () => {
     const failures: unknown[] = []
     await node.close()

@@ -39,7 +39,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
               {conflict
                 ? conflict.reason === 'id-taken'
                   ? words['id-taken'](id)
-                  : words['episode-elsewhere']
+                  : words[conflict.reason]
                 : [words.episodes(episodes), isLockChanged && words.lock].filter(Boolean).join(' · ')}
             </span>
             {conflict && <code className={styles.path}>{conflict.path}</code>}

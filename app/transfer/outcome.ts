@@ -3,8 +3,11 @@ import type { Fault } from './transfer-file.ts'
 /** What an import does, or did, with a series of the file. */
 export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 
-/** Why a series is left out: another one has its address, or one of its episodes belongs to another series. */
-export type Conflict = 'id-taken' | 'episode-elsewhere'
+/**
+ * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another's document
+ * id differs from its own by case alone.
+ */
+export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
 export type Tally = { new: number; changed: number; unchanged: number }
 

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '../../app/routes.ts'
 import { newViewer, openBrowser } from '../browser.ts'
+import { capturedLog } from '../log.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 
@@ -18,10 +19,11 @@ let viewer: Viewer
 let admin: Viewer
 let chief: Viewer
 let people = 0
+const log = capturedLog('error')
 const someone = (email = `person${++people}@viewers.example`) => newViewer(site, email, `198.51.100.${people + 20}`)
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' }, log: log.logger })
   const { admins } = site.running.services
   visitor = openBrowser(site)
   viewer = await someone()
@@ -110,6 +112,42 @@ test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden,
   }
   const after = await site.db.database.db.selectFrom('live_topic').select('seq').where('topic', '=', '*').execute()
   expect(after).toEqual(before)
+})
+
+test('T-54 T-111 another spelling of an admin path is guarded like it, and nobody gets an error of ours by it', async () => {
+  const before = log.text()
+  for (const [path, status] of [
+    ['/ADMIN', 200],
+    ['/%61dmin', 200],
+    ['/Admin/categories', 200],
+    ['/%61dmin/no/such', 404],
+    ['/ADMIN/series/move', 405],
+  ] as const) {
+    for (const [browser, refused] of [
+      [visitor, 401],
+      [viewer, 403],
+    ] as const) {
+      const read = await browser.get(path)
+      expect([read.status, read.headers.get('location')], path).toEqual([302, '/forbidden'])
+      expect((await browser.post(path, { deed: 'remove', id: 'hockey' })).status, path).toBe(refused)
+    }
+    expect((await admin.get(path)).status, path).toBe(status)
+    const written = await admin.post(path, { deed: 'nothing' })
+    expect([written.status >= 400, written.status < 500], `${path} ${written.status}`).toEqual([true, true])
+  }
+  expect(log.text()).toBe(before)
+})
+
+test('T-111 what a router asks an admin path for is an answer of its kind, or 404: never an error of ours', async () => {
+  const before = log.text()
+  for (const path of PATHS) {
+    const { status } = await admin.get(`${path.replace(/\/+$/, '')}.data`)
+    expect([200, 404, 405], `${path} ${status}`).toContain(status)
+  }
+  expect((await admin.get('/admin/series/entries.data')).status).toBe(404)
+  expect((await admin.post('/admin/transfer/export.data', { all: 'on' })).status).toBe(404)
+  expect((await admin.get('/admin/series/entries')).status).toBe(200)
+  expect(log.text()).toBe(before)
 })
 
 test('T-54 an unknown path below /admin is told apart for admins only', async () => {

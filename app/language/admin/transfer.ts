@@ -74,6 +74,7 @@ const en = {
     lock: 'password changes',
     'id-taken': (id: string) => `Another series has the address “${id}”.`,
     'episode-elsewhere': 'One of its episodes belongs to another series.',
+    'document-taken': 'The document id of another series differs from its own by case alone.',
   },
   runs: {
     title: 'Earlier imports',
@@ -105,7 +106,7 @@ const en = {
     'bad-id': 'It cannot be an id.',
     'bad-address': 'It must be an address that begins with https://',
     'bad-number': 'It must be a whole number.',
-    'bad-date': 'It must be a date, such as 2026-11-21.',
+    'bad-date': 'It must be a date from 1900 to 2199, such as 2026-11-21.',
     'bad-duration': 'It must be seconds, or HH:MM:SS.',
     'other-id': 'It differs from the document id that it stands under.',
     twice: 'It is there twice.',
@@ -196,6 +197,7 @@ const fr: Words = {
     lock: 'le mot de passe change',
     'id-taken': (id) => `Une autre série a déjà l’adresse «\u00a0${id}\u00a0».`,
     'episode-elsewhere': 'Un de ses épisodes appartient à une autre série.',
+    'document-taken': 'L’identifiant de document d’une autre série ne diffère du sien que par la casse.',
   },
   runs: {
     title: 'Importations précédentes',
@@ -227,7 +229,7 @@ const fr: Words = {
     'bad-id': 'Ce ne peut pas être un identifiant.',
     'bad-address': 'Ce doit être une adresse qui commence par https://',
     'bad-number': 'Ce doit être un nombre entier.',
-    'bad-date': 'Ce doit être une date, comme 2026-11-21.',
+    'bad-date': 'Ce doit être une date de 1900 à 2199, comme 2026-11-21.',
     'bad-duration': 'Ce doit être un nombre de secondes, ou HH:MM:SS.',
     'other-id': 'La valeur diffère de l’identifiant du document.',
     twice: 'Cette valeur est là deux fois.',

@@ -21,6 +21,8 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
     if (request.method === 'GET' || request.method === 'HEAD') throw redirect('/forbidden')
     throw data(null, { status: viewer ? 403 : 401 })
   }
+  // PostgreSQL takes no NUL in a text; the queries of public pages are looked for in memory only.
+  if (request.url.includes('%00')) throw data(null, { status: 400 })
   const { uid, email } = viewer
   const by = { uid, email, client: visit.client }
   // Read before the loaders read, so that the page is never older than the version that it goes by.
