@@ -7,6 +7,7 @@ import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import { saveFile } from './save-file.tsx'
 import styles from './transfer.module.css'
 import { VirtualRows } from './virtual-rows.tsx'
@@ -19,7 +20,9 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
   const lang = useCatalogueLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
+  useTypedEarly(field, setSearch)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<'nothing' | 'failed'>()
@@ -69,6 +72,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
       <h2 id="export-title">{words.title}</h2>
       <p className={styles.muted}>{words.lead}</p>
       <Field
+        ref={field}
         label={words.search}
         type="search"
         autoComplete="off"
