@@ -387,7 +387,8 @@ async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan)
     .updateTable('import_run')
     .set({
       state: pictures.length > 0 ? 'pictures' : 'done',
-      series_done: plan.outcomes.length,
+      series_done: plan.counts.new + plan.counts.changed,
+      series_left_out: plan.counts.refused,
       pictures_total: pictures.length,
       updated_at: new Date().toISOString(),
       finished_at: pictures.length > 0 ? null : new Date().toISOString(),

@@ -48,7 +48,7 @@ const en = {
     paused: 'Copying of pictures is paused.',
     pause: 'Pause',
     resume: 'Go on',
-    done: (count: number) => (count === 1 ? '1 series imported' : `${count} series imported`),
+    done: (count: number, leftOut: number) => `${count} series imported${leftOut > 0 ? `, ${leftOut} left out` : ''}`,
     kept: (count: number) =>
       count === 1
         ? '1 picture could not be copied and keeps its address.'
@@ -62,10 +62,8 @@ const en = {
   outcome: {
     label: 'Series of the file',
     all: 'All',
-    new: 'New',
-    changed: 'Changed',
-    unchanged: 'Unchanged',
-    refused: 'Left out',
+    one: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+    many: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
     episodes: ({ new: added, changed, unchanged }: { new: number; changed: number; unchanged: number }) => {
       const parts = [added > 0 && `${added} new`, changed > 0 && `${changed} changed`, unchanged > 0 && `${unchanged} unchanged`]
       const said = parts.filter(Boolean).join(', ')
@@ -122,7 +120,7 @@ const fr: Words = {
     title: 'Exporter',
     lead: 'Un fichier contenant les séries choisies et tous leurs épisodes.',
     search: 'Chercher parmi les séries',
-    all: 'Tout sélectionner',
+    all: 'Sélectionner les séries affichées',
     none: 'Tout désélectionner',
     chosen: (count, all) => `${count} sur ${all} ${count > 1 ? 'sélectionnées' : 'sélectionnée'}`,
     list: 'Séries à exporter',
@@ -166,7 +164,10 @@ const fr: Words = {
     paused: 'La copie des images est en pause.',
     pause: 'Mettre en pause',
     resume: 'Reprendre',
-    done: (count) => (count > 1 ? `${count} séries importées` : `${count} série importée`),
+    done: (count, leftOut) => {
+      const done = count > 1 ? `${count} séries importées` : `${count} série importée`
+      return leftOut === 0 ? done : `${done}, ${leftOut} ${leftOut > 1 ? 'écartées' : 'écartée'}`
+    },
     kept: (count) =>
       count > 1
         ? `${count} images n’ont pas pu être copiées et gardent leur adresse.`
@@ -180,10 +181,8 @@ const fr: Words = {
   outcome: {
     label: 'Séries du fichier',
     all: 'Toutes',
-    new: 'Nouvelles',
-    changed: 'Modifiées',
-    unchanged: 'Inchangées',
-    refused: 'Écartées',
+    one: { new: 'Nouvelle', changed: 'Modifiée', unchanged: 'Inchangée', refused: 'Écartée' },
+    many: { new: 'Nouvelles', changed: 'Modifiées', unchanged: 'Inchangées', refused: 'Écartées' },
     episodes: ({ new: added, changed, unchanged }) => {
       const parts = [
         added > 0 && `${added} ${added > 1 ? 'nouveaux' : 'nouveau'}`,
