@@ -6,6 +6,7 @@ import { foldText } from '../shared/fold.ts'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { LockIcon } from '../ui/icons.tsx'
+import tick from '../ui/tick-box.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import { saveFile } from './save-file.tsx'
@@ -79,8 +80,8 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div className={styles.bar}>
-        <p role="status">{words.chosen(count, series.length)}</p>
+      <p role="status">{words.chosen(count, series.length)}</p>
+      <div className={styles.choosers}>
         <button
           type="button"
           className={button.button}
@@ -105,6 +106,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
+                className={tick.box}
                 checked={chosen.has(docId)}
                 onChange={({ currentTarget }) => choose([docId], currentTarget.checked)}
               />

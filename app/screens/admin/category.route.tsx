@@ -10,6 +10,7 @@ import type { Route } from './+types/category.route.ts'
 import { refusedFields, refusedWhole } from './edit-answer.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { EditPage } from './edit-page.tsx'
+import groups from './form-groups.module.css'
 import { keepEdit } from './keep-edit.tsx'
 import { readEdit, refuse } from './read-edit.server.ts'
 import { useEditForm } from './use-edit-form.tsx'
@@ -72,22 +73,24 @@ function CategoryForm({ stored, version, tagsInUse, isNew, id }: FormProps) {
   return (
     <EditPage title={isNew ? words.newTitle : stored.name} back={{ to: '/admin/categories', label: words.back }}>
       <EditFrame form={form} labels={words.fields} texts={{ required: words.fillIn, failed: words.saveFailed }}>
-        <Field {...form.text('name')} label={words.fields.name} required />
-        <Field
-          {...form.text('id')}
-          label={words.fields.id}
-          hint={words.hints.id}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-        <Field
-          {...form.text('tags')}
-          label={words.fields.tags}
-          hint={matching === undefined ? words.hints.tags : words.matches(matching)}
-          autoCapitalize="off"
-          required
-        />
+        <div className={groups.alone}>
+          <Field {...form.text('name')} label={words.fields.name} required />
+          <Field
+            {...form.text('id')}
+            label={words.fields.id}
+            hint={words.hints.id}
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+          <Field
+            {...form.text('tags')}
+            label={words.fields.tags}
+            hint={matching === undefined ? words.hints.tags : words.matches(matching)}
+            autoCapitalize="off"
+            required
+          />
+        </div>
       </EditFrame>
     </EditPage>
   )
