@@ -220,8 +220,7 @@ async function read(
   const ownIds = new Set(known.map(({ doc_id }) => doc_id))
   const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
   for (const { docId } of claims)
-    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase()))
-      conflicts.set(docId, { reason: 'document-taken', path: docId })
+    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
   for (const outcome of outcomes) {
     const conflict = conflicts.get(outcome.docId)
     if (conflict) Object.assign(outcome, { status: 'refused', conflict })
@@ -410,7 +409,8 @@ async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan)
     .updateTable('import_run')
     .set({
       state: pictures.length > 0 ? 'pictures' : 'done',
-      series_done: plan.outcomes.length,
+      series_done: plan.counts.new + plan.counts.changed,
+      series_left_out: plan.counts.refused,
       pictures_total: pictures.length,
       updated_at: new Date().toISOString(),
       finished_at: pictures.length > 0 ? null : new Date().toISOString(),

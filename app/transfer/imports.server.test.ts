@@ -92,7 +92,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const id = await node.bringIn(
       aFile({ 'doc-old': entry('old', { title: 'Changed' }), 'doc-new': entry('new', { order: 5 }), 'doc-x': entry('taken') }),
     )
-    expect(await node.imports.find(id)).toMatchObject({ state: 'done', seriesTotal: 3, seriesDone: 3 })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done', seriesTotal: 3, seriesDone: 2, seriesLeftOut: 1 })
+    expect(await node.imports.list()).toMatchObject([{ id, seriesDone: 2, seriesLeftOut: 1 }])
     const at = '2026-12-01T10:00:00.000Z'
     expect(await allSeries()).toMatchObject([
       { doc_id: 'doc-holder', title: 'Title of taken', imported_at: null },

@@ -295,6 +295,7 @@ export function openImports(options: Options): Imports {
             finished_at: null,
             series_total: 0,
             series_done: 0,
+            series_left_out: 0,
             pictures_total: 0,
             pictures_done: 0,
             report: JSON.stringify(report),
@@ -459,6 +460,7 @@ const SHOWN = [
   'finished_at',
   'series_total',
   'series_done',
+  'series_left_out',
   'pictures_total',
   'pictures_done',
 ] as const
@@ -473,6 +475,7 @@ function toRun(row: Pick<Selectable<Tables['import_run']>, (typeof SHOWN)[number
     finishedAt: row.finished_at,
     seriesTotal: row.series_total,
     seriesDone: row.series_done,
+    seriesLeftOut: row.series_left_out,
     picturesTotal: row.pictures_total,
     picturesDone: row.pictures_done,
   }

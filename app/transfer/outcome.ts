@@ -63,9 +63,14 @@ export type Run = {
   startedAt: string
   finishedAt: string | null
   seriesTotal: number
+  /** While it is under way those that were read, in the end those that were brought in. */
   seriesDone: number
+  seriesLeftOut: number
   picturesTotal: number
   picturesDone: number
 }
 
 export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'
+
+/** Its series are on the site; pictures may still follow. */
+export const isBroughtIn = (state: RunState) => state === 'pictures' || state === 'paused' || state === 'done'

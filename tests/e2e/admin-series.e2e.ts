@@ -361,9 +361,11 @@ test('M6 a row is dragged by its handle, and M11 the catalogue says when', async
   await page.mouse.move(target.x + 30, target.y + target.height * 0.5, { steps: 4 })
   // What is dragged is the whole row.
   await expect(page.getByText('Alpha', { exact: true })).toHaveCount(2)
+  await expect(status(page, 'Moving Alpha, number 1 of 4.')).toBeAttached()
   await page.mouse.up()
   await expect(rows(page).getByRole('link')).toHaveText(['Bravo', 'Charlie', 'Alpha', 'Delta'])
   await expect(status(page, 'Alpha is now number 3 of 4.')).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /draggable|doc-/i })).toHaveCount(0)
   await expect.poll(() => orders(site)).toBe('bravo 0 charlie 1 alpha 2 delta 3')
   const after = await site.db.database.db.selectFrom('content').select('last_updated').executeTakeFirstOrThrow()
   expect(after.last_updated > before.last_updated).toBe(true)

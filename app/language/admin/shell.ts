@@ -14,6 +14,8 @@ const en = {
   saving: 'Saving…',
   cancel: 'Cancel',
   remove: 'Delete',
+  /** A button's name where several say the same. */
+  about: (deed: string, name: string) => `${deed}: ${name}`,
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
   undoFailed: {
@@ -80,7 +82,7 @@ const fr: AdminWords = {
     series: 'Séries',
     categories: 'Catégories',
     admins: 'Administrateurs',
-    transfer: 'Importation et exportation',
+    transfer: 'Importer et exporter',
     activity: 'Activité',
   },
   unknown: 'Cette page n’existe pas.',
@@ -89,6 +91,7 @@ const fr: AdminWords = {
   saving: 'Enregistrement…',
   cancel: 'Annuler',
   remove: 'Supprimer',
+  about: (deed, name) => `${deed} : ${name}`,
   undo: 'Annuler',
   undone: (title) => `« ${title} » est de retour.`,
   undoFailed: {
@@ -100,7 +103,7 @@ const fr: AdminWords = {
   faults: {
     required: 'Veuillez remplir ce champ.',
     'too-long': 'Ce texte est trop long.',
-    'id-form': 'Lettres, chiffres et traits d’union seulement; commencez par une lettre ou un chiffre.',
+    'id-form': 'Lettres, chiffres et traits d’union seulement ; commencez par une lettre ou un chiffre.',
     'id-taken': 'Cet identifiant est déjà utilisé. Choisissez-en un autre.',
     date: 'Entrez une date au format AAAA-MM-JJ.',
     year: 'Entrez une année de 1900 à 2199.',
@@ -115,12 +118,12 @@ const fr: AdminWords = {
   },
   network: 'Impossible de joindre le site. Rien n’est perdu : réessayez une fois la connexion rétablie.',
   signedOut: 'Votre session est terminée. Reconnectez-vous dans un autre onglet, puis enregistrez de nouveau : rien n’est perdu.',
-  noAdmin: 'Vous n’êtes plus administrateur; rien n’a été enregistré.',
+  noAdmin: 'Vous n’êtes plus administrateur ; rien n’a été enregistré.',
   gone: 'Cet élément a été supprimé entre-temps. Copiez ce dont vous avez besoin avant de quitter.',
-  failed: 'Un problème est survenu de notre côté. Rien n’a été enregistré; réessayez.',
+  failed: 'Un problème est survenu de notre côté. Rien n’a été enregistré ; réessayez.',
   fix: (count) => (count === 1 ? 'Un champ est à corriger.' : `${count} champs sont à corriger.`),
   unsaved: {
-    title: 'Quitter sans enregistrer?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications ne sont pas encore enregistrées.',
     leave: 'Quitter',
     stay: 'Rester',
@@ -131,7 +134,7 @@ const fr: AdminWords = {
     discard: 'Les abandonner',
   },
   newer: {
-    title: 'Une autre personne a enregistré entre-temps',
+    title: 'Une autre personne a enregistré des modifications entre-temps',
     text: 'Choisissez, pour chaque champ, la version à garder. Rien n’est enregistré tant que vous n’enregistrez pas.',
     merged: (count) =>
       count === 1 ? 'Un autre champ a changé et a été repris.' : `${count} autres champs ont changé et ont été repris.`,
@@ -142,7 +145,7 @@ const fr: AdminWords = {
     no: 'non',
     hidden: 'masqué',
     take: 'Reprendre ces choix',
-    notice: 'Une autre personne a enregistré entre-temps.',
+    notice: 'Une autre personne a enregistré des modifications entre-temps.',
     compare: 'Comparer',
   },
 }

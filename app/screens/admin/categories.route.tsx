@@ -123,7 +123,7 @@ function CategoryRow({ category, steps, onRemove }: { category: Category; steps:
       </div>
       <div className={styles.actions}>
         {steps}
-        <button type="button" className={button.icon} aria-label={`${common.remove}: ${name}`} onClick={onRemove}>
+        <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={onRemove}>
           <BinIcon />
         </button>
       </div>

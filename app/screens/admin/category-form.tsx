@@ -4,6 +4,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import { EditPage } from './edit-page.tsx'
+import groups from './form-groups.module.css'
 import { useEditForm } from './use-edit-form.tsx'
 
 type Props = {
@@ -30,22 +31,24 @@ export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
   return (
     <EditPage title={id === undefined ? words.newTitle : stored.name} back={{ to: '/admin/categories', label: words.back }}>
       <EditFrame form={form} labels={words.fields} texts={{ required: words.fillIn, failed: words.saveFailed }}>
-        <Field {...form.text('name')} label={words.fields.name} required />
-        <Field
-          {...form.text('id')}
-          label={words.fields.id}
-          hint={words.hints.id}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-        <Field
-          {...form.text('tags')}
-          label={words.fields.tags}
-          hint={matching === undefined ? words.hints.tags : words.matches(matching)}
-          autoCapitalize="off"
-          required
-        />
+        <div className={groups.alone}>
+          <Field {...form.text('name')} label={words.fields.name} required />
+          <Field
+            {...form.text('id')}
+            label={words.fields.id}
+            hint={words.hints.id}
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+          <Field
+            {...form.text('tags')}
+            label={words.fields.tags}
+            hint={matching === undefined ? words.hints.tags : words.matches(matching)}
+            autoCapitalize="off"
+            required
+          />
+        </div>
       </EditFrame>
     </EditPage>
   )

@@ -7,6 +7,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import tick from '../../ui/tick-box.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { type BulkDeed, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
@@ -89,6 +90,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
           <label className={styles.all}>
             <input
               type="checkbox"
+              className={tick.box}
               checked={selected.length === shown.length}
               ref={(box) => {
                 if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length
@@ -131,7 +133,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
           title={
             removing.length === 1 ? words.removeTitle(nameOf(removing[0] as string)) : words.removeManyTitle(removing.length)
           }
-          text={words.removeText}
+          text={removing.length === 1 ? words.removeText : words.removeManyText}
           confirm={common.remove}
           cancel={common.cancel}
           onConfirm={() => void remove(removing)}
