@@ -3,7 +3,8 @@ import * as catalogue from './migrations/001-catalogue.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as admin from './migrations/003-admin.ts'
 import * as unusedPictures from './migrations/004-unused-pictures.ts'
-import * as translations from './migrations/005-translations.ts'
+import * as importProgress from './migrations/005-import-progress.ts'
+import * as translations from './migrations/006-translations.ts'
 import type { Database } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -11,7 +12,8 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-admin': admin,
   '004-unused-pictures': unusedPictures,
-  '005-translations': translations,
+  '005-import-progress': importProgress,
+  '006-translations': translations,
 }
 
 /**

@@ -200,11 +200,16 @@ type ImportRunTable = {
   updated_at: string
   finished_at: string | null
   series_total: number
+  /** While it is under way those that were read, in the end those that were brought in. */
   series_done: number
+  /** Those that stand against something on the site. */
+  series_left_out: number
   pictures_total: number
   pictures_done: number
-  /** JSON: what was new, changed, unchanged and refused, and which pictures kept their address. */
+  /** JSON: what was new, changed, unchanged and refused. */
   report: string
+  /** JSON: which pictures kept their address; null before any is copied. */
+  copied: string | null
 }
 
 /** What a person or a service has made of one catalogue text; without a row the glossary speaks. */

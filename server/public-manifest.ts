@@ -3,8 +3,14 @@ type Manifest<R extends Route> = { url: string; routes: Record<string, R | undef
 
 const ADMIN = 'screens/admin/admin.route'
 
-/** Whether a page is one of the admins'. */
-export const isAdminPath = (pathname: string) => pathname === '/admin' || pathname.startsWith('/admin/')
+/** Whether a page is one of the admins'; as the router reads paths: decoded, without regard to case. */
+export function isAdminPath(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase() === 'admin'
+  } catch {
+    return false
+  }
+}
 
 /**
  * What a browser on the public pages is told of the site: the routes that are pages. The admins' are left out, and those

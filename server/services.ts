@@ -142,7 +142,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const sweep = setInterval(() => {
-    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep()]
+    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep(), imports.sweep()]
     for (const sweep of sweeps) sweep.catch(onError)
   }, SWEEP_MS)
   sweep.unref()
@@ -158,7 +158,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     now,
     onError,
   })
-  const exports = openExports({ db, changes, seal, publicUrl: config.publicUrl, now })
+  const exports = openExports({ where, changes, seal, publicUrl: config.publicUrl, now })
   await imports.takeUp()
   const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
   takeUp.unref()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/catalog/audit.server.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
@@ -44,7 +45,7 @@ const nowhere: RemotePictures = { fetch: async () => undefined }
 
 /** In this process: a thread takes half a second to start, which a test of many files has not. */
 export const inProcess =
-  (db: TestDatabase): RunJob =>
+  (db: TestDatabase, ...plugins: KyselyPlugin[]): RunJob =>
   async (job, { data, piece, onProgress = () => {} }) => {
     async function* pieces() {
       for (let place = 0; ; place++) {
@@ -54,6 +55,7 @@ export const inProcess =
       }
     }
     const database = openDatabase(db.where)
+    for (const plugin of plugins) database.db = database.db.withPlugin(plugin)
     try {
       return (await doJob(job, { ...data, database, pieces, onProgress })) as never
     } finally {
@@ -86,7 +88,7 @@ export async function openTestTransfer(
     flushMs: 20,
     ...rest,
   })
-  const exports = openExports({ db: db.database.db, changes, seal, publicUrl: 'https://site.example', now })
+  const exports = openExports({ where: db.where, changes, seal, publicUrl: 'https://site.example', now })
 
   async function check(text: string | Uint8Array, id: string = randomUUID()) {
     await upload(imports, typeof text === 'string' ? Buffer.from(text) : text, id)
@@ -105,8 +107,8 @@ export async function openTestTransfer(
     db,
     imports,
     async exported(withPasswords = true, docIds) {
-      const file = await exports.open({ docIds, withPasswords }, staff)
-      return (await Array.fromAsync(file?.chunks ?? [])).join('')
+      const file = await exports.open({ docIds, withPasswords }, staff, new AbortController().signal)
+      return new Response(file?.content ?? null).text()
     },
     check,
     async bringIn(text) {

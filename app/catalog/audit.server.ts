@@ -7,13 +7,13 @@ import { ADMIN } from './topics.ts'
 /** The admin who changes something; `client` is the network address as limits know it. */
 export type Editor = { uid: string; email: string; client: string }
 
-export type AuditAction =
+type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `episode.${'live' | 'end-live'}`
   | `admin.${'grant' | 'revoke'}`
   | `transfer.${'export' | 'import'}`
 
-export type AuditEntry = {
+type AuditEntry = {
   action: AuditAction
   /** The document's id, or the uid. */
   subject: string

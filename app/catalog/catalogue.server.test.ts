@@ -5,7 +5,7 @@ import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { sourceHash } from '../translation/source-hash.server.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
-import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
+import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import type { Series } from './series.ts'
 import { CATALOG, seriesTopic } from './topics.ts'
@@ -216,11 +216,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     await look()
     await store.addEpisode('a', { docId: one, title: 'first' })
     await look()
-    await store.heard(() => orderEpisodes(store.editing, 'doc-a', [two, one]))
+    await store.heard(() => moveEpisode(store.editing, { seriesDocId: 'doc-a', docId: two, after: null }))
     await look()
     await store.heard(() => setEpisodeLive(store.editing, two, true))
     await look()
-    await store.heard(() => removeEpisode(store.editing, two))
+    await store.heard(() => removeEpisodes(store.editing, [two]))
     await look()
     expect(seen).toEqual([
       [2, ['one']],

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { toCategory, toEpisode, toSeries } from './rows.server.ts'
-import { compareSeries, type Series } from './series.ts'
+import type { Series } from './series.ts'
 
 /**
  * Categories, series and episodes as they are stored this very moment. Whoever edits reads here: the catalogue in memory
@@ -12,8 +12,8 @@ import { compareSeries, type Series } from './series.ts'
 export type Documents = {
   /** In their order. */
   categories(): Promise<Category[]>
-  /** In their order, each with how many episodes it has and how many of them are live. */
-  allSeries(): Promise<(Series & { episodeCount: number; liveCount: number })[]>
+  /** What decides, for each series, in which categories it stands. */
+  placements(): Promise<Pick<Series, 'tags' | 'categoryId'>[]>
   series(docId: string): Promise<Series | undefined>
   /** A series' episodes in their order. */
   episodes(seriesDocId: string): Promise<Episode[]>
@@ -27,21 +27,9 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     async categories() {
       return (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
     },
-    async allSeries() {
-      const rows = await db.selectFrom('series').selectAll().execute()
-      const counted = await db
-        .selectFrom('episode')
-        .select((eb) => ['series_doc_id', eb.fn.countAll().as('episodes'), eb.fn.sum('is_live').as('live')])
-        .groupBy('series_doc_id')
-        .execute()
-      const counts = new Map(counted.map((each) => [each.series_doc_id, each]))
-      return rows
-        .map((row) => ({
-          ...toSeries(row, NO_PLACEHOLDERS),
-          episodeCount: Number(counts.get(row.doc_id)?.episodes ?? 0),
-          liveCount: Number(counts.get(row.doc_id)?.live ?? 0),
-        }))
-        .sort(compareSeries)
+    async placements() {
+      const rows = await db.selectFrom('series').select(['tags', 'category_id']).execute()
+      return rows.map(({ tags, category_id }) => ({ tags: JSON.parse(tags), categoryId: category_id }))
     },
     async series(docId) {
       const row = await db.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()

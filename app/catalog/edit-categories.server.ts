@@ -3,11 +3,11 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { catalogueChanged, type Editing, holdCatalogue, renumber } from './edit.server.ts'
+import { catalogueChanged, type Editing, edit, renumber } from './edit.server.ts'
 import { withFirst } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 
-export type CategoryContent = {
+type CategoryContent = {
   id: string
   name: string
   tags: string[]
@@ -21,12 +21,12 @@ type Row = Selectable<Tables['category']>
 type SavedCategory = Result<{ id: string }, 'id-taken' | 'category-not-found' | Conflict>
 
 /** Adds a category at the end of the list, or replaces one. Tags are lowered, none kept twice (spec M3). */
-export async function saveCategory({ changes, now, by }: Editing, category: CategoryContent): Promise<SavedCategory> {
+export async function saveCategory(editing: Editing, category: CategoryContent): Promise<SavedCategory> {
+  const { now, by } = editing
   const id = category.id.toLowerCase()
   const former = category.formerId === undefined ? id : category.formerId
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const { trx } = change
-    await holdCatalogue(trx)
     const rows = await trx.selectFrom('category').selectAll().execute()
     const before = rows.find((row) => row.id === former)
     if (former !== id && rows.some((row) => row.id === id)) return { ok: false, reason: 'id-taken' }
@@ -52,12 +52,9 @@ export async function saveCategory({ changes, now, by }: Editing, category: Cate
 }
 
 /** Removes a category; its series stay. `removedId` puts it back (see restore). */
-export async function removeCategory(
-  { changes, now, by }: Editing,
-  id: string,
-): Promise<Result<{ removedId: string }, 'category-not-found'>> {
-  return changes.change(async (change) => {
-    await holdCatalogue(change.trx)
+export async function removeCategory(editing: Editing, id: string): Promise<Result<{ removedId: string }, 'category-not-found'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const gone = await change.trx.deleteFrom('category').where('id', '=', id.toLowerCase()).returningAll().executeTakeFirst()
     if (!gone) return { ok: false, reason: 'category-not-found' }
     const removedId = await keepRemoved(change.trx, { kind: 'category', rows: { category: [gone] } }, by, now())
@@ -68,10 +65,10 @@ export async function removeCategory(
 }
 
 /** Puts the categories in the order of `ids` (spec M3). Unknown ids are ignored; those not named follow in their old order. */
-export async function orderCategories({ changes, now, by }: Editing, ids: string[]): Promise<void> {
-  await changes.change(async (change) => {
+export async function orderCategories(editing: Editing, ids: string[]): Promise<void> {
+  const { now, by } = editing
+  await edit(editing, async (change) => {
     const { trx } = change
-    await holdCatalogue(trx)
     const rows = await trx.selectFrom('category').select(['id', 'position']).orderBy('position').orderBy('id').execute()
     const ordered = withFirst(
       rows.map(({ id }) => id),

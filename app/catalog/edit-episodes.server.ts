@@ -5,9 +5,9 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { type Editing, holdSeries, renumber } from './edit.server.ts'
+import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
-import { movedBehind, withFirst } from './ordering.ts'
+import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
@@ -30,6 +30,8 @@ export type EpisodeContent = { docId?: string; seriesDocId: string; title: strin
       importedAt: string | null
       /** The version that the editor saw; a newer one is not overwritten (spec M12). */
       baseVersion: number | undefined
+      /** It is being made: one that has this docId was made by the same form, and is replaced only as it was made. */
+      isNew: boolean
     }
 >
 
@@ -40,11 +42,12 @@ type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-
  * Adds an episode with the defaults of spec M7, or replaces the one with this docId; what is absent keeps its value.
  * With a `baseVersion` the episode must be there, and just so old.
  */
-export async function saveEpisode({ changes, now, by }: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
+export async function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
+  const { now, by } = editing
   const docId = episode.docId ?? randomUUID()
-  return changes.change<SavedEpisode>(async (change) => {
+  return edit<SavedEpisode>(editing, async (change) => {
     const { trx, touch } = change
-    const series = await holdSeries(trx, episode.seriesDocId)
+    const series = await readSeries(trx, episode.seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
@@ -74,6 +77,10 @@ export async function saveEpisode({ changes, now, by }: Editing, episode: Episod
       updated_at: at,
       imported_at: episode.importedAt === undefined ? (before?.imported_at ?? null) : episode.importedAt,
     }
+    if (before && episode.isNew) {
+      if (isSame(before, after)) return { ok: true, docId }
+      if (before.version > 1) return { ok: false, reason: 'changed' }
+    }
     await trx
       .insertInto('episode')
       .values(after)
@@ -89,13 +96,18 @@ export async function saveEpisode({ changes, now, by }: Editing, episode: Episod
   })
 }
 
+/** Whether two rows say the same, whenever it was written. */
+const isSame = (a: Row, b: Row) =>
+  Object.entries(a).every(([name, value]) => name === 'version' || name === 'updated_at' || b[name as keyof Row] === value)
+
 /** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
 export async function setEpisodeLive(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docId: string,
   isLive: boolean,
 ): Promise<Result<object, 'episode-not-found'>> {
-  return changes.change(async (change) => {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
     const episode = await trx
       .updateTable('episode')
@@ -113,21 +125,14 @@ export async function setEpisodeLive(
   })
 }
 
-/** Removes an episode. `removedId` puts it back (see restore). */
-export async function removeEpisode(
-  editing: Editing,
-  docId: string,
-): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
-  return removeEpisodes(editing, [docId])
-}
-
 /** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */
 export async function removeEpisodes(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
 ): Promise<Result<{ removedId: string }, 'episode-not-found'>> {
+  const { now, by } = editing
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const { trx } = change
     const gone = await trx.deleteFrom('episode').where('doc_id', 'in', docIds).returningAll().execute()
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
@@ -150,13 +155,14 @@ export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promi
 }
 
 async function setAll(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
   values: { release_date: string } | { is_live: 0 },
   action: 'episode.edit' | 'episode.end-live',
 ): Promise<{ count: number }> {
+  const { now, by } = editing
   if (docIds.length === 0) return { count: 0 }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const changed = await change.trx
       .updateTable('episode')
       .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
@@ -173,14 +179,15 @@ async function setAll(
 
 /** Puts episodes at the end of another series, in the order that they have; their numbers go on from its last one. */
 export async function sendEpisodes(
-  { changes, now, by }: Editing,
+  editing: Editing,
   docIds: string[],
   toSeriesDocId: string,
 ): Promise<Result<{ count: number }, 'series-not-found'>> {
+  const { now, by } = editing
   if (docIds.length === 0) return { ok: true, count: 0 }
-  return changes.change(async (change) => {
+  return edit(editing, async (change) => {
     const { trx } = change
-    const target = await holdSeries(trx, toSeriesDocId)
+    const target = await readSeries(trx, toSeriesDocId)
     if (!target) return { ok: false, reason: 'series-not-found' }
     const moving = await inOrder(trx).where('doc_id', 'in', docIds).where('series_doc_id', '<>', toSeriesDocId).execute()
     const { last } = await trx
@@ -203,40 +210,26 @@ export async function sendEpisodes(
   })
 }
 
-/** Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). */
+/**
+ * Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). Refused
+ * when either is not there any more.
+ */
 export async function moveEpisode(
   editing: Editing,
   { seriesDocId, docId, after }: { seriesDocId: string; docId: string; after: string | null },
-): Promise<Result<object, 'series-not-found'>> {
-  return reorder(editing, seriesDocId, (all) => movedBehind(all, docId, after))
-}
-
-/**
- * Puts a series' episodes in the order of `docIds` and numbers all of them from 1 (spec M7). Unknown ids are
- * ignored; episodes that are not named keep their order behind the named ones.
- */
-export async function orderEpisodes(
-  editing: Editing,
-  seriesDocId: string,
-  docIds: string[],
-): Promise<Result<object, 'series-not-found'>> {
-  return reorder(editing, seriesDocId, (all) => withFirst(all, docIds))
-}
-
-async function reorder(
-  { changes, now, by }: Editing,
-  seriesDocId: string,
-  wanted: (all: string[]) => string[],
-): Promise<Result<object, 'series-not-found'>> {
-  return changes.change(async (change) => {
+): Promise<Result<object, 'series-not-found' | 'changed'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
-    const series = await holdSeries(trx, seriesDocId)
+    const series = await readSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = await inOrder(trx).where('series_doc_id', '=', seriesDocId).execute()
     const before = rows.map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))
     const held = new Map(before.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
-    const ordered = wanted([...held.keys()])
-    const moved = new Map(ordered.map((docId, at) => [docId, at + 1] as const).filter(([docId, at]) => held.get(docId) !== at))
+    const ordered = movedBehind([...held.keys()], docId, after)
+    if (!ordered) return { ok: false, reason: 'changed' }
+    const moved = new Map(ordered.map((id, at) => [id, at + 1] as const).filter(([id, at]) => held.get(id) !== at))
+    if (moved.size === 0) return { ok: true }
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, moved)
     touch(seriesTopic(series.slug))
     const entry = { action: 'episode.order', subject: seriesDocId, title: series.title } as const

@@ -5,11 +5,11 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
-import { catalogueChanged, countOf, type Editing, holdCatalogue, holdSeries, renumber } from './edit.server.ts'
-import { reordered } from './ordering.ts'
+import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { movedBehind, reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
-import { filterSeries, type Move, movedIds } from './series-list.ts'
+import { filterSeries, type Move } from './series-list.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Row = Selectable<Tables['series']>
@@ -21,15 +21,15 @@ type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 
  * A changed password is sealed anew, so that unlocks of the earlier one no longer count (spec P5).
  */
 export async function saveSeries(editing: Editing, series: SeriesContent): Promise<SavedSeries> {
-  const { changes, now, by } = editing
+  const { now, by } = editing
   const docId = series.docId ?? randomUUID()
   const slug = series.id.toLowerCase()
   if ((series.password?.trim().length ?? 0) > PASSWORD_LENGTH) return { ok: false, reason: 'password-too-long' }
-  const saving = changes.change<SavedSeries>(async (change) => {
+  return edit<SavedSeries>(editing, async (change) => {
     const { trx, touch } = change
     const holder = await trx.selectFrom('series').select('doc_id').where('slug', '=', slug).executeTakeFirst()
     if (holder && holder.doc_id !== docId) return { ok: false, reason: 'id-taken' }
-    const before = await holdSeries(trx, docId)
+    const before = await readSeries(trx, docId)
     if (!before && series.baseVersion !== undefined) return { ok: false, reason: 'series-not-found' }
     if (isNewer(before, series.baseVersion)) return { ok: false, reason: 'changed' }
     const at = now().toISOString()
@@ -44,7 +44,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       release_date: series.releaseDate,
       tags: series.tags ? JSON.stringify(series.tags) : (before?.tags ?? '[]'),
       thumbnail: series.thumbnail ?? before?.thumbnail ?? '',
-      sort_order: series.order ?? before?.sort_order ?? (await countOf(trx, 'series')),
+      sort_order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
       sealed_password: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
       embed_link: series.embedLink === undefined ? (before?.embed_link ?? null) : series.embedLink,
       version: (before?.version ?? 0) + 1,
@@ -68,11 +68,6 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
     await catalogueChanged(change, now())
     return { ok: true, docId }
   })
-  return saving.catch((error) => {
-    // Another node took the id after this one had looked; on SQLite there is one writer at a time.
-    if (error?.constraint === 'series_slug_key') return { ok: false, reason: 'id-taken' }
-    throw error
-  })
 }
 
 function nextPassword(seal: Seal, docId: string, before: string | null, password: string | undefined): string | null {
@@ -83,13 +78,11 @@ function nextPassword(seal: Seal, docId: string, before: string | null, password
 }
 
 /** Removes a series with its episodes, favourites and unlocks. `removedId` puts all of it back (see restore). */
-export async function removeSeries(
-  { changes, now, by }: Editing,
-  docId: string,
-): Promise<Result<{ removedId: string }, 'series-not-found'>> {
-  return changes.change(async (change) => {
+export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
-    const series = await holdSeries(trx, docId)
+    const series = await readSeries(trx, docId)
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = {
       series: [series],
@@ -111,10 +104,10 @@ export async function removeSeries(
  * Puts a series behind another one (spec M6): all are numbered from 0; under a filter those that it shows share out the order
  * values that they hold already. Refused when either is not shown by this filter any more.
  */
-export async function moveSeries({ changes, now, by }: Editing, move: Move): Promise<Result<object, 'changed'>> {
-  return changes.change(async (change) => {
+export async function moveSeries(editing: Editing, move: Move): Promise<Result<object, 'changed'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
     const { trx, touch } = change
-    await holdCatalogue(trx)
     const rows = await trx
       .selectFrom('series')
       .select(['doc_id as docId', 'sort_order as order', 'slug as id', 'title', 'tags'])
@@ -126,10 +119,8 @@ export async function moveSeries({ changes, now, by }: Editing, move: Move): Pro
       rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] })),
       move,
     )
-    const ids = movedIds(
-      shown.map(({ docId }) => docId),
-      move,
-    )
+    const all = shown.map(({ docId }) => docId)
+    const ids = movedBehind(all, move.docId, move.after || null)
     if (!ids) return { ok: false, reason: 'changed' }
     const before = rows.map(({ docId, order }) => ({ docId, order }))
     const after = reordered(before, ids)

@@ -20,23 +20,28 @@ export async function catalogueChanged({ trx, touch }: Change, at: Date): Promis
   touch(CATALOG)
 }
 
-/** Reads a series and holds its row to the end: of two who edit it at once one waits, and reads what the other left. */
-export async function holdSeries(trx: Transaction<Tables>, docId: string) {
-  return trx
-    .updateTable('series')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('doc_id', '=', docId)
-    .returningAll()
-    .executeTakeFirst()
+/**
+ * Runs one deed on categories, series or episodes as one change. One at a time over all nodes: what it reads is so until it has
+ * written, and no two wait for each other's rows.
+ */
+export function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
+  return changes.change(async (change) => {
+    await holdCatalogue(change.trx)
+    return work(change)
+  })
 }
 
-/** Holds the list of categories and series as a whole, so that of two who order it at once one waits. */
+/** Lets nobody else edit until this transaction ends. Before any other row is touched. */
 export async function holdCatalogue(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('content')
     .set((eb) => ({ last_updated: eb.ref('last_updated') }))
     .where('id', '=', 'main')
     .execute()
+}
+
+export async function readSeries(trx: Transaction<Tables>, docId: string) {
+  return trx.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
 }
 
 /** How many rows one statement renumbers. */
@@ -47,9 +52,10 @@ type Numbered =
   | { table: 'category'; key: 'id'; column: 'position' }
   | { table: 'episode'; key: 'doc_id'; column: 'episode_number' }
 
-/** Writes new numbers, by the rows' keys, a few hundred in one statement. */
+/** Writes new numbers, by the rows' keys, a few hundred in one statement. Of episodes, whose form shows the number, it makes newer versions. */
 export async function renumber(trx: Transaction<Tables>, { table, key, column }: Numbered, numbers: Map<string, number>) {
   const all = [...numbers]
+  const version = table === 'episode' ? sql`, version = version + 1` : sql``
   for (let at = 0; at < all.length; at += BATCH) {
     const some = all.slice(at, at + BATCH)
     const cases = sql.join(
@@ -57,15 +63,15 @@ export async function renumber(trx: Transaction<Tables>, { table, key, column }:
       sql` `,
     )
     const ids = sql.join(some.map(([id]) => id))
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = case ${sql.ref(key)} ${cases} end where ${sql.ref(key)} in (${ids})`.execute(
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = case ${sql.ref(key)} ${cases} end${version} where ${sql.ref(key)} in (${ids})`.execute(
       trx,
     )
   }
 }
 
-export async function countOf(db: Kysely<Tables>, table: 'series' | 'category'): Promise<number> {
+export async function countSeries(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('series')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

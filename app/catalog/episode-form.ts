@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDuration, parseDuration } from '../shared/duration.ts'
-import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
+import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
 
 /** The most characters; past `shortAdvised` the form says that it is long. */
@@ -41,7 +41,8 @@ export const episodeForm = (checks: AddressChecks) =>
     releaseDate: isoDate,
     startsAt: z
       .union([z.literal(''), z.iso.datetime('date')], 'date')
-      .transform((text) => (text ? new Date(text).toISOString() : null)),
+      .transform((text) => (text ? new Date(text).toISOString() : null))
+      .refine((time) => time === null || isYear(new Date(time).getUTCFullYear()), 'year'),
     duration: z.string().transform((text, context) => {
       const seconds = parseDuration(text)
       if (seconds !== undefined) return seconds

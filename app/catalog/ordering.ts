@@ -23,12 +23,12 @@ export function withFirst(all: string[], named: string[]): string[] {
   return [...first, ...all.filter((id) => !first.has(id))]
 }
 
-/** All ids with one put behind another, or in front of all (null); as they are when either has gone. */
-export function movedBehind(all: string[], id: string, after: string | null): string[] {
-  if (!all.includes(id) || id === after || (after !== null && !all.includes(after))) return all
+/** All ids with one put behind another, or in front of all (null); undefined when one of the two is not among them. */
+export function movedBehind(all: readonly string[], id: string, after: string | null): string[] | undefined {
   const others = all.filter((each) => each !== id)
   const at = after === null ? 0 : others.indexOf(after) + 1
-  return [...others.slice(0, at), id, ...others.slice(at)]
+  if (others.length === all.length || (after !== null && at === 0)) return undefined
+  return others.toSpliced(at, 0, id)
 }
 
 /** Which one was moved between two orders of the same ids, and behind which one it stands now (null: in front). */

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
-import { catalogueChanged, type Editing, holdCatalogue, holdSeries } from './edit.server.ts'
+import { catalogueChanged, type Editing, edit } from './edit.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Kept = 'category' | 'series' | 'episode' | 'saved_series' | 'series_grant'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
 
-/** How long something removed can be put back; a little longer than it is offered. */
+/** How long something removed can be put back, and its pictures stay: far longer than the ten seconds of the offer, for a slow line. */
 const KEPT_MS = 60 * 60_000
+/** Rows of one statement. */
+const ROWS = 400
 
 /** Keeps the rows of something that is being removed, in the transaction that removes it. Returns the id to restore it by. */
 export async function keepRemoved(
@@ -26,59 +28,95 @@ export async function keepRemoved(
   return id
 }
 
-type Restored = Result<{ title: string }, 'not-kept' | 'id-taken' | 'series-not-found'>
+type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists'
+type Restored = Result<{ title: string }, Refusal>
 
-/** Puts something removed back as it was, under its ids. Refused when its id in the address has been given away since. */
-export async function restore({ changes, now, by }: Editing, removedId: string): Promise<Restored> {
-  return changes.change<Restored>(async (change) => {
+/**
+ * Puts something removed back as it was, under its ids. Refused, to be tried again, when its id in the address has been given
+ * away since, when it has come back another way (by an import), or when the series of an episode is gone.
+ */
+export async function restore(editing: Editing, removedId: string): Promise<Restored> {
+  const { now, by } = editing
+  return edit<Restored>(editing, async (change) => {
     const { trx, touch } = change
-    await holdCatalogue(trx)
-    const kept = await trx.deleteFrom('removed').where('id', '=', removedId).returningAll().executeTakeFirst()
+    const kept = await trx.selectFrom('removed').selectAll().where('id', '=', removedId).executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
+    const kind = kept.kind as Removed['kind']
     const rows = JSON.parse(kept.content) as Rows
-    const [series] = rows.series ?? []
-    const [category] = rows.category ?? []
-    const [episode] = rows.episode ?? []
-    const isTaken =
-      (series && (await trx.selectFrom('series').select('doc_id').where('slug', '=', series.slug).executeTakeFirst())) ??
-      (category && (await trx.selectFrom('category').select('id').where('id', '=', category.id).executeTakeFirst()))
-    if (isTaken) return giveBack(trx, kept, 'id-taken')
-    const home = series ?? (episode && (await holdSeries(trx, episode.series_doc_id)))
-    if (episode && !home) return giveBack(trx, kept, 'series-not-found')
-    await insertAll(trx, rows)
-    if (home) {
-      touch(seriesTopic(home.slug))
-      touch(LIVE)
-    }
-    const what = category ? { subject: category.id, title: category.name } : titled(series ?? episode)
-    await record(change, by, now(), { action: `${kept.kind as Removed['kind']}.restore`, ...what, after: rows })
-    if (series || category) await catalogueChanged(change, now())
-    return { ok: true, title: what.title }
+    const homes = await homesOf(trx, kind, rows)
+    const refusal = await refusalOf(trx, kind, rows, homes)
+    if (refusal) return { ok: false, reason: refusal }
+    await putBack(trx, rows)
+    await trx.deleteFrom('removed').where('id', '=', removedId).execute()
+    for (const { slug } of homes) touch(seriesTopic(slug))
+    if (homes.length > 0) touch(LIVE)
+    const documents = (rows[kind] ?? []).map((row) => ({
+      subject: 'doc_id' in row ? row.doc_id : row.id,
+      title: 'title' in row ? row.title : row.name,
+      after: row,
+    }))
+    for (const each of documents) await record(change, by, now(), { action: `${kind}.restore`, ...each })
+    if (kind !== 'episode') await catalogueChanged(change, now())
+    return { ok: true, title: documents[0]?.title ?? '' }
   })
 }
 
-const titled = (row: { doc_id: string; title: string } | undefined) => ({ subject: row?.doc_id ?? '', title: row?.title ?? '' })
-
-async function giveBack(trx: Transaction<Tables>, kept: Selectable<Tables['removed']>, reason: 'id-taken' | 'series-not-found') {
-  await trx.insertInto('removed').values(kept).execute()
-  return { ok: false as const, reason }
+/** The series whose pages show what comes back: itself, or those of the episodes that are still there. */
+async function homesOf(trx: Transaction<Tables>, kind: Removed['kind'], { series = [], episode = [] }: Rows) {
+  if (kind !== 'episode') return series
+  const docIds = [...new Set(episode.map(({ series_doc_id }) => series_doc_id))]
+  return trx.selectFrom('series').select(['doc_id', 'slug']).where('doc_id', 'in', docIds).execute()
 }
 
-async function insertAll(trx: Transaction<Tables>, rows: Rows): Promise<void> {
-  for (const row of rows.category ?? []) await trx.insertInto('category').values(row).execute()
-  for (const row of rows.series ?? []) await trx.insertInto('series').values(row).execute()
-  for (const row of rows.episode ?? [])
-    await trx
-      .insertInto('episode')
-      .values(row as Insertable<Tables['episode']>)
+async function refusalOf(
+  trx: Transaction<Tables>,
+  kind: Removed['kind'],
+  { category = [], series = [], episode = [] }: Rows,
+  homes: { doc_id: string }[],
+): Promise<Refusal | undefined> {
+  for (const { doc_id, slug } of series) {
+    const there = await trx
+      .selectFrom('series')
+      .select('doc_id')
+      .where((eb) => eb.or([eb('doc_id', '=', doc_id), eb('slug', '=', slug)]))
       .execute()
+    if (there.length > 0) return there.some((each) => each.doc_id === doc_id) ? 'exists' : 'id-taken'
+  }
+  for (const { id } of category)
+    if (await trx.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) return 'id-taken'
+  for (const some of parts(episode)) {
+    const docIds = some.map(({ doc_id }) => doc_id)
+    if (await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', docIds).executeTakeFirst()) return 'exists'
+  }
+  const isHome = new Set(homes.map(({ doc_id }) => doc_id))
+  if (kind === 'episode' && episode.some(({ series_doc_id }) => !isHome.has(series_doc_id))) return 'series-not-found'
+  return undefined
+}
+
+async function putBack(trx: Transaction<Tables>, { category, series, episode, saved_series, series_grant }: Rows) {
+  for (const some of parts(category)) await trx.insertInto('category').values(some).execute()
+  for (const some of parts(series)) await trx.insertInto('series').values(some).execute()
+  for (const some of parts(episode)) await trx.insertInto('episode').values(some).execute()
   // A viewer's own rows come back with the series, unless the account has gone meanwhile.
-  const owners = [...new Set([...(rows.saved_series ?? []), ...(rows.series_grant ?? [])].map(({ uid }) => uid))]
-  if (owners.length === 0) return
-  const here = await trx.selectFrom('viewer').select('id').where('id', 'in', owners).execute()
+  for (const some of parts(saved_series)) {
+    const mine = await ofThoseHere(trx, some)
+    if (mine.length > 0) await trx.insertInto('saved_series').values(mine).execute()
+  }
+  for (const some of parts(series_grant)) {
+    const mine = await ofThoseHere(trx, some)
+    if (mine.length > 0) await trx.insertInto('series_grant').values(mine).execute()
+  }
+}
+
+async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>, rows: Row[]): Promise<Row[]> {
+  const uids = rows.map(({ uid }) => uid)
+  const here = await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()
   const isHere = new Set(here.map(({ id }) => id))
-  for (const row of rows.saved_series ?? []) if (isHere.has(row.uid)) await trx.insertInto('saved_series').values(row).execute()
-  for (const row of rows.series_grant ?? []) if (isHere.has(row.uid)) await trx.insertInto('series_grant').values(row).execute()
+  return rows.filter(({ uid }) => isHere.has(uid))
+}
+
+function parts<Row>(rows: Row[] = []): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => rows.slice(at * ROWS, (at + 1) * ROWS))
 }
 
 /** Forgets what can no longer be put back. */

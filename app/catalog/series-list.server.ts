@@ -6,10 +6,10 @@ import type { Tables } from '../../database/tables.ts'
 import type { SeriesEntry } from './series-list.ts'
 
 /** All series at one version of the topic 'admin'. Never changed: a newer one takes its place. */
-export type SeriesList = { v: number; entries: SeriesEntry[] }
+type SeriesList = { v: number; entries: SeriesEntry[] }
 
 /** `digest` tells one content from another. */
-export type Packed = { bytes: Uint8Array; digest: string }
+type Packed = { bytes: Uint8Array; digest: string }
 
 /** The list of the admin pages, read from the database itself: the catalogue in memory follows a moment later. */
 export type SeriesLists = {

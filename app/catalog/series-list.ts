@@ -1,5 +1,5 @@
 import { foldText } from '../shared/fold.ts'
-import { reordered } from './ordering.ts'
+import { movedBehind, reordered } from './ordering.ts'
 
 /** What the list of the admin pages shows of a series. */
 export type SeriesEntry = {
@@ -64,21 +64,10 @@ export function tagsInUse(all: readonly Pick<SeriesEntry, 'tags'>[], language: s
 /** A series that is put behind another one of those shown; `after` '' puts it first. */
 export type Move = SeriesFilter & { docId: string; after: string }
 
-/** The ids after the move; undefined when one of the two is not among them. */
-export function movedIds(shown: readonly string[], { docId, after }: Pick<Move, 'docId' | 'after'>): string[] | undefined {
-  if (docId === after) return undefined
-  const others = shown.filter((each) => each !== docId)
-  const at = after === '' ? 0 : others.indexOf(after) + 1
-  if (others.length === shown.length || (after !== '' && at === 0)) return undefined
-  return others.toSpliced(at, 0, docId)
-}
-
 /** All series after the move, those hidden by its filter in their places (spec M6); as they were when it cannot be made. */
 export function afterMove<Series extends Named & { docId: string }>(all: readonly Series[], move: Move): readonly Series[] {
-  const ids = movedIds(
-    filterSeries(all, move).map(({ docId }) => docId),
-    move,
-  )
+  const shown = filterSeries(all, move).map(({ docId }) => docId)
+  const ids = movedBehind(shown, move.docId, move.after || null)
   if (!ids) return all
   const byDocId = new Map(all.map((series) => [series.docId, series]))
   const placed = all.map(({ docId }, order) => ({ docId, order }))

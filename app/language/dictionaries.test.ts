@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
+import { activityWords } from './admin/activity.ts'
+import { adminsWords } from './admin/admins.ts'
+import { categoriesWords } from './admin/categories.ts'
+import { episodesWords } from './admin/episodes.ts'
 import { pictureWords } from './admin/pictures.ts'
+import { seriesWords } from './admin/series.ts'
+import { adminWords } from './admin/shell.ts'
+import { sortingWords } from './admin/sorting.ts'
 import { transferWords } from './admin/transfer.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
@@ -39,6 +46,13 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['player', playerWords.en, playerWords.fr],
+  ['admin', adminWords.en, adminWords.fr],
+  ['activity', activityWords.en, activityWords.fr],
+  ['admins', adminsWords.en, adminsWords.fr],
+  ['categories', categoriesWords.en, categoriesWords.fr],
+  ['episodes', episodesWords.en, episodesWords.fr],
+  ['series', seriesWords.en, seriesWords.fr],
+  ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
@@ -58,13 +72,15 @@ test.each(dictionaries)('L2 %s: no text is empty, untrimmed or half made', (_, e
 
 /** Words that are the same in both languages. */
 const SAME = new Set([
-  'shell.faq',
+  'interface.shell.faq',
   'player.live',
   'player.auto',
   'player.airPlay',
   'player.pause',
   'player.position',
   'player.volume',
+  'admin.title',
+  'episodes.kinds.youtube',
 ])
 
 test.each(dictionaries)(
@@ -74,7 +90,7 @@ test.each(dictionaries)(
     const same = [...texts(english)].filter(
       ([name, text]) => translated.get(name) === text && /\p{L}{3}/u.test(text.replaceAll('Name', '')),
     )
-    expect(same.map(([name]) => name).filter((name) => !SAME.has(room === 'player' ? `player.${name}` : name))).toEqual([])
+    expect(same.map(([name]) => name).filter((name) => !SAME.has(`${room}.${name}`))).toEqual([])
   },
 )
 
@@ -90,6 +106,12 @@ test('L2 a name stands in its sentence in both languages', () => {
 test('L2 counts agree with their nouns', () => {
   expect([0, 1, 2].map(pageWords.en.watch.episodeCount)).toEqual(['0 episodes', '1 episode', '2 episodes'])
   expect([0, 1, 2].map(pageWords.fr.watch.episodeCount)).toEqual(['0 épisode', '1 épisode', '2 épisodes'])
+  const characters = [0, 1, 2].map((count) => seriesWords.fr.characters(count, 500))
+  expect(characters).toEqual(['0 caractère sur 500', '1 caractère sur 500', '2 caractères sur 500'])
+  expect([1, 2].map((count) => transferWords.fr.import.done(5, count))).toEqual([
+    '5 séries importées, 1 écartée',
+    '5 séries importées, 2 écartées',
+  ])
   expect([1, 2].map(en.search.count)).toEqual(['1 series found', '2 series found'])
   expect([1, 2].map(fr.search.count)).toEqual(['1 série trouvée', '2 séries trouvées'])
 })

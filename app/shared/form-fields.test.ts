@@ -33,6 +33,12 @@ test('M4 a date is a day of the calendar', () => {
   expect(fault(isoDate, '')).toBe('required')
 })
 
+test('M4 M10 a date whose year can only be a slip is refused', () => {
+  for (const text of ['1900-01-01', '2199-12-31']) expect(isoDate.parse(text)).toBe(text)
+  for (const text of ['0000-01-01', '0206-11-21', '1899-12-31', '2200-01-01', '9999-12-31'])
+    expect(fault(isoDate, text), text).toBe('year')
+})
+
 test('M4 tags are separated by commas, trimmed, none empty, none twice', () => {
   expect(tagList.parse(' Hockey, ppv ,,hockey, Women ')).toEqual(['Hockey', 'ppv', 'Women'])
   expect(tagList.parse('')).toEqual([])

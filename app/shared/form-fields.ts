@@ -30,8 +30,14 @@ export const slug = z
       .regex(/^[a-z0-9][a-z0-9-]*$/, 'id-form'),
   )
 
+/** Whether dates of the catalogue may lie in a year, in forms as in files: any other is a slip of the hand, such as 0206. */
+export const isYear = (year: number) => year >= 1900 && year <= 2199
+
 /** YYYY-MM-DD, a day of the calendar. */
-export const isoDate = z.string().min(1, 'required').pipe(z.iso.date('date'))
+export const isoDate = z
+  .string()
+  .min(1, 'required')
+  .pipe(z.iso.date('date').refine((day) => isYear(Number(day.slice(0, 4))), 'year'))
 
 /** Comma separated: each trimmed, none empty, none twice whatever its case. At most 50 of at most 50 characters. */
 export const tagList = shown(3_000)

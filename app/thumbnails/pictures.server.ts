@@ -18,10 +18,10 @@ import {
   pngFrames,
 } from './picture.ts'
 import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
-import { removeUnused } from './unused-pictures.server.ts'
+import { findUnused, removeUnused } from './unused-pictures.server.ts'
 
 /** `width` and `height` are those of the picture as it came, upright. */
-export type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
+type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
 
 export type Pictures = {
   /**
@@ -104,6 +104,8 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       const remade = await limit(() => remake(content, seconds))
       if (!remade.ok) return remade
       const { kept, placeholder, width, height } = remade
+      // One that is there already is wanted from now on: the sweep leaves its file alone.
+      await db.updateTable('picture').set({ unused_since: null }).where('id', '=', id).execute()
       await storage.put(originalKey(id), kept.data)
       await removeSizes(id)
       const row = { type: 'image/jpeg', width: kept.info.width, height: kept.info.height, bytes: kept.data.length, placeholder }
@@ -128,10 +130,15 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
 
     async sweep() {
       const at = now()
-      // The row goes first: what a stop in between leaves is a file without one, which a later sweep removes.
-      for (const id of await removeUnused(db, at, new Date(at.getTime() - DAY_MS))) {
-        await storage.remove(originalKey(id))
-        await removeSizes(id)
+      const before = new Date(at.getTime() - DAY_MS)
+      for (const id of await findUnused(db, at, before)) {
+        // As long as the row is held, whoever stores the same picture again waits, or has shown before that it is wanted.
+        const isGone = await db.transaction().execute(async (trx) => {
+          const isUnused = await removeUnused(trx, id, before)
+          if (isUnused) await storage.remove(originalKey(id))
+          return isUnused
+        })
+        if (isGone) await removeSizes(id)
       }
       if (at.getTime() - filesSweptAt < DAY_MS) return
       await sweepFiles()

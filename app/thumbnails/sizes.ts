@@ -1,10 +1,7 @@
-/** Widths of a tile at each breakpoint, in CSS pixels (spec H6). */
-export const TILE_WIDTHS = [160, 200, 240, 280] as const
-
 /** What sites show of a shared address, in pixels. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const
 
-/** Widths in which pictures are served: the tiles' at 1x and 2x, a shared address', and one for the series page. */
+/** Widths in which pictures are served: the tiles' (spec H6) at 1x and 2x, a shared address', and one for the series page. */
 export const PICTURE_WIDTHS = [160, 200, 240, 280, 320, 400, 480, 560, SHARED_PICTURE.width, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 

@@ -111,6 +111,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isThere(kept)).toBe(true)
   })
 
+  test('T-88 a picture that is stored again while the sweep removes another one stays', async () => {
+    const both = [await aPicture(), await aPicture()]
+    await sweepAfter(0)
+    let again: string | undefined
+    const swept = hooked('remove', async (key) => {
+      const first = both.find((thumbnail) => key.startsWith(`sizes/${storedPicture(thumbnail)}`))
+      if (again !== undefined || first === undefined) return
+      again = both.find((thumbnail) => thumbnail !== first) as string
+      await pictures.store(content, storedPicture(again))
+    })
+    now = new Date(now.getTime() + 25 * HOUR)
+    await openPictures({ db: db.database.db, storage: swept, now: () => now }).sweep()
+    expect(await storage.get(again as string)).toBeDefined()
+    expect(await db.database.db.selectFrom('picture').select('id').execute()).toEqual([{ id: storedPicture(again as string) }])
+  })
+
+  test('T-88 the sweep leaves a picture that is just being stored again', async () => {
+    const picture = await aPicture()
+    await sweepAfter(0)
+    now = new Date(now.getTime() + 25 * HOUR)
+    const written = hooked('put', () => pictures.sweep())
+    await openPictures({ db: db.database.db, storage: written, now: () => now }).store(content, storedPicture(picture))
+    expect(await storage.get(picture)).toBeDefined()
+  })
+
+  /** The storage, with something that happens after one of its deeds. */
+  const hooked = (deed: 'put' | 'remove', then: (key: string) => Promise<void>): Storage => ({
+    ...storage,
+    async [deed](key: string, bytes: Uint8Array) {
+      await storage[deed](key, bytes)
+      await then(key)
+    },
+  })
+
   async function keys() {
     const keys: string[] = []
     for (const folder of ['thumbnails', 'sizes']) for await (const { key } of storage.list(folder)) keys.push(key)

@@ -1,15 +1,10 @@
-import pLimit from 'p-limit'
-import { servicesContext, visitContext } from '../services.server.ts'
+import { adminContext, servicesContext, visitContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/upload.route.ts'
 import { PICTURE_TYPES, type PictureFault, type UploadAnswer } from './picture.ts'
+import { bytesOf, inTurn } from './receive-picture.server.ts'
 
 export const loader = onlyPost
-
-/** Pictures that are in memory at once; the others wait where they are, unread. */
-const AT_ONCE = 16
-const WAITING = 100
-const working = pLimit(AT_ONCE)
 
 const STATUS: Record<PictureFault, number> = {
   'too-many-bytes': 413,
@@ -22,13 +17,12 @@ const STATUS: Record<PictureFault, number> = {
 /** Takes the bare bytes of one picture; the guard of /admin has asked before any of them is read. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!TYPES.has(request.headers.get('content-type') ?? '')) return say({ reason: 'type' }, 415)
-  if (working.pendingCount >= WAITING) return say({ reason: 'busy' }, 503)
-  return working(async () => {
-    const content = await request.bytes().catch(() => undefined)
-    // One who has gone away, or was too slow, hears nothing any more.
-    if (!content) return new Response(null, { status: 400 })
+  const answer = inTurn(context.get(adminContext).uid, async () => {
+    const content = await bytesOf(request)
+    if (!content) return new Response(null, { status: 408, headers: { Connection: 'close' } })
     return store(content, context)
   })
+  return answer ?? say({ reason: 'busy' }, 503)
 }
 
 async function store(content: Uint8Array, context: Route.ActionArgs['context']) {

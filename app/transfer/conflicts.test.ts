@@ -21,3 +21,21 @@ test('M10 one that is left out keeps its address from those who wait for it', ()
     'a id-taken',
   ])
 })
+
+test('M10 a file in which each series takes the address of the next is looked through once', () => {
+  const size = 5_000
+  const names = Array.from({ length: size }, (_, at) => `s${at}`)
+  let asked = 0
+  class Counted extends Map<string, string> {
+    override get(key: string) {
+      asked++
+      return super.get(key)
+    }
+  }
+  const holders = new Counted(names.map((name) => [`id-${name}`, name]))
+  const claims = names.map((name, at) => claim(name, at + 1 < size ? `id-s${at + 1}` : 'taken'))
+  expect(conflictsOf(claims, holders).size).toBe(0)
+  holders.set('taken', 'other')
+  expect(conflictsOf(claims, holders).size).toBe(size)
+  expect(asked).toBe(2 * size)
+})

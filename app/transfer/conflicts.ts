@@ -13,16 +13,22 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     if (elsewhere !== undefined) refused.set(docId, { reason: 'episode-elsewhere', path: elsewhere })
   }
   const claimed = new Map(claims.map(({ docId, id }) => [docId, id]))
-  const keepsItsId = (docId: string, id: string) => refused.has(docId) || (claimed.get(docId) ?? id) === id
-  // One that is left out keeps its address, which may leave out another: until nothing more follows.
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true
-    for (const { docId, id } of claims) {
-      const holder = holders.get(id)
-      if (refused.has(docId) || holder === undefined || holder === docId || !keepsItsId(holder, id)) continue
-      refused.set(docId, { reason: 'id-taken', path: `${docId}.series.id` })
-      isSettled = false
-    }
+  /** By the document that has the address; no two series of a file ask for the same one. */
+  const claimants = new Map<string, string>()
+  for (const { docId, id } of claims) {
+    const holder = holders.get(id)
+    if (holder === undefined || holder === docId) continue
+    claimants.set(holder, docId)
+    if ((claimed.get(holder) ?? id) === id) leaveOut(docId)
+  }
+  // One that is left out keeps its address, which leaves out another: those come to stand behind it and are passed as well.
+  for (const holder of refused.keys()) {
+    const claimant = claimants.get(holder)
+    if (claimant !== undefined) leaveOut(claimant)
   }
   return refused
+
+  function leaveOut(docId: string) {
+    if (!refused.has(docId)) refused.set(docId, { reason: 'id-taken', path: `${docId}.series.id` })
+  }
 }

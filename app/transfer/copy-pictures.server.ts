@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import { edit } from '../catalog/edit.server.ts'
+import { ADMIN, CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { storedPicture } from '../thumbnails/sizes.ts'
 import { copyOf } from './import-rows.server.ts'
@@ -27,7 +28,7 @@ export type Copying = {
   wanted: Wanted[]
   signal: AbortSignal
   /** Called within the transaction that shows the pictures copied since the last time. */
-  keep: (trx: Transaction<Tables>, done: { copied: number; failed: string[] }) => Promise<void>
+  keep: (trx: Transaction<Tables>, done: { shown: number; failed: string[] }) => Promise<void>
 }
 
 /** Copies pictures from strangers into the storage, few at a time for all imports of this node (spec M10). */
@@ -52,9 +53,9 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
       copied = []
       failed = []
       if (ready.length + lost.length === 0) return
-      await changes.change(async ({ trx, touch }) => {
+      await edit({ changes }, async ({ trx, touch }) => {
         for (const [one, thumbnail] of ready) await show(trx, touch, one, thumbnail, now().toISOString())
-        await keep(trx, { copied: ready.length, failed: lost })
+        await keep(trx, { shown: ready.length, failed: lost })
       })
     }
 
@@ -120,7 +121,7 @@ async function show(
     slugs.push(...(await slugsOf(trx, [...new Set(rows.map(({ series_doc_id }) => series_doc_id))])))
   }
   for (const slug of slugs) touch(seriesTopic(slug))
-  if (slugs.length > 0) touch(LIVE)
+  if (slugs.length > 0) for (const topic of [LIVE, ADMIN]) touch(topic)
 }
 
 async function slugsOf(trx: Kysely<Tables>, docIds: string[]): Promise<string[]> {

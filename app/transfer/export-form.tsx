@@ -6,7 +6,9 @@ import { foldText } from '../shared/fold.ts'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { LockIcon } from '../ui/icons.tsx'
+import tick from '../ui/tick-box.module.css'
 import { useToast } from '../ui/toast.tsx'
+import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import { saveFile } from './save-file.tsx'
 import styles from './transfer.module.css'
 import { VirtualRows } from './virtual-rows.tsx'
@@ -19,7 +21,9 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
   const lang = useSourceLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
+  useTypedEarly(field, setSearch)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<'nothing' | 'failed'>()
@@ -69,14 +73,15 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
       <h2 id="export-title">{words.title}</h2>
       <p className={styles.muted}>{words.lead}</p>
       <Field
+        ref={field}
         label={words.search}
         type="search"
         autoComplete="off"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div className={styles.bar}>
-        <p role="status">{words.chosen(count, series.length)}</p>
+      <p role="status">{words.chosen(count, series.length)}</p>
+      <div className={styles.choosers}>
         <button
           type="button"
           className={button.button}
@@ -101,6 +106,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
+                className={tick.box}
                 checked={chosen.has(docId)}
                 onChange={({ currentTarget }) => choose([docId], currentTarget.checked)}
               />

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
+import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import type { EpisodeRow, SeriesRow } from './import-rows.server.ts'
+import { openSealedFile, type SealedFile } from './sealed-file.server.ts'
 
 type Options = {
-  db: Kysely<Tables>
+  /** How an export opens the same database. */
+  where: Parameters<typeof openDatabase>[0]
   changes: Changes
   seal: Seal
   /** The site's own address, for its pictures. */
@@ -24,39 +27,50 @@ type Wish = {
 export type Exports = {
   /**
    * The chosen series as the file that docs/transfer-file.md describes, in the order of the site; undefined when none of them
-   * is there. It is read while it is sent: of a large catalogue only a few series are in memory.
+   * is there. All of it is as it was at one moment. When `signal` ends it, nothing of it is kept.
    */
-  open(wish: Wish, by: Editor): Promise<{ name: string; chunks: AsyncGenerator<string> } | undefined>
+  open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** Series that are read at a time. */
+/** Series that are read at a time: of a large catalogue only so many are in memory. */
 const BATCH = 25
 
 /** Files of series to keep or to take to another site; who may is decided by the callers, which open with their guard. */
-export function openExports({ db, changes, seal, publicUrl, now }: Options): Exports {
-  async function* write(docIds: string[], withPasswords: boolean) {
-    let isFirst = true
-    yield '{'
-    for (let from = 0; from < docIds.length; from += BATCH) {
-      const some = docIds.slice(from, from + BATCH)
-      const series = await db.selectFrom('series').selectAll().where('doc_id', 'in', some).execute()
-      const episodes = await db.selectFrom('episode').selectAll().where('series_doc_id', 'in', some).execute()
-      const rows = new Map(series.map((row) => [row.doc_id, row]))
-      const lists = Map.groupBy(episodes, (row) => row.series_doc_id)
-      let text = ''
-      for (const docId of some) {
-        const row = rows.get(docId)
-        if (!row) continue
-        const entry = {
-          series: seriesEntry(row, withPasswords),
-          episodes: (lists.get(docId) ?? []).sort(byNumber).map(episodeEntry),
+export function openExports({ where, changes, seal, publicUrl, now }: Options): Exports {
+  /** Writes the chosen series to `file`; returns how many they are, and how many passwords among them. */
+  async function write(file: SealedFile, { docIds, withPasswords }: Wish, signal: AbortSignal) {
+    // A connection of its own: with SQLite all readers share one, and would wait for the end.
+    const database = openDatabase(where)
+    const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
+    try {
+      return await reading.execute(async (trx) => {
+        const chosen = await choose(trx, docIds)
+        await file.write('{')
+        for (let from = 0; from < chosen.length; from += BATCH) {
+          signal.throwIfAborted()
+          const docIds = chosen.slice(from, from + BATCH).map(({ doc_id }) => doc_id)
+          const entries = await readEntries(trx, docIds, withPasswords)
+          await file.write((from === 0 ? '\n' : ',\n') + entries.join(',\n'))
         }
-        text += `${isFirst ? '' : ','}\n${JSON.stringify(docId)}:${JSON.stringify(entry)}`
-        isFirst = false
-      }
-      yield text
+        await file.write('\n}\n')
+        const locked = withPasswords ? chosen.filter(({ sealed_password }) => sealed_password !== null).length : 0
+        return { series: chosen.length, locked }
+      })
+    } finally {
+      await database.close()
     }
-    yield '\n}\n'
+  }
+
+  async function readEntries(db: Kysely<Tables>, docIds: string[], withPasswords: boolean) {
+    const series = await db.selectFrom('series').selectAll().where('doc_id', 'in', docIds).execute()
+    const episodes = await db.selectFrom('episode').selectAll().where('series_doc_id', 'in', docIds).execute()
+    const lists = Map.groupBy(episodes, (row) => row.series_doc_id)
+    return series
+      .sort((a, b) => docIds.indexOf(a.doc_id) - docIds.indexOf(b.doc_id))
+      .map((row) => {
+        const episodes = (lists.get(row.doc_id) ?? []).sort(byNumber).map(episodeEntry)
+        return `${JSON.stringify(row.doc_id)}:${JSON.stringify({ series: seriesEntry(row, withPasswords), episodes })}`
+      })
   }
 
   const addressOf = (thumbnail: string) => {
@@ -107,28 +121,36 @@ export function openExports({ db, changes, seal, publicUrl, now }: Options): Exp
   })
 
   return {
-    async open({ docIds, withPasswords }, by) {
-      const wanted = docIds && new Set(docIds)
-      const rows = await db.selectFrom('series').select(['doc_id', 'sort_order', 'sealed_password']).execute()
-      const chosen = rows
-        .filter(({ doc_id }) => wanted?.has(doc_id) ?? true)
-        .sort((a, b) => a.sort_order - b.sort_order || compare(a.doc_id, b.doc_id))
-      if (chosen.length === 0) return undefined
+    async open(wish, by, signal) {
       const name = `series_backup_${now().toISOString().slice(0, 10)}.json`
-      const locked = withPasswords ? chosen.filter(({ sealed_password }) => sealed_password !== null).length : 0
-      await changes.change(async (change) => {
-        const subject = `series:${chosen.length} passwords:${locked}`
-        await record(change, by, now(), { action: 'transfer.export', subject, title: name })
-      })
-      return {
-        name,
-        chunks: write(
-          chosen.map(({ doc_id }) => doc_id),
-          withPasswords,
-        ),
+      const file = await openSealedFile(seal)
+      signal.addEventListener('abort', () => void file.close())
+      try {
+        const { series, locked } = await write(file, wish, signal)
+        if (series === 0) {
+          await file.close()
+          return undefined
+        }
+        await changes.change(async (change) => {
+          const subject = `series:${series} passwords:${locked}`
+          await record(change, by, now(), { action: 'transfer.export', subject, title: name })
+        })
+        return { name, content: file.read() }
+      } catch (error) {
+        await file.close()
+        throw error
       }
     },
   }
+}
+
+/** In the order in which the site shows them. */
+async function choose(db: Kysely<Tables>, docIds: string[] | undefined) {
+  const wanted = docIds && new Set(docIds)
+  const rows = await db.selectFrom('series').select(['doc_id', 'sort_order', 'release_date', 'sealed_password']).execute()
+  return rows
+    .filter(({ doc_id }) => wanted?.has(doc_id) ?? true)
+    .sort((a, b) => a.sort_order - b.sort_order || compare(b.release_date, a.release_date) || compare(a.doc_id, b.doc_id))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -4,6 +4,7 @@ import { changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
@@ -65,11 +66,14 @@ export async function importFile(work: Import): Promise<Imported> {
           own,
         )
       }
+      await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
       const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
       try {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
+          await holdCatalogue(trx)
+          await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
@@ -100,6 +104,8 @@ type Arrivals = {
   /** The orders of the series that the file does not have, and the last of all. */
   occupied: Set<number>
   lastOrder: number
+  /** Each series of the site with its place. */
+  places: Map<string, number>
 }
 
 type Reading = { at: string; stage: (rows: Rows) => Promise<void> }
@@ -210,6 +216,11 @@ async function read(
   await compare()
 
   const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
+  // The file that has both would be refused: with one left out, every export can come back.
+  const ownIds = new Set(known.map(({ doc_id }) => doc_id))
+  const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
+  for (const { docId } of claims)
+    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
   for (const outcome of outcomes) {
     const conflict = conflicts.get(outcome.docId)
     if (conflict) Object.assign(outcome, { status: 'refused', conflict })
@@ -231,6 +242,7 @@ async function read(
     orders: orders.filter(isIn),
     occupied: new Set(known.filter(({ doc_id }) => !present.has(doc_id)).map(({ sort_order }) => sort_order)),
     lastOrder: Math.max(-1, ...known.map(({ sort_order }) => sort_order), ...orders.map(({ order }) => order)),
+    places: new Map(known.map(({ doc_id, sort_order }) => [doc_id, sort_order])),
   }
   const looked: Looked =
     faultCount > 0
@@ -285,11 +297,14 @@ async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows) {
 /** No series comes to stand where one stands that the file does not have: a new one goes to the end, a known one stays. */
 async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
   let last = lastOrder
-  for (const { docId, order, before } of orders) {
-    if (order !== LAST && !occupied.has(order)) continue
-    const sort_order = before ?? ++last
-    await db.updateTable('incoming_series').set({ sort_order }).where('doc_id', '=', docId).execute()
-  }
+  const settled = orders
+    .filter(({ order }) => order === LAST || occupied.has(order))
+    .map(({ docId, before }) => sql`(${docId}, ${sql.lit(before ?? ++last)})`)
+  for (let from = 0; from < settled.length; from += ROWS)
+    await sql`with settled (doc_id, sort_order) as (values ${sql.join(settled.slice(from, from + ROWS))})
+      update incoming_series set sort_order = settled.sort_order from settled where settled.doc_id = incoming_series.doc_id`.execute(
+      db,
+    )
   for (let from = 0; from < refused.length; from += ROWS) {
     const some = refused.slice(from, from + ROWS)
     await db.deleteFrom('incoming_series').where('doc_id', 'in', some).execute()
@@ -342,6 +357,13 @@ const EPISODE = [
   'imported_at',
 ] as const satisfies (keyof Tables['episode'])[]
 
+/** A move gives a series no newer version: places that the file does not name would be taken back. */
+async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
+  const now = await trx.selectFrom('series').select(['doc_id', 'sort_order']).execute()
+  if (now.length !== places.size || now.some(({ doc_id, sort_order }) => places.get(doc_id) !== sort_order))
+    throw new Stale('Series were moved, added or removed meanwhile.')
+}
+
 async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
   // Addresses that change hands are given up first: no two series have one, not even for a moment.
   await sql`update series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
@@ -382,12 +404,13 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
 async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan) {
   await trx.updateTable('content').set({ last_updated: at }).where('id', '=', 'main').execute()
   const pictures = await copiesWanted(trx, at)
-  const report: Report = { ...run.report, plan, isStale: false, importedAt: at, pictures: { kept: 0, spentMs: 0, tried: [] } }
+  const report: Report = { ...run.report, plan, isStale: false, importedAt: at }
   const mine = await trx
     .updateTable('import_run')
     .set({
       state: pictures.length > 0 ? 'pictures' : 'done',
-      series_done: plan.outcomes.length,
+      series_done: plan.counts.new + plan.counts.changed,
+      series_left_out: plan.counts.refused,
       pictures_total: pictures.length,
       updated_at: new Date().toISOString(),
       finished_at: pictures.length > 0 ? null : new Date().toISOString(),

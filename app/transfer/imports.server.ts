@@ -5,18 +5,19 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Editor } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { openPictureCopier } from './copy-pictures.server.ts'
 import type { JobData } from './jobs.server.ts'
-import { isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
+import { type Copied, isUnderWay, type Report, type Run, type RunState } from './outcome.ts'
 import { FILE_BYTES, pieceCount, pieceLength } from './pieces.ts'
 import { openRemotePictures, type RemotePictures } from './remote-picture.server.ts'
 import { type RunJob, runThread } from './run-thread.server.ts'
 
-export type RunDetail = Run & { report: Report }
+export type RunDetail = Run & { report: Report; copied: Copied }
 
 /** Imports of files; who may is decided by the callers, which open with their guard. */
 export type Imports = {
@@ -36,8 +37,12 @@ export type Imports = {
   /** The newest first. */
   list(): Promise<Run[]>
   find(id: string): Promise<RunDetail | undefined>
+  /** The same without its report, which is long. */
+  howFar(id: string): Promise<Run | undefined>
   /** Goes on with what another node, or this one before a restart, has left; forgets files that nobody imported. */
   takeUp(): Promise<void>
+  /** Removes pieces of files that no import needs any more: of such as ended before they could be removed. */
+  sweep(): Promise<void>
   /** Resolves when this node has nothing under way. */
   settled(): Promise<void>
   /** Stops what is under way: it goes on after the next start. */
@@ -73,8 +78,14 @@ const PICTURES_MS = 10 * 60_000
 /** Addresses remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
 const LISTED = 50
+const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const FOLDER = 'imports'
+/** A piece, or what a process that ended while it wrote one has left. */
+const PIECE = /^imports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
+/** As long as a run is in one of these, its pieces may be read. */
+const NEEDY: RunState[] = ['receiving', 'checking', 'checked', 'running']
 
 export function openImports(options: Options): Imports {
   const { database, changes, storage, seal, now, onError, runJob = runThread, silenceMs = SILENCE_MS } = options
@@ -88,15 +99,17 @@ export function openImports(options: Options): Imports {
   let isClosed = false
 
   const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
-  const pieceKey = (id: string, place: number) => `imports/${id}/${place}`
+  const pieceKey = (id: string, place: number) => `${FOLDER}/${id}.${place}`
   const pieceOwner = (id: string, place: number) => `import ${id} ${place}`
 
   async function find(id: string): Promise<RunDetail | undefined> {
     const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && { ...toRun(row), report: JSON.parse(row.report) }
+    return row && { ...toRun(row), report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
   }
 
-  type Changed = { report?: Report } & Partial<Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done'>>
+  type Changed = { report?: Report } & Partial<
+    Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done' | 'copied'>
+  >
 
   /** Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. */
   function move(id: string, from: RunState[], state: RunState, { report, ...changed }: Changed = {}): Promise<boolean> {
@@ -114,11 +127,14 @@ export function openImports(options: Options): Imports {
 
   type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
 
-  /** Does the work of a run on this node, once at a time; meanwhile the run's row says that it is alive, and how far. */
+  /**
+   * Does the work of a run on this node, after what the run has under way there, so that nothing of it is passed over;
+   * meanwhile the run's row says that it is alive, and how far. The work looks whether it is still wanted.
+   */
   function begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
-    const known = jobs.get(id)
-    if (known) return known.done
+    const earlier = jobs.get(id)
     const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => earlier?.stop.abort())
     let furthest = 0
     let beating: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
@@ -128,14 +144,16 @@ export function openImports(options: Options): Imports {
     const onProgress = (series: number) => {
       furthest = Math.max(furthest, series)
     }
-    const done = work({ signal: stop.signal, onProgress })
+    const done = Promise.resolve(earlier?.done)
+      .then(() => work({ signal: stop.signal, onProgress }))
       .catch((error) => stop.signal.aborted || onError(error))
       .then(async () => {
         clearInterval(timer)
         await beating
-        jobs.delete(id)
+        if (jobs.get(id) === job) jobs.delete(id)
       })
-    jobs.set(id, { done, stop })
+    const job = { done, stop }
+    jobs.set(id, job)
     return done
   }
 
@@ -160,13 +178,18 @@ export function openImports(options: Options): Imports {
       return seal.openBytes(pieceOwner(id, place), sealed)
     }
 
+  /** What a storage that is away keeps is swept later. */
   async function removePieces(id: string, { pieces }: Report) {
-    for (let place = 0; place < pieces; place++) await storage.remove(pieceKey(id, place))
+    try {
+      for (let place = 0; place < pieces; place++) await storage.remove(pieceKey(id, place))
+    } catch (error) {
+      onError(error)
+    }
   }
 
   async function lookAt(id: string, { signal, onProgress }: Beat) {
     const run = await find(id)
-    if (!run) return
+    if (run?.state !== 'checking') return
     const { report } = run
     try {
       const looked = await runJob({ kind: 'look' }, { data, signal, onProgress, piece: pieceOf(id, report) })
@@ -191,7 +214,7 @@ export function openImports(options: Options): Imports {
 
   async function bringIn(id: string, by: Editor, { signal, onProgress }: Beat) {
     const run = await find(id)
-    if (!run?.report.plan) return
+    if (run?.state !== 'running' || !run.report.plan) return
     const { fileName, report } = run
     const { digest } = run.report.plan
     try {
@@ -218,27 +241,27 @@ export function openImports(options: Options): Imports {
 
   async function copyFor(id: string, { signal }: Beat) {
     const run = await find(id)
-    if (run?.state !== 'pictures' || !run.report.importedAt || !run.report.pictures) return
-    const { report, picturesTotal } = run
-    const { spentMs, tried } = run.report.pictures
+    if (run?.state !== 'pictures' || !run.report.importedAt) return
+    const { picturesTotal } = run
+    const { spentMs, tried } = run.copied
     const isTried = new Set(tried)
     const all = await runJob({ kind: 'copies', importedAt: run.report.importedAt }, { data, signal })
     const beganAt = performance.now()
     let { picturesDone } = run
-    const kept = { ...run.report.pictures }
+    const copied = { ...run.copied }
     const isPaused = new AbortController()
     const until = AbortSignal.any([signal, isPaused.signal, AbortSignal.timeout(Math.max(0, PICTURES_MS - spentMs))])
     await copyPictures({
       wanted: all.filter(({ address }) => !isTried.has(address)),
       signal: until,
-      async keep(trx, { copied, failed }) {
-        picturesDone = Math.min(picturesTotal, picturesDone + copied + failed.length)
-        kept.kept += failed.length
-        kept.tried = [...kept.tried, ...failed].slice(0, TRIED)
-        kept.spentMs = spentMs + Math.round(performance.now() - beganAt)
+      async keep(trx, { shown, failed }) {
+        picturesDone = Math.min(picturesTotal, picturesDone + shown + failed.length)
+        copied.kept += failed.length
+        copied.tried = [...copied.tried, ...failed].slice(0, TRIED)
+        copied.spentMs = spentMs + Math.round(performance.now() - beganAt)
         const told = await trx
           .updateTable('import_run')
-          .set({ pictures_done: picturesDone, report: JSON.stringify({ ...report, pictures: kept }), updated_at: time() })
+          .set({ pictures_done: picturesDone, copied: JSON.stringify(copied), updated_at: time() })
           .where('id', '=', id)
           .returning('state')
           .executeTakeFirst()
@@ -246,8 +269,8 @@ export function openImports(options: Options): Imports {
       },
     })
     if (signal.aborted || isPaused.signal.aborted) return
-    kept.kept += picturesTotal - picturesDone
-    await move(id, ['pictures'], 'done', { report: { ...report, pictures: kept }, finished_at: time() })
+    copied.kept += picturesTotal - picturesDone
+    await move(id, ['pictures'], 'done', { copied: JSON.stringify(copied), finished_at: time() })
   }
 
   const look = (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat)))
@@ -272,9 +295,11 @@ export function openImports(options: Options): Imports {
             finished_at: null,
             series_total: 0,
             series_done: 0,
+            series_left_out: 0,
             pictures_total: 0,
             pictures_done: 0,
             report: JSON.stringify(report),
+            copied: null,
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute()
@@ -303,11 +328,7 @@ export function openImports(options: Options): Imports {
       const started = await changes.change<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
         async ({ trx, touch }) => {
           // One after the other: of two nodes that looked at once neither would see what the other begins.
-          await trx
-            .updateTable('content')
-            .set((eb) => ({ last_updated: eb.ref('last_updated') }))
-            .where('id', '=', 'main')
-            .execute()
+          await holdCatalogue(trx)
           const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
           if (!run) return { ok: false, reason: 'no-run' }
           if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
@@ -368,6 +389,11 @@ export function openImports(options: Options): Imports {
 
     find,
 
+    async howFar(id) {
+      const row = await db.selectFrom('import_run').select(SHOWN).where('id', '=', id).executeTakeFirst()
+      return row && toRun(row)
+    },
+
     async takeUp() {
       const rows = await db
         .selectFrom('import_run')
@@ -399,6 +425,20 @@ export function openImports(options: Options): Imports {
       }
     },
 
+    async sweep() {
+      const keys = new Map<string, string[]>()
+      for await (const { key } of storage.list(FOLDER)) {
+        const id = PIECE.exec(key)?.[1]
+        if (id) keys.set(id, [...(keys.get(id) ?? []), key])
+      }
+      for (const [id, own] of keys) {
+        // Asked after its pieces were seen: a run is there before its first piece.
+        const run = await db.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
+        if (run && NEEDY.includes(run.state as RunState)) continue
+        for (const key of own) await storage.remove(key)
+      }
+    },
+
     async settled() {
       while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ done }) => done))
     },
@@ -420,6 +460,7 @@ const SHOWN = [
   'finished_at',
   'series_total',
   'series_done',
+  'series_left_out',
   'pictures_total',
   'pictures_done',
 ] as const
@@ -434,6 +475,7 @@ function toRun(row: Pick<Selectable<Tables['import_run']>, (typeof SHOWN)[number
     finishedAt: row.finished_at,
     seriesTotal: row.series_total,
     seriesDone: row.series_done,
+    seriesLeftOut: row.series_left_out,
     picturesTotal: row.pictures_total,
     picturesDone: row.pictures_done,
   }

@@ -1,10 +1,11 @@
 import secureJson from 'secure-json-parse'
-import { type Fault, type FaultReason, MOST } from './transfer-file.ts'
+import { type Fault, type FaultReason, MOST, shown } from './transfer-file.ts'
 
 /** The file is no map of documents, from this place on. */
 export class NoEntries extends Error {
   readonly fault: Fault
-  constructor(reason: FaultReason, path = '') {
+  constructor(reason: FaultReason, key = '') {
+    const path = shown(key)
     super(`${reason} ${path}`)
     this.fault = { path, reason }
   }
@@ -12,6 +13,8 @@ export class NoEntries extends Error {
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
+/** Of a key: more than an id of full length has, were it written in escapes. */
+const KEY_BYTES = 1_024
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 const BOM = [0xef, 0xbb, 0xbf]
 
@@ -42,6 +45,7 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
         else if (byte === QUOTE) {
           isInText = false
           if (expects === 'key' || expects === 'key-or-end') {
+            refuseLongKey(piece, from, i + 1)
             key = parseKey(taken(piece, from, i + 1))
             expects = 'colon'
           }
@@ -75,9 +79,10 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
       else throw new NoEntries(expects === 'start' ? 'not-a-map' : expects === 'value' ? 'type' : 'not-json', key)
     }
     if (isTaking || isInText) {
+      if (!isTaking) refuseLongKey(piece, from, piece.length)
       parts.push(piece.slice(from))
       bytes += piece.length - from
-      if (bytes > MOST.entryBytes) throw new NoEntries('too-large', isTaking ? key : '')
+      if (bytes > MOST.entryBytes) throw new NoEntries('too-large', key)
     }
 
     function take(start: number) {
@@ -86,6 +91,12 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
     }
   }
   if (expects !== 'nothing') throw new NoEntries(at === 0 ? 'not-a-map' : 'not-json', key)
+
+  function refuseLongKey(piece: Uint8Array, from: number, to: number) {
+    if (bytes + to - from <= KEY_BYTES) return
+    const beginning = Buffer.concat([...parts, piece.subarray(from, Math.min(to, from + KEY_BYTES))])
+    throw new NoEntries('bad-id', beginning.toString().slice(1))
+  }
 
   function taken(piece: Uint8Array, from: number, to: number): string {
     const text = decode(Buffer.concat([...parts, piece.subarray(from, to)]))

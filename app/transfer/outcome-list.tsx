@@ -22,7 +22,8 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
         {choices.map((each) => (
           <label key={each} className={styles.kind} data-status={each}>
             <input type="radio" name="kind" className="visually-hidden" checked={kind === each} onChange={() => setKind(each)} />
-            {words[each]} <b>{each === 'all' ? outcomes.length : counts[each]}</b>
+            {each === 'all' ? words.all : words[counts[each] > 1 ? 'many' : 'one'][each]}{' '}
+            <b>{each === 'all' ? outcomes.length : counts[each]}</b>
           </label>
         ))}
       </fieldset>
@@ -30,7 +31,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
         {({ id, title, status, episodes, isLockChanged, conflict }) => (
           <div className={styles.outcome}>
             <span className={styles.status} data-status={status}>
-              {words[status]}
+              {words.one[status]}
             </span>
             <span className={styles.title} lang={lang}>
               {title}
@@ -39,7 +40,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
               {conflict
                 ? conflict.reason === 'id-taken'
                   ? words['id-taken'](id)
-                  : words['episode-elsewhere']
+                  : words[conflict.reason]
                 : [words.episodes(episodes), isLockChanged && words.lock].filter(Boolean).join(' · ')}
             </span>
             {conflict && <code className={styles.path}>{conflict.path}</code>}

@@ -3,8 +3,11 @@ import type { Fault } from './transfer-file.ts'
 /** What an import does, or did, with a series of the file. */
 export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 
-/** Why a series is left out: another one has its address, or one of its episodes belongs to another series. */
-export type Conflict = 'id-taken' | 'episode-elsewhere'
+/**
+ * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another's document
+ * id differs from its own by case alone.
+ */
+export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
 export type Tally = { new: number; changed: number; unchanged: number }
 
@@ -46,9 +49,10 @@ export type Report = {
   problem?: 'file' | 'site'
   /** The time that its rows carry as their importedAt. */
   importedAt?: string
-  /** How many pictures kept their address, and how long copying has taken. */
-  pictures?: { kept: number; spentMs: number; tried: string[] }
 }
+
+/** How many pictures kept their address, which of them were tried, and how long copying has taken. */
+export type Copied = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admins' pages show it. */
 export type Run = {
@@ -59,9 +63,14 @@ export type Run = {
   startedAt: string
   finishedAt: string | null
   seriesTotal: number
+  /** While it is under way those that were read, in the end those that were brought in. */
   seriesDone: number
+  seriesLeftOut: number
   picturesTotal: number
   picturesDone: number
 }
 
 export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'
+
+/** Its series are on the site; pictures may still follow. */
+export const isBroughtIn = (state: RunState) => state === 'pictures' || state === 'paused' || state === 'done'

@@ -3,7 +3,7 @@ export const PIECE_BYTES = 4 * 1024 ** 2
 /** The largest file: 10,000 series of 20 episodes, twice. */
 export const FILE_BYTES = 200 * 1024 ** 2
 
-/** The most that a choice of series for an export takes: all that a site may have. */
+/** The most that a choice of series or episodes takes: all series that a site may have, or 26,000 episodes of one. */
 export const CHOICE_BYTES = 1024 ** 2
 
 export const pieceCount = (fileBytes: number) => Math.ceil(fileBytes / PIECE_BYTES)

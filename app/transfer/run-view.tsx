@@ -4,7 +4,7 @@ import { transferWords } from '../language/admin/transfer.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import type { RunDetail } from './imports.server.ts'
-import { type Faults, isUnderWay, type Run } from './outcome.ts'
+import { type Faults, isBroughtIn, isUnderWay, type Run } from './outcome.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { Progress } from './progress.tsx'
 import { command, howFar, type Refusal } from './send-file.tsx'
@@ -22,7 +22,7 @@ export function RunView({ run }: { run: RunDetail }) {
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<Refusal>()
   const now = useProgress(run)
-  const { plan, faults, pictures, isStale, problem } = run.report
+  const { plan, faults, isStale, problem } = run.report
   useEffect(() => heading.current?.focus(), [])
 
   async function tell(intent: 'start' | 'pause' | 'resume' | 'discard') {
@@ -61,7 +61,7 @@ export function RunView({ run }: { run: RunDetail }) {
       )}
       {(now.state === 'pictures' || now.state === 'paused') && (
         <>
-          <p role="status">{words.done(now.seriesDone)}</p>
+          <p role="status">{words.done(now.seriesDone, now.seriesLeftOut)}</p>
           <Progress
             label={words.pictures(now.picturesDone, now.picturesTotal)}
             share={shareOf(now.picturesDone, now.picturesTotal)}
@@ -72,9 +72,9 @@ export function RunView({ run }: { run: RunDetail }) {
       {now.state === 'done' && (
         <>
           <p role="status" className={styles.done}>
-            {words.done(now.seriesDone)}
+            {words.done(now.seriesDone, now.seriesLeftOut)}
           </p>
-          {pictures !== undefined && pictures.kept > 0 && <p>{words.kept(pictures.kept)}</p>}
+          {run.copied.kept > 0 && <p>{words.kept(run.copied.kept)}</p>}
         </>
       )}
       {now.state === 'failed' && (
@@ -97,7 +97,7 @@ export function RunView({ run }: { run: RunDetail }) {
         {now.state === 'pictures' && doer('pause', words.pause)}
         {now.state === 'paused' && doer('resume', words.resume, button.primary)}
         {now.state === 'checked' && doer('discard', words.discard)}
-        {(now.state === 'done' || now.state === 'failed' || now.state === 'pictures' || now.state === 'paused') && (
+        {(now.state === 'failed' || isBroughtIn(now.state)) && (
           <Link to="/admin/transfer" className={button.button} preventScrollReset>
             {words.again}
           </Link>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { adminContext, servicesContext } from '../services.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/run.route.ts'
-import type { RunDetail } from './imports.server.ts'
+import type { Run } from './outcome.ts'
 
 const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
 /** A check that takes longer is answered with 202; whoever waits asks again. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000
 
 /** How far an import is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return told(await context.get(servicesContext).imports.find(params.id), 200)
+  return told(await context.get(servicesContext).imports.howFar(params.id), 200)
 }
 
 /** What an admin does with an import: open, look, start, pause, resume or discard. */
@@ -22,25 +22,25 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     case 'open': {
       const file = { id, fileName: form.get('fileName') ?? '', bytes: Number(form.get('bytes')) }
       const opened = await imports.open(file, by)
-      return told(await imports.find(id), opened.ok ? 200 : 400)
+      return told(await imports.howFar(id), opened.ok ? 200 : 400)
     }
     case 'look': {
       const looking = imports.look(id)
       await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
       const run = await imports.find(id)
       const isBad = run?.report.problem === 'file'
-      return told(run, run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
+      return told(await imports.howFar(id), run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
     }
     case 'start': {
       const started = await imports.start(id, by)
-      return told(await imports.find(id), started.ok ? 202 : started.reason === 'no-run' ? 404 : 409)
+      return told(await imports.howFar(id), started.ok ? 202 : started.reason === 'no-run' ? 404 : 409)
     }
     case 'pause':
       await imports.pause(id)
-      return told(await imports.find(id), 200)
+      return told(await imports.howFar(id), 200)
     case 'resume':
       await imports.resume(id)
-      return told(await imports.find(id), 200)
+      return told(await imports.howFar(id), 200)
     case 'discard':
       await imports.discard(id)
       return data(null, NOT_KEPT)
@@ -49,9 +49,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-/** Without its long list, which the page reads when it shows it. */
-function told(run: RunDetail | undefined, status: number) {
-  if (!run) return Response.json(null, { status: status === 200 ? 404 : status, ...NOT_KEPT })
-  const { report, ...rest } = run
-  return Response.json({ ...rest, faults: report.faults, problem: report.problem }, { status, ...NOT_KEPT })
+function told(run: Run | undefined, status: number) {
+  return Response.json(run ?? null, { status: !run && status === 200 ? 404 : status, ...NOT_KEPT })
 }

@@ -1,9 +1,6 @@
 import { ask } from '../shared/ask.tsx'
-import type { Faults, Report, Run } from './outcome.ts'
+import type { Run } from './outcome.ts'
 import { PIECE_BYTES, pieceCount } from './pieces.ts'
-
-/** What the server tells of an import, without its long list. */
-export type Told = Run & { faults?: Faults; problem?: Report['problem'] }
 
 export type Refusal = 'bad-file' | 'busy' | 'failed'
 
@@ -20,14 +17,14 @@ export async function command(
   id: string,
   intent: 'open' | 'look' | 'start' | 'pause' | 'resume' | 'discard',
   fields: Record<string, string> = {},
-): Promise<{ ok: true; run: Told } | { ok: false; reason: Refusal }> {
+): Promise<{ ok: true; run: Run } | { ok: false; reason: Refusal }> {
   const answer = await ask(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }), patience: SLOW })
   if (answer.ok) return { ok: true, run: await answer.json() }
   return { ok: false, reason: answer.status === 400 ? 'bad-file' : answer.status === 409 ? 'busy' : 'failed' }
 }
 
 /** How far an import is; undefined when it is gone or cannot be asked for. */
-export async function howFar(id: string): Promise<Told | undefined> {
+export async function howFar(id: string): Promise<Run | undefined> {
   const answer = await ask(addressOf(id)).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { episodeForm } from '../catalog/episode-form.ts'
+import { isoDate, slug } from '../shared/form-fields.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'
 
@@ -71,6 +73,18 @@ test.each<[string, unknown, Fault[]]>([
   ['a day that is none', withSeries({ releaseDate: '2026-02-30' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
   ['the year 9999', withSeries({ releaseDate: '9999-01-01' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
   ['a day that is a word', withSeries({ releaseDate: 'Invalid' }), [{ path: 'doc-1.series.releaseDate', reason: 'bad-date' }]],
+  ...[
+    { seconds: { valueOf: 1, toString: 1 } },
+    { seconds: 1, nanoseconds: { valueOf: 1, toString: 1 } },
+    { seconds: [[1]] },
+    { seconds: true },
+    { _seconds: '' },
+    { _seconds: 1, _nanoseconds: [] },
+  ].map((releaseDate): [string, unknown, Fault[]] => [
+    `a moment of ${JSON.stringify(releaseDate)}`,
+    withSeries({ releaseDate }),
+    [{ path: 'doc-1.series.releaseDate', reason: 'type' }],
+  ]),
   ['an order without end', withSeries({ order: 1e308 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
   ['an order below none', withSeries({ order: -1 }), [{ path: 'doc-1.series.order', reason: 'bad-number' }]],
   ['tags that are no list', withSeries({ tags: { a: 1 } }), [{ path: 'doc-1.series.tags', reason: 'type' }]],
@@ -127,6 +141,22 @@ test('T-74 names that objects have by nature are no documents', () => {
     expect(faults({ series }, key), key).toMatchObject([{ reason: 'bad-id' }])
 })
 
+test('M4 M7 M10 a file takes the ids, days and times that the forms take, and no others', () => {
+  const times = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined }).shape.startsAt
+  const isInForm = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+    schema.safeParse(value).success
+  const isInFile = (value: unknown) => faults(value).length === 0
+  for (const id of ['constructor', 'prototype', 'a', 'Cup-2026', 'a'.repeat(80), 'a'.repeat(81), '-a', 'a_b', '__proto__'])
+    expect([id, isInFile(withSeries({ id }))]).toEqual([id, isInForm(slug, id)])
+  expect(isInFile(withSeries({ id: 'constructor' }))).toBe(true)
+  for (const year of ['0000', '0206', '1899', '1900', '2026', '2199', '2200', '9999']) {
+    const [day, time] = [`${year}-06-15`, `${year}-06-15T12:00:00.000Z`]
+    const isSound = year >= '1900' && year <= '2199'
+    expect([year, isInForm(isoDate, day), isInFile(withSeries({ releaseDate: day }))]).toEqual([year, isSound, isSound])
+    expect([year, isInForm(times, time), isInFile(withEpisode({ startsAt: time }))]).toEqual([year, isSound, isSound])
+  }
+})
+
 test('addresses of the configured provider may be on http, as in the demo', () => {
   expect(faults(withEpisode({ videoUrl: 'http://provider.example:8080/live.m3u8' }))).toEqual([])
 })
@@ -172,6 +202,26 @@ test.each<[string, string | Uint8Array, string]>([
   expect(refused).toBeInstanceOf(NoEntries)
   expect((refused as NoEntries).fault.reason).toBe(reason)
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test('T-68 T-72 of a name that is none only its beginning is told, without what cannot be shown', async () => {
+  const told = (text: string, size: number) =>
+    cut(text, size).then(
+      () => undefined,
+      (error) => (error as NoEntries).fault,
+    )
+  const long = 'k'.repeat(2_000_000)
+  for (const size of [100, 4 * 1024 ** 2]) {
+    expect(await told(`{"${long}":1}`, size)).toEqual({ path: 'k'.repeat(128), reason: 'bad-id' })
+    expect(await told(`{"${long}`, size)).toEqual({ path: 'k'.repeat(128), reason: 'bad-id' })
+  }
+  expect(await told('{"a\\u202e\\u0000b":1}', 7)).toEqual({ path: 'a\ufffd\ufffdb', reason: 'type' })
+  expect(faults({ series }, long)).toEqual([{ path: 'k'.repeat(128), reason: 'bad-id' }])
+})
+
+test('M10 a document’s id of full length may be written in escapes', async () => {
+  const key = '\\u0061'.repeat(128)
+  expect((await cut(`{"${key}":{}}`, 100)).map((each) => each.key)).toEqual(['a'.repeat(128)])
 })
 
 test('T-72 a document without end is refused before it fills the memory', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
 import { parseDuration } from '../shared/duration.ts'
+import { isYear, slug } from '../shared/form-fields.ts'
 
 /** What is wrong with a place of the file; the dictionaries have its words. */
 export type FaultReason =
@@ -40,13 +41,11 @@ export const LENGTHS = {
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
 const DOC_ID = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
-const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Names that objects have by nature. */
+/** Names that objects have by nature; a file is an object of documents. */
 const NO_IDS = new Set(['constructor', 'prototype'])
 const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
-const YEARS = { first: 1900, last: 2199 }
 const LARGEST = 1_000_000_000
 
 type Read<T> = { value: T } | { fault: FaultReason }
@@ -118,8 +117,7 @@ const time: Reader<string> = (value) => {
   const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' ? stampMs(value as Stamp) : undefined
   if (ms === undefined) return bad('type')
   const date = new Date(ms)
-  const year = date.getUTCFullYear()
-  return year >= YEARS.first && year <= YEARS.last ? { value: date.toISOString() } : bad('bad-date')
+  return isYear(date.getUTCFullYear()) ? { value: date.toISOString() } : bad('bad-date')
 }
 
 type Stamp = { seconds?: unknown; _seconds?: unknown; nanoseconds?: unknown; _nanoseconds?: unknown }
@@ -134,9 +132,12 @@ function isoMs(value: string): number {
 }
 
 function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): number | undefined {
-  const [whole, part] = [Number(seconds ?? _seconds ?? Number.NaN), Number(nanoseconds ?? _nanoseconds ?? 0)]
-  return seconds === undefined && _seconds === undefined ? undefined : whole * 1_000 + Math.floor(part / 1_000_000)
+  const [whole, part] = [seconds ?? _seconds, nanoseconds ?? _nanoseconds ?? 0]
+  return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
 }
+
+/** Anything else Number() would call into, or take an empty text or a list for a number. */
+const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
 const day: Reader<string> = (value) => {
   if (value === '') return { value: '' }
@@ -177,13 +178,16 @@ const picture: Reader<string> = (value) => {
   return webAddress(read.value) ? read : bad('bad-address')
 }
 
-const id =
-  (form: RegExp, lower = false): Reader<string> =>
-  (value) => {
-    if (typeof value !== 'string') return bad('type')
-    const text = lower ? value.trim().toLowerCase() : value
-    return form.test(text) && !NO_IDS.has(text) ? { value: text } : bad('bad-id')
-  }
+const documentId: Reader<string> = (value) => {
+  if (typeof value !== 'string') return bad('type')
+  return DOC_ID.test(value) && !NO_IDS.has(value) ? { value } : bad('bad-id')
+}
+
+const seriesId: Reader<string> = (value) => {
+  if (typeof value !== 'string') return bad('type')
+  const read = slug.safeParse(value)
+  return read.success ? { value: read.data } : bad('bad-id')
+}
 
 const tags: Reader<string[]> = (value) => {
   const list = typeof value === 'string' ? value.split(',') : value
@@ -230,7 +234,7 @@ export function transferSchemas(origins: string[]) {
   const episode = z.object(
     {
       ...texts,
-      docId: maybe(id(DOC_ID)),
+      docId: maybe(documentId),
       title: maybe(text(LENGTHS.title)),
       videoUrl: maybe(video(origins)),
       language: maybe(trimmed(LENGTHS.word)),
@@ -247,8 +251,8 @@ export function transferSchemas(origins: string[]) {
   const series = z.object(
     {
       ...texts,
-      docId: maybe(id(DOC_ID)),
-      id: required(id(SLUG, true)),
+      docId: maybe(documentId),
+      id: required(seriesId),
       title: required(text(LENGTHS.title)),
       categoryId: maybe(trimmed(LENGTHS.tag)),
       tags: maybe(tags),
@@ -315,7 +319,7 @@ type EntryResult = { ok: true; series: FileSeries } | { ok: false; faults: Fault
  * takes the older ones: the series without an envelope, its episodes within it, timestamps, numbers as text.
  */
 export function readEntry(schemas: Schemas, key: string, value: unknown): EntryResult {
-  if (!('value' in id(DOC_ID)(key))) return refused([{ path: shown(key), reason: 'bad-id' }])
+  if (!('value' in documentId(key))) return refused([{ path: shown(key), reason: 'bad-id' }])
   if (!isObject(value)) return refused([{ path: key, reason: 'type' }])
   const many = tooManyKeys(value, key)
   if (many) return refused([many])
@@ -387,8 +391,8 @@ const refused = (faults: Fault[]): EntryResult => ({ ok: false, faults })
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An id that is no id may be anything: only so much of it is shown. */
-const shown = (key: string) => key.slice(0, 80).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')
+/** An id that is no id may be anything: no more of it is shown than an id has, and nothing that cannot be seen. */
+export const shown = (key: string) => key.slice(0, 128).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')
 
 function faultsOf(error: z.ZodError, place: string): Fault[] {
   return error.issues.map(({ path, message }) => ({

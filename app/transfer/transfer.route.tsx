@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/transfer.route.ts'
 import { ExportForm } from './export-form.tsx'
 import { ImportForm } from './import-form.tsx'
-import type { Run } from './outcome.ts'
+import { isBroughtIn, type Run } from './outcome.ts'
 import { RunView } from './run-view.tsx'
 import styles from './transfer.module.css'
 
@@ -44,7 +44,7 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
 }
 
 function EarlierRuns({ runs }: { runs: Run[] }) {
-  const { runs: words } = useWordsOf(transferWords)
+  const { runs: words, import: told } = useWordsOf(transferWords)
   const language = useLanguage()
   const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     dateStyle: 'medium',
@@ -58,15 +58,15 @@ function EarlierRuns({ runs }: { runs: Run[] }) {
         <p className={styles.muted}>{words.none}</p>
       ) : (
         <ul className={styles.runs}>
-          {runs.map(({ id, fileName, state, startedAt, email, seriesTotal }) => (
+          {runs.map(({ id, fileName, state, startedAt, email, seriesTotal, seriesDone, seriesLeftOut }) => (
             <li key={id}>
               <Link to={`?run=${id}`} preventScrollReset>
                 {fileName}
               </Link>
               <span>{words.states[state]}</span>
               <span className={styles.muted}>
-                <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> · {words.series(seriesTotal)} ·{' '}
-                {words.by(email)}
+                <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> ·{' '}
+                {isBroughtIn(state) ? told.done(seriesDone, seriesLeftOut) : words.series(seriesTotal)} · {words.by(email)}
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type InputHTMLAttributes, useId, useState } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import tick from './tick-box.module.css'
 
 type FieldProps = {
   label: string
@@ -35,7 +36,7 @@ export function Check({ label, hint, ...input }: { label: string; hint: string }
   const id = useId()
   return (
     <div className={styles.check}>
-      <input {...input} id={id} type="checkbox" aria-describedby={`${id}-hint`} />
+      <input {...input} id={id} type="checkbox" className={tick.box} aria-describedby={`${id}-hint`} />
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}

@@ -52,6 +52,7 @@ const BODY_BYTES = 64 * 1024
 const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
   [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
+  [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
 ]
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 const LIST = '/admin/series/doc-cup'
-const NEW = `${LIST}/episodes/new`
+const NEW = `${LIST}/episode-new`
 const formOf = (docId: string) => `${LIST}/episodes/${docId}`
 const address = (page: Page) => page.getByLabel('Video address')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -279,7 +279,7 @@ test('M7 an order that could not be saved is as it was', async ({ page, site }) 
   await expect(titles(page)).toHaveText(['First', 'Second'])
 })
 
-test('M7 deleting asks, and can be undone for ten seconds', async ({ page, context, site }) => {
+test('M7 deleting asks, and can be undone', async ({ page, context, site }) => {
   await addEpisodes(site, 'First', 'Second')
   const fan = await otherDevice(context, site)
   await fan.goto('/series/cup')
@@ -338,6 +338,23 @@ test('M7 several at once: release date, end live, another series, deleted', asyn
   expect(moved.map(({ title }) => title)).toEqual(['Second', 'Third'])
 })
 
+for (const language of ['en', 'fr'] as const)
+  test(`M7 on a phone all that can be done with several episodes is in sight (${language})`, async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await addEpisodes(site, 'First', 'Second', 'Third')
+    await site.addEpisode('cup', { docId: 'fourth', title: 'Fourth', isLive: true })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(LIST)
+    await page.getByRole('checkbox', { name: /Fourth/ }).check()
+    const deeds = page.getByRole('group', { name: /selected episodes|épisodes sélectionnés/ }).getByRole('button')
+    // One of them: end live, release date, another series, a place, delete, clear. Several: not the place.
+    await expect(deeds).toHaveCount(6)
+    for (const deed of await deeds.all()) await expect(deed).toBeInViewport({ ratio: 1 })
+    await page.getByRole('checkbox', { name: /First/ }).check()
+    await expect(deeds).toHaveCount(5)
+    for (const deed of await deeds.all()) await expect(deed).toBeInViewport({ ratio: 1 })
+  })
+
 test('M7 500 episodes: only the rows in sight are drawn, and one goes to a place by its number', async ({ page, site }) => {
   const { db } = site.db.database
   await addEpisodes(site, 'First')
@@ -377,7 +394,7 @@ test('M7 a double submit saves once; one that is sent again after a lost answer 
   await page.goto(NEW)
   await page.getByLabel('Title').fill('Only once')
   let sent = 0
-  await page.route('**/episodes/new.data', async (route) => {
+  await page.route('**/episode-new.data', async (route) => {
     sent++
     const answer = await route.fetch()
     // The first answer is lost on its way.

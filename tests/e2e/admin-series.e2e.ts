@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { moveSeries, removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
@@ -83,7 +83,7 @@ test('M4 a site without series says so', async ({ page, site }) => {
   await expect(page.getByText('There are no series yet')).toBeVisible()
 })
 
-test('M4 adding: what is required, an id that is taken marked red while it is typed, defaults, its own page, last in the order', async ({
+test('M4 adding: what is required, an id that is taken marked red while it is typed, defaults, its own page, the count as its order', async ({
   page,
   site,
 }) => {
@@ -215,7 +215,7 @@ test('M4 P5 the password is shown on demand; changing or removing it asks first,
   await expect.poll(async () => (await stored(site, 'cup'))?.sealed_password).toBeNull()
 })
 
-test('M4 deleting asks first, says so, and can be undone for ten seconds', async ({ page, site }) => {
+test('M4 deleting asks first, says so, and can be undone', async ({ page, site }) => {
   await fourSeries(site)
   await site.addEpisode('bravo')
   await anAdmin(page, site)
@@ -242,6 +242,71 @@ test('M4 deleting asks first, says so, and can be undone for ten seconds', async
   await expect(row(page, 'Delta')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Delta')).toBeVisible()
+})
+
+test('M4 M7 undo is offered for ten seconds, of a series and of an episode', async ({ page, site }) => {
+  await fourSeries(site)
+  await site.addEpisode('alpha', { title: 'One' })
+  await anAdmin(page, site)
+  await page.clock.install()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const now = () => page.evaluate(() => Date.now())
+  const removeAndWait = async (title: string) => {
+    const start = await now()
+    await page
+      .getByRole('dialog', { name: `Delete ${title}?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.mouse.move(0, 0)
+    await expect(undo).toBeVisible()
+    await page.clock.pauseAt((await now()) + 1_000)
+    // The notice is not older than this.
+    const age = (await now()) - start
+    await page.clock.runFor(9_900 - age)
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(age + 100)
+    await expect(undo).toHaveCount(0)
+    await page.clock.resume()
+  }
+  await page.goto('/admin')
+  await (await openMenu(page, 'Bravo')).getByRole('button', { name: 'Delete' }).click()
+  await removeAndWait('Bravo')
+  await page.goto('/admin/series/doc-alpha')
+  await page.getByRole('button', { name: 'Delete: One' }).click()
+  await removeAndWait('One')
+})
+
+test('M4 M7 an undo that fails says why: no admin any more, a fault of the site, no network, back already', async ({
+  page,
+  site,
+}) => {
+  await fourSeries(site)
+  await anAdmin(page, site)
+  await page.goto('/admin')
+  const failures: [answer: (route: Route) => Promise<void>, said: string][] = [
+    [(route) => route.fulfill({ status: 403 }), 'You are no admin any more, so this was not saved.'],
+    [(route) => route.fulfill({ status: 500 }), 'Something went wrong here. Nothing was saved; try again.'],
+    [(route) => route.abort(), 'Could not reach the site. Nothing is lost: try again when you are connected.'],
+    [
+      async (route) => {
+        await site.addSeries({ id: 'delta', docId: 'doc-delta' })
+        await route.continue()
+      },
+      'It is back already.',
+    ],
+  ]
+  for (const [at, title] of ['Alpha', 'Bravo', 'Charlie', 'Delta'].entries()) {
+    const [answer, said] = failures[at] as (typeof failures)[number]
+    await page.route('**/admin/undo.data', answer)
+    await (await openMenu(page, title)).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: `Delete ${title}?` })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, said)).toBeVisible()
+    await page.unroute('**/admin/undo.data')
+  }
 })
 
 test('M4 who deletes by keyboard has undo under the keys, from the list and from the form', async ({ page, site }) => {
@@ -296,9 +361,11 @@ test('M6 a row is dragged by its handle, and M11 the catalogue says when', async
   await page.mouse.move(target.x + 30, target.y + target.height * 0.5, { steps: 4 })
   // What is dragged is the whole row.
   await expect(page.getByText('Alpha', { exact: true })).toHaveCount(2)
+  await expect(status(page, 'Moving Alpha, number 1 of 4.')).toBeAttached()
   await page.mouse.up()
   await expect(rows(page).getByRole('link')).toHaveText(['Bravo', 'Charlie', 'Alpha', 'Delta'])
   await expect(status(page, 'Alpha is now number 3 of 4.')).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /draggable|doc-/i })).toHaveCount(0)
   await expect.poll(() => orders(site)).toBe('bravo 0 charlie 1 alpha 2 delta 3')
   const after = await site.db.database.db.selectFrom('content').select('last_updated').executeTakeFirstOrThrow()
   expect(after.last_updated > before.last_updated).toBe(true)
@@ -345,7 +412,7 @@ test('M6 M12 a move over a list that somebody else changed is shown as it is on 
   await anAdmin(page, site)
   await page.goto('/admin')
   const { editing } = site.running
-  await page.route('**/admin/series/move', async (route) => {
+  await page.route('**/admin/series-move', async (route) => {
     await removeSeries(editing, 'doc-bravo')
     await route.continue()
   })
@@ -353,7 +420,7 @@ test('M6 M12 a move over a list that somebody else changed is shown as it is on 
   await page.keyboard.press('ArrowDown')
   await expect(status(page, 'Somebody else changed the list meanwhile.')).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(['Alpha', 'Charlie', 'Delta'])
-  await page.unroute('**/admin/series/move')
+  await page.unroute('**/admin/series-move')
   await moveSeries(editing, { docId: 'doc-delta', after: '', tag: '', text: '' })
   await expect(rows(page).getByRole('link')).toHaveText(['Delta', 'Alpha', 'Charlie'])
 })
@@ -531,7 +598,7 @@ for (const language of ['en', 'fr'] as const) {
       await check('the confirm')
       await page.goto('/admin?text=nothing')
       await check('no match')
-      await page.goto('/admin/series/new')
+      await page.goto('/admin/series-new')
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
       await check('a new one with faults')

@@ -26,6 +26,37 @@ test('M1 who is no admin ends on /forbidden with the uid; an admin gets the pane
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Series')
 })
 
+for (const language of ['en', 'fr'] as const)
+  test(`M1 the pages of the panel say where one is, on a phone too, and none is cut on a desk (${language})`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await anAdmin(page, site)
+    await page.setViewportSize({ width: 360, height: 780 })
+    const pages = page.getByRole('navigation', { name: 'Administration' })
+    const here = pages.locator('[aria-current]')
+    for (const path of ['transfer', 'activity']) {
+      await page.goto(`/admin/${path}`)
+      await expect(here).toBeInViewport({ ratio: 0.99 })
+      await expect(pages.getByRole('list')).not.toHaveCSS('--fade-before', '0px')
+    }
+    await pages
+      .getByRole('link')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL('/admin')
+    await expect(here).toBeInViewport({ ratio: 0.99 })
+    await expect(pages.getByRole('list')).toHaveCSS('--fade-before', '0px')
+    await expect(pages.getByRole('list')).not.toHaveCSS('--fade-after', '0px')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const link of await pages.getByRole('link').all()) {
+      await expect(link).toBeInViewport({ ratio: 0.99 })
+      expect(await link.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+  })
+
 test('M1 signing in from /forbidden leads on to the admin pages', async ({ page, context, site }) => {
   await anAdmin(page, site)
   const other = await otherDevice(context, site)
@@ -82,7 +113,7 @@ test('M3 a category is added, its fields checked at their place, changed, delete
 test('M3 an id in use marks its field', async ({ page, site }) => {
   await anAdmin(page, site)
   await site.addCategory('hockey')
-  await page.goto('/admin/categories/new')
+  await page.goto('/admin/categories-new')
   for (const [label, text] of [
     ['Name', 'Other'],
     ['Id', 'HOCKEY'],
@@ -304,7 +335,7 @@ for (const language of ['en', 'fr'] as const) {
       await anAdmin(page, site)
       await context.addCookies([{ name: 'language', value: language, url: site.origin }])
       await page.setViewportSize({ width: widths[0], height: 900 })
-      for (const path of ['categories', 'categories/new', 'admins?q=staff', 'activity', 'nowhere']) {
+      for (const path of ['categories', 'categories-new', 'admins?q=staff', 'activity', 'nowhere']) {
         await page.goto(`/admin/${path}`)
         await expectNoViolations(page, path, widths)
       }

@@ -56,6 +56,22 @@ test('M9 chosen series are saved as a file, passwords only behind the tick-box; 
   await expect(page.getByRole('alert')).toHaveText('Failed to export series data. Please try again.')
 })
 
+test('M9 what is typed before the script has come is what the list shows', async ({ page, context }) => {
+  const comes = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/admin/transfer', { waitUntil: 'commit' })
+  await page.getByLabel('Search the series').fill('ligne')
+  comes.resolve()
+  const list = page.getByRole('region', { name: 'Series to export' })
+  await expect(list.getByRole('listitem')).toHaveText(['Première ligne'])
+  await expect(page.getByLabel('Search the series')).toHaveValue('ligne')
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  expect(Object.keys(JSON.parse(await save(page)))).toEqual(['doc-one'])
+})
+
 test('M10 a file is shown before it is imported, then imported; its result can be read later', async ({ page, site }) => {
   const file = {
     'doc-one': { series: { id: 'one', title: 'Renamed', releaseDate: '2026-01-15' }, episodes: [] },
@@ -74,12 +90,18 @@ test('M10 a file is shown before it is imported, then imported; its result can b
   expect(site.running.services.catalogue.snapshot().byId.has('new')).toBe(false)
   await expectNoViolations(page, 'the preview')
   await page.getByRole('button', { name: 'Import 2 series' }).click()
-  await expect(page.getByText('3 series imported')).toBeVisible()
+  // What it says it did is what it said it would do.
+  await expect(page.getByText('2 series imported, 1 left out')).toBeVisible()
   await expect.poll(() => site.running.services.catalogue.snapshot().byId.get('one')?.title).toBe('Renamed')
   await page.getByRole('link', { name: 'Import another file' }).click()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const earlier = page.getByRole('region', { name: 'Earlier imports' })
+  await expect(earlier.getByRole('listitem')).toContainText('2 series imported, 1 left out')
+  await page.getByRole('button', { name: /Français/ }).click()
+  await expect(page.getByText('2 séries importées, 1 écartée')).toBeVisible()
   await page.getByRole('link', { name: 'series_backup.json' }).click()
-  await expect(page.getByText('3 series imported')).toBeVisible()
+  await expect(page.getByText('2 séries importées, 1 écartée')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Séries du fichier' }).getByRole('listitem')).toContainText('Écartée')
 })
 
 test('M10 a bad file changes nothing and says where it is wrong', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { orderEpisodes, removeEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { expect, test } from './site.ts'
 
 const current = '[aria-current="true"]'
@@ -134,7 +134,7 @@ test('W6 added, changed, removed, reordered and live episodes show within a seco
   site,
 }) => {
   await site.addSeries({ id: 'cup' })
-  const one = await site.addEpisode('cup', { title: 'One' })
+  await site.addEpisode('cup', { title: 'One' })
   const two = await site.addEpisode('cup', { title: 'Two' })
   const other = await context.newPage()
   const pages = [page, other]
@@ -148,9 +148,9 @@ test('W6 added, changed, removed, reordered and live episodes show within a seco
   for (const each of pages) await expect(links(each)).toContainText(['One', 'Two', 'Three'], soon)
   await saveEpisode(editing, { docId: two, seriesDocId: 'doc-cup', title: 'Second', videoUrl: 'play-1' })
   for (const each of pages) await expect(links(each)).toContainText(['One', 'Second', 'Three'], soon)
-  await orderEpisodes(editing, 'doc-cup', [three, one, two])
+  await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: three, after: null })
   for (const each of pages) await expect(links(each)).toContainText(['Three', 'One', 'Second'], soon)
-  await removeEpisode(editing, three)
+  await removeEpisodes(editing, [three])
   for (const each of pages) await expect(links(each)).toContainText(['One', 'Second'], soon)
   await setEpisodeLive(editing, two, true)
   for (const each of pages) await expect(links(each).nth(1)).toContainText('LIVE', soon)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newViewer } from '../browser.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -38,7 +39,7 @@ test.each([
 ])('T-64 %j is neither an embedded page nor a thumbnail', async (address) => {
   const before = await all()
   for (const name of ['embedLink', 'thumbnail'])
-    for (const path of ['/admin/series/new', '/admin/series/doc-cup']) {
+    for (const path of ['/admin/series-new', '/admin/series/doc-cup']) {
       const { status } = await admin.post(path, { ...form, version: '1', [name]: address })
       expect(status, `${name} ${path}`).toBe(400)
     }
@@ -47,7 +48,7 @@ test.each([
 
 test('T-64 addresses of the configured hosts are kept as they were understood', async () => {
   const embedLink = `HTTPS://${FRAMES}/a/../board?x=1`
-  const { status } = await admin.post('/admin/series/new', { ...form, embedLink, thumbnail: `https://${PICTURES}/a.jpg` })
+  const { status } = await admin.post('/admin/series-new', { ...form, embedLink, thumbnail: `https://${PICTURES}/a.jpg` })
   expect(status).toBe(200)
   const made = await db().selectFrom('series').selectAll().where('slug', '=', 'vase').executeTakeFirst()
   expect(made).toMatchObject({ embed_link: `https://${FRAMES}/board?x=1`, thumbnail: `https://${PICTURES}/a.jpg` })
@@ -63,7 +64,7 @@ test('T-67 what is no field of the form is ignored: order, version, times, anoth
     sealedPassword: 'x',
     ['__proto__']: 'x',
   }
-  expect((await admin.post('/admin/series/new', { ...more, ...form, version: '99' })).status).toBe(200)
+  expect((await admin.post('/admin/series-new', { ...more, ...form, version: '99' })).status).toBe(200)
   const made = await db().selectFrom('series').selectAll().where('slug', '=', 'vase').executeTakeFirst()
   expect(made).toMatchObject({ sort_order: 1, version: 1, imported_at: null, sealed_password: null })
   expect(made?.doc_id).toMatch(/^[0-9a-f-]{36}$/)
@@ -85,13 +86,13 @@ test.each([
   ['categoryId', 'no-such-category'],
 ])('T-68 a %s that is too long or cannot be shown is refused, and nothing is stored', async (name, text) => {
   const before = await all()
-  expect((await admin.post('/admin/series/new', { ...form, [name]: text })).status).toBe(400)
+  expect((await admin.post('/admin/series-new', { ...form, [name]: text })).status).toBe(400)
   expect(await all()).toEqual(before)
 })
 
 test('M4 an id in use is refused, also in capitals', async () => {
   const before = await all()
-  expect((await admin.post('/admin/series/new', { ...form, id: 'CUP' })).status).toBe(409)
+  expect((await admin.post('/admin/series-new', { ...form, id: 'CUP' })).status).toBe(409)
   expect(await all()).toEqual(before)
 })
 
@@ -102,28 +103,47 @@ test('M12 a save that tells an older version, or none, changes nothing', async (
   expect(await all()).toEqual(before)
 })
 
+test('M7 a deed on 5,000 episodes is taken', async () => {
+  const ids = [await site.addEpisode('cup'), ...Array.from({ length: 4_999 }, () => randomUUID())].join()
+  const answer = await admin.post('/admin/series/doc-cup/episodes', { deed: 'release', ids, date: '2026-03-01' })
+  expect(answer.status).toBe(200)
+  expect(await db().selectFrom('episode').select('release_date').execute()).toEqual([{ release_date: '2026-03-01' }])
+  const stranger = await newViewer(site, 'stranger@site.example')
+  expect((await stranger.post('/admin/series/doc-cup/episodes', { deed: 'remove', ids })).status).toBe(403)
+})
+
+test('M7 episodes go to a series that this node has not heard of yet', async () => {
+  const docId = await site.addEpisode('cup')
+  const [cup] = await all()
+  const unheard = { ...cup, doc_id: 'doc-unheard', slug: 'unheard' } as NonNullable<typeof cup>
+  await db().insertInto('series').values(unheard).execute()
+  const answer = await admin.post('/admin/series/doc-cup/episodes', { deed: 'send', ids: docId, to: ' Unheard ' })
+  expect(answer.status).toBe(200)
+  expect(await db().selectFrom('episode').select('series_doc_id').execute()).toEqual([{ series_doc_id: 'doc-unheard' }])
+})
+
 test('M6 a move of what is not there, or no move at all, is refused', async () => {
   const before = await all()
   for (const move of [
     { docId: 'gone', after: '', tag: '', text: '' },
     { docId: 'doc-cup', after: 'gone', tag: '', text: '' },
   ])
-    expect((await admin.post('/admin/series/move', move)).status).toBe(409)
-  expect((await admin.post('/admin/series/move', { docId: 'doc-cup' })).status).toBe(400)
+    expect((await admin.post('/admin/series-move', move)).status).toBe(409)
+  expect((await admin.post('/admin/series-move', { docId: 'doc-cup' })).status).toBe(400)
   expect(await all()).toEqual(before)
 })
 
 test('M4 the whole list comes gzipped, once for each state, and without secrets', async () => {
-  const first = await admin.get('/admin/series/entries', { headers: { 'accept-encoding': 'gzip' } })
+  const first = await admin.get('/admin/series-entries', { headers: { 'accept-encoding': 'gzip' } })
   const etag = first.headers.get('etag') as string
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-  expect(await text('/admin/series/entries')).toContain('"id":"cup"')
-  expect(await text('/admin/series/entries')).not.toMatch(/CANARYPW|sealed|v1\./)
-  expect((await admin.get('/admin/series/entries', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect(await text('/admin/series-entries')).toContain('"id":"cup"')
+  expect(await text('/admin/series-entries')).not.toMatch(/CANARYPW|sealed|v1\./)
+  expect((await admin.get('/admin/series-entries', { headers: { 'if-none-match': etag } })).status).toBe(304)
   await site.addSeries({ id: 'new' })
-  const newer = await admin.get('/admin/series/entries', { headers: { 'if-none-match': etag } })
+  const newer = await admin.get('/admin/series-entries', { headers: { 'if-none-match': etag } })
   expect(newer.status).toBe(200)
-  expect(await text('/admin/series/entries')).toContain('"id":"new"')
+  expect(await text('/admin/series-entries')).toContain('"id":"new"')
 })
 
 /** What a path answers, unpacked. */

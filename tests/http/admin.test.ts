@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '../../app/routes.ts'
 import { newViewer, openBrowser } from '../browser.ts'
+import { capturedLog } from '../log.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 
@@ -18,10 +19,11 @@ let viewer: Viewer
 let admin: Viewer
 let chief: Viewer
 let people = 0
+const log = capturedLog('error')
 const someone = (email = `person${++people}@viewers.example`) => newViewer(site, email, `198.51.100.${people + 20}`)
 
 beforeAll(async () => {
-  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  site = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' }, log: log.logger })
   const { admins } = site.running.services
   visitor = openBrowser(site)
   viewer = await someone()
@@ -63,16 +65,29 @@ test('T-54 every route file of the admin pages stands below the guard', () => {
   const guard = all.find(({ path }) => path === 'admin')
   expect(guard?.file).toBe('./screens/admin/admin.route.tsx')
   const guarded = new Set(files(guard ? [guard] : []))
-  const folders = ['screens/admin', 'transfer'].map((folder) => [folder, `./${folder}/`])
-  for (const [folder, prefix] of folders) {
-    let names: string[] = []
-    try {
-      names = readdirSync(join(APP, folder as string))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-    for (const name of names.filter((each) => /\.route\.tsx?$/.test(each))) expect(guarded, name).toContain(`${prefix}${name}`)
+  const inFolder = (folder: string) =>
+    readdirSync(join(APP, folder))
+      .filter((name) => /\.route\.tsx?$/.test(name))
+      .map((name) => `./${folder}/${name}`)
+  const wanted = [...inFolder('screens/admin'), ...inFolder('transfer'), './thumbnails/upload.route.ts']
+  expect(wanted.length).toBeGreaterThan(20)
+  expect([...guarded]).toEqual(expect.arrayContaining(wanted))
+})
+
+test('M10 no word of an admin path stands where the id of a document may stand', () => {
+  const shadows = (entries: RouteConfigEntry[]): string[] => {
+    const paths = entries.flatMap(({ path, children }) => [
+      ...(path ? [path] : []),
+      ...(children ?? []).flatMap((child) => (path && child.path ? [`${path}/${child.path}`] : [])),
+    ])
+    const patterns = paths
+      .filter((path) => path.includes(':'))
+      .map((path) => [path, new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)] as const)
+    return paths.flatMap((path) => patterns.filter(([other, taken]) => other !== path && taken.test(path)).map(() => path))
   }
+  const [admins] = (routes as RouteConfigEntry[]).filter(({ path }) => path === 'admin')
+  expect(admins?.children?.length).toBeGreaterThan(20)
+  expect(shadows(admins?.children ?? [])).toEqual([])
 })
 
 test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden, writing is refused', async (path) => {
@@ -97,6 +112,42 @@ test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden,
   }
   const after = await site.db.database.db.selectFrom('live_topic').select('seq').where('topic', '=', '*').execute()
   expect(after).toEqual(before)
+})
+
+test('T-54 T-111 another spelling of an admin path is guarded like it, and nobody gets an error of ours by it', async () => {
+  const before = log.text()
+  for (const [path, status] of [
+    ['/ADMIN', 200],
+    ['/%61dmin', 200],
+    ['/Admin/categories', 200],
+    ['/%61dmin/no/such', 404],
+    ['/ADMIN/series/move', 405],
+  ] as const) {
+    for (const [browser, refused] of [
+      [visitor, 401],
+      [viewer, 403],
+    ] as const) {
+      const read = await browser.get(path)
+      expect([read.status, read.headers.get('location')], path).toEqual([302, '/forbidden'])
+      expect((await browser.post(path, { deed: 'remove', id: 'hockey' })).status, path).toBe(refused)
+    }
+    expect((await admin.get(path)).status, path).toBe(status)
+    const written = await admin.post(path, { deed: 'nothing' })
+    expect([written.status >= 400, written.status < 500], `${path} ${written.status}`).toEqual([true, true])
+  }
+  expect(log.text()).toBe(before)
+})
+
+test('T-111 what a router asks an admin path for is an answer of its kind, or 404: never an error of ours', async () => {
+  const before = log.text()
+  for (const path of PATHS) {
+    const { status } = await admin.get(`${path.replace(/\/+$/, '')}.data`)
+    expect([200, 404, 405], `${path} ${status}`).toContain(status)
+  }
+  expect((await admin.get('/admin/series/entries.data')).status).toBe(404)
+  expect((await admin.post('/admin/transfer/export.data', { all: 'on' })).status).toBe(404)
+  expect((await admin.get('/admin/series/entries')).status).toBe(200)
+  expect(log.text()).toBe(before)
 })
 
 test('T-54 an unknown path below /admin is told apart for admins only', async () => {
@@ -247,7 +298,7 @@ test('T-71 the trail is read here and changed nowhere', async () => {
 
 test('T-26 M3 a form says only what its fields are for', async () => {
   const form = { name: 'Rugby', id: 'Rugby', tags: 'Rugby, rugby', position: '0', version: '1', __proto__: 'x', 'name[0]': 'y' }
-  const answer = await admin.post('/admin/categories/new.data', form)
+  const answer = await admin.post('/admin/categories-new.data', form)
   expect(answer.status).toBe(200)
   const { db } = site.db.database
   expect(await db.selectFrom('category').selectAll().where('id', '=', 'rugby').executeTakeFirst()).toEqual({
@@ -257,6 +308,24 @@ test('T-26 M3 a form says only what its fields are for', async () => {
     position: 1,
     version: 1,
   })
+})
+
+test('M12 a category is not overwritten by a form that tells an older version, or none', async () => {
+  const { db } = site.db.database
+  const form = { name: 'Polo', id: 'polo', tags: 'polo' }
+  expect((await admin.post('/admin/categories-new', form)).status).toBe(200)
+  const before = await db.selectFrom('category').selectAll().where('id', '=', 'polo').execute()
+  for (const version of ['0', '2', '', 'x'])
+    expect((await admin.post('/admin/categories/polo', { ...form, name: 'Late', version })).status, version).toBe(409)
+  expect(await db.selectFrom('category').selectAll().where('id', '=', 'polo').execute()).toEqual(before)
+  expect((await admin.post('/admin/categories/polo', { ...form, name: 'Water polo', version: '1' })).status).toBe(200)
+})
+
+test('M3 a category may be called by any word that its form takes', async () => {
+  for (const id of ['new', 'categories', 'order']) {
+    expect((await admin.post('/admin/categories-new', { name: id, id, tags: 'x' })).status).toBe(200)
+    expect((await admin.get(`/admin/categories/${id}`)).body).toContain(`value="${id}"`)
+  }
 })
 
 test('deeds that are no deeds are refused', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { orderEpisodes, removeEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { moveEpisode, removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/playback/watch.ts'
 import { testDatabase } from '../databases.ts'
@@ -54,11 +54,11 @@ describe('W6 on an open page', () => {
       kind: 'frame',
       src: expect.stringContaining('/play/play-9?'),
     })
-    await orderEpisodes(editing, 'doc-cup', [two, one])
+    await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: two, after: null })
     await expect.poll(titles, within(1_000)).toEqual(['two', 'first'])
     await setEpisodeLive(editing, one, true)
     await expect.poll(titles, within(1_000)).toEqual(['two', 'first LIVE'])
-    await removeEpisode(editing, two)
+    await removeEpisodes(editing, [two])
     await expect.poll(titles, within(1_000)).toEqual(['first LIVE'])
     await saveSeries(editing, aSeries({ id: 'cup', title: 'Renamed' }))
     await expect.poll(() => shown(reader).state?.series.title, within(1_000)).toBe('Renamed')
@@ -103,7 +103,8 @@ describe('W6 on an open page', () => {
     before.close()
 
     for (let at = 0; at < 20; at++) {
-      if (at % 4 === 0) await orderEpisodes(site.running.editing, 'doc-cup', at % 8 ? [one, two] : [two, one])
+      if (at % 4 === 0)
+        await moveEpisode(site.running.editing, { seriesDocId: 'doc-cup', docId: at % 8 ? one : two, after: null })
       else if (at % 4 === 1) await setEpisodeLive(site.running.editing, one, at % 8 === 1)
       else if (at % 4 === 2) await site.addEpisode('cup', { title: `episode ${at}` })
       else await site.heard(() => site.addSeries({ id: 'cup', title: `Cup ${at}` }))

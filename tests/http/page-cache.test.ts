@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { removeEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask, send, unlockCookieOf } from '../visitor.ts'
@@ -184,7 +184,7 @@ test('W3 a linked episode stands in the page as it is served, for previews of li
   ])
   expect(['title', 'url'].map((name) => property(plain, name))).toEqual(['The Cup', `${origin}/series/cup`])
   for (const html of [plain, linked]) expect(html).toContain(`<link rel="canonical" href="${origin}/series/cup"/>`)
-  await site.heard(() => removeEpisode(site.running.editing, 'e2'))
+  await site.heard(() => removeEpisodes(site.running.editing, ['e2']))
   expect((await ask(site, '/series/cup?episode=e2')).body).toBe((await ask(site, '/series/cup')).body)
 })
 

@@ -27,8 +27,8 @@ afterAll(() => site.close())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
 
-async function adminOf(at: TestSite): Promise<string> {
-  const { email, jar } = await newViewer(at, 'staff@example.org')
+async function adminOf(at: TestSite, email = 'staff@example.org'): Promise<string> {
+  const { jar } = await newViewer(at, email)
   await at.running.services.admins.grant(email)
   return jar.header()
 }
@@ -208,6 +208,21 @@ describe('T-84 a large or slow picture', () => {
     await other.close()
     expect(log.text()).toBe('')
   }, 60_000)
+
+  test('of one admin keeps no other admin waiting, and is given up when nothing more of it comes', async () => {
+    const second = await adminOf(site, 'second@example.org')
+    const started = performance.now()
+    const bytes = Buffer.concat([Buffer.from(head(MB), 'latin1'), png.subarray(0, 1)])
+    const slow = Array.from({ length: 4 }, () => sendRaw(site.origin, bytes, { withinMs: 30_000 }))
+    const waiting = Array.from({ length: 12 }, () => connectTo(site.origin).on('error', () => {}))
+    for (const socket of waiting) socket.write(bytes)
+    expect((await upload(png, { cookie: second })).status).toBe(201)
+    expect(performance.now() - started).toBeLessThan(8_000)
+    for (const socket of waiting) socket.destroy()
+    expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([408]))
+    expect((await upload(png)).status).toBe(201)
+    expect(log.text()).toBe('')
+  })
 })
 
 test.each([

@@ -148,7 +148,8 @@ test('T-78 F-31 what is no file of series is refused with 400, changes nothing, 
     `{"a":${'['.repeat(100_000)}`,
   ]) {
     const { status, run } = await check(text)
-    expect([status, run.state, run.problem, run.faults.count], text.slice(0, 30)).toEqual([400, 'failed', 'file', 1])
+    const { problem, faults } = (await site.running.services.imports.find(run.id))?.report ?? {}
+    expect([status, run.state, problem, faults?.count], text.slice(0, 30)).toEqual([400, 'failed', 'file', 1])
   }
   for (const file of [{ fileName: 'series.txt' }, { bytes: '0' }, { bytes: String(201 * 1024 ** 2) }, { bytes: 'x' }]) {
     const refused = await tell(runs(), { intent: 'open', fileName: 'series.json', bytes: '9', ...file })

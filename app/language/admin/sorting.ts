@@ -12,15 +12,16 @@ const en = {
 
 type SortingWords = typeof en
 
+// Series, episodes and categories are sorted alike, so no word here agrees with a gender.
 const fr: SortingWords = {
-  handle: (name) => `Déplacer ${name}`,
-  up: (name) => `Monter ${name}`,
-  down: (name) => `Descendre ${name}`,
-  how: 'Appuyez sur Espace pour saisir l’élément, sur les flèches pour le déplacer, de nouveau sur Espace pour le déposer, sur Échap pour le laisser où il était.',
-  taken: (name, place, count) => `${name} saisi à la position ${place} sur ${count}.`,
-  over: (name, place, count) => `${name} est à la position ${place} sur ${count}.`,
-  dropped: (name, place, count) => `${name} déposé à la position ${place} sur ${count}.`,
-  left: (name) => `${name} reste où il était.`,
+  handle: (name) => `Déplacer « ${name} »`,
+  up: (name) => `Monter « ${name} »`,
+  down: (name) => `Descendre « ${name} »`,
+  how: 'Appuyez sur Espace pour commencer le déplacement, sur les flèches pour changer de place, de nouveau sur Espace pour terminer, sur Échap pour tout laisser comme avant.',
+  taken: (name, place, count) => `Déplacement de « ${name} », position ${place} sur ${count}.`,
+  over: (name, place, count) => `« ${name} » est à la position ${place} sur ${count}.`,
+  dropped: (name, place, count) => `« ${name} » est maintenant à la position ${place} sur ${count}.`,
+  left: (name) => `« ${name} » garde sa place.`,
 }
 
 export const sortingWords = { en, fr }

@@ -48,7 +48,7 @@ const en = {
     paused: 'Copying of pictures is paused.',
     pause: 'Pause',
     resume: 'Go on',
-    done: (count: number) => (count === 1 ? '1 series imported' : `${count} series imported`),
+    done: (count: number, leftOut: number) => `${count} series imported${leftOut > 0 ? `, ${leftOut} left out` : ''}`,
     kept: (count: number) =>
       count === 1
         ? '1 picture could not be copied and keeps its address.'
@@ -62,10 +62,8 @@ const en = {
   outcome: {
     label: 'Series of the file',
     all: 'All',
-    new: 'New',
-    changed: 'Changed',
-    unchanged: 'Unchanged',
-    refused: 'Left out',
+    one: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+    many: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
     episodes: ({ new: added, changed, unchanged }: { new: number; changed: number; unchanged: number }) => {
       const parts = [added > 0 && `${added} new`, changed > 0 && `${changed} changed`, unchanged > 0 && `${unchanged} unchanged`]
       const said = parts.filter(Boolean).join(', ')
@@ -74,6 +72,7 @@ const en = {
     lock: 'password changes',
     'id-taken': (id: string) => `Another series has the address “${id}”.`,
     'episode-elsewhere': 'One of its episodes belongs to another series.',
+    'document-taken': 'The document id of another series differs from its own by case alone.',
   },
   runs: {
     title: 'Earlier imports',
@@ -105,7 +104,7 @@ const en = {
     'bad-id': 'It cannot be an id.',
     'bad-address': 'It must be an address that begins with https://',
     'bad-number': 'It must be a whole number.',
-    'bad-date': 'It must be a date, such as 2026-11-21.',
+    'bad-date': 'It must be a date from 1900 to 2199, such as 2026-11-21.',
     'bad-duration': 'It must be seconds, or HH:MM:SS.',
     'other-id': 'It differs from the document id that it stands under.',
     twice: 'It is there twice.',
@@ -122,8 +121,8 @@ const fr: Words = {
     title: 'Exporter',
     lead: 'Un fichier contenant les séries choisies et tous leurs épisodes.',
     search: 'Chercher parmi les séries',
-    all: 'Tout sélectionner',
-    none: 'Tout désélectionner',
+    all: 'Cocher les séries affichées',
+    none: 'Tout décocher',
     chosen: (count, all) => `${count} sur ${all} ${count > 1 ? 'sélectionnées' : 'sélectionnée'}`,
     list: 'Séries à exporter',
     empty: 'Il n’y a pas encore de séries.',
@@ -154,7 +153,7 @@ const fr: Words = {
         ? 'Vérification du fichier…'
         : `Vérification du fichier\u00a0: ${count} ${count > 1 ? 'séries lues' : 'série lue'}`,
     checkedTitle: 'Ce que ferait cette importation',
-    stale: 'Le site a changé depuis votre dernier coup d’œil. Voici ce que ferait l’importation maintenant.',
+    stale: 'Le site a changé depuis l’aperçu. Voici ce que ferait l’importation maintenant.',
     nothingToDo: 'Tout ce que contient ce fichier est déjà sur le site. Il n’y a rien à importer.',
     never: 'Rien n’est supprimé\u00a0: les séries et les épisodes absents du fichier restent tels quels.',
     start: (count) => (count === 1 ? 'Importer 1 série' : `Importer ${count} séries`),
@@ -166,7 +165,10 @@ const fr: Words = {
     paused: 'La copie des images est en pause.',
     pause: 'Mettre en pause',
     resume: 'Reprendre',
-    done: (count) => (count > 1 ? `${count} séries importées` : `${count} série importée`),
+    done: (count, leftOut) => {
+      const done = count > 1 ? `${count} séries importées` : `${count} série importée`
+      return leftOut === 0 ? done : `${done}, ${leftOut} ${leftOut > 1 ? 'écartées' : 'écartée'}`
+    },
     kept: (count) =>
       count > 1
         ? `${count} images n’ont pas pu être copiées et gardent leur adresse.`
@@ -180,10 +182,8 @@ const fr: Words = {
   outcome: {
     label: 'Séries du fichier',
     all: 'Toutes',
-    new: 'Nouvelles',
-    changed: 'Modifiées',
-    unchanged: 'Inchangées',
-    refused: 'Écartées',
+    one: { new: 'Nouvelle', changed: 'Modifiée', unchanged: 'Inchangée', refused: 'Écartée' },
+    many: { new: 'Nouvelles', changed: 'Modifiées', unchanged: 'Inchangées', refused: 'Écartées' },
     episodes: ({ new: added, changed, unchanged }) => {
       const parts = [
         added > 0 && `${added} ${added > 1 ? 'nouveaux' : 'nouveau'}`,
@@ -196,6 +196,7 @@ const fr: Words = {
     lock: 'le mot de passe change',
     'id-taken': (id) => `Une autre série a déjà l’adresse «\u00a0${id}\u00a0».`,
     'episode-elsewhere': 'Un de ses épisodes appartient à une autre série.',
+    'document-taken': 'L’identifiant de document d’une autre série ne diffère du sien que par la casse.',
   },
   runs: {
     title: 'Importations précédentes',
@@ -217,17 +218,17 @@ const fr: Words = {
     'not-json': 'À partir d’ici, le fichier ne se lit pas comme du JSON.',
     'too-deep': 'Trop de niveaux sont imbriqués.',
     'too-many-keys': 'Il y a trop de champs.',
-    'too-large': 'C’est trop gros.',
+    'too-large': 'Cette valeur est trop volumineuse.',
     'not-a-map': 'Le fichier doit contenir des séries selon leur identifiant de document.',
     prototype: 'Un champ n’est pas permis.',
     required: 'Cette valeur manque.',
     type: 'Cette valeur n’est pas du bon type.',
-    'too-long': 'C’est trop long.',
+    'too-long': 'Ce texte est trop long.',
     'bad-text': 'Certains caractères ne peuvent pas être conservés.',
     'bad-id': 'Ce ne peut pas être un identifiant.',
     'bad-address': 'Ce doit être une adresse qui commence par https://',
     'bad-number': 'Ce doit être un nombre entier.',
-    'bad-date': 'Ce doit être une date, comme 2026-11-21.',
+    'bad-date': 'Ce doit être une date de 1900 à 2199, comme 2026-11-21.',
     'bad-duration': 'Ce doit être un nombre de secondes, ou HH:MM:SS.',
     'other-id': 'La valeur diffère de l’identifiant du document.',
     twice: 'Cette valeur est là deux fois.',

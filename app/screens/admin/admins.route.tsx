@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Account, Admin } from '../../accounts/admins.server.ts'
 import { adminsWords } from '../../language/admin/admins.ts'
@@ -9,6 +9,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.tsx'
 import type { Route } from './+types/admins.route.ts'
 import styles from './admins.module.css'
 import { readDeed } from './deed.server.ts'
@@ -53,7 +54,9 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
   const common = useWordsOf(adminWords)
   const deed = useDeed()
   const submit = useSubmit()
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)
+  useTypedEarly(field, setText)
   const [granting, setGranting] = useState<Account>()
   const [revoking, setRevoking] = useState<Admin>()
 
@@ -102,6 +105,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
         <h2>{words.add}</h2>
         <Form method="get" role="search" className={styles.search}>
           <Field
+            ref={field}
             name="q"
             type="search"
             label={words.search}

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { documents } = context.get(servicesContext)
   const categories = await documents.categories()
   const counts = new Map(categories.map(({ id }) => [id, 0]))
-  for (const series of await documents.allSeries())
+  for (const series of await documents.placements())
     for (const { id } of categoriesOf(series, categories)) counts.set(id, (counts.get(id) ?? 0) + 1)
   return { categories: categories.map(({ id, name, tags }) => ({ id, name, tags, count: counts.get(id) ?? 0 })) }
 }
@@ -59,7 +59,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <div className={styles.head}>
         <h1>{words.title}</h1>
-        <Link to="/admin/categories/new" className={button.primary}>
+        <Link to="/admin/categories-new" className={button.primary}>
           <PlusIcon />
           {words.add}
         </Link>
@@ -123,7 +123,7 @@ function CategoryRow({ category, steps, onRemove }: { category: Category; steps:
       </div>
       <div className={styles.actions}>
         {steps}
-        <button type="button" className={button.icon} aria-label={`${common.remove}: ${name}`} onClick={onRemove}>
+        <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={onRemove}>
           <BinIcon />
         </button>
       </div>

@@ -22,10 +22,12 @@ export type EditAnswer<V extends FormValues = FormValues> =
       newer?: { values: V; version: number }
     }
 
-export const refusedFields = (faults: Record<string, string>): EditAnswer => ({ ok: false, faults })
-export const refusedWhole = (whole: WholeFault): EditAnswer => ({ ok: false, faults: {}, whole })
+type Refusal = Extract<EditAnswer, { ok: false }>
+
+export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
+export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
 /** What undoing a removal gets back. */
 export type UndoAnswer =
   | { ok: true; title: string }
-  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'network' }
+  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | WholeFault }

@@ -6,6 +6,7 @@ import { useSearch } from '../../shell/use-search.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './episode-bulk.module.css'
 import type { ListedEpisode } from './episode-row.tsx'
@@ -42,28 +43,16 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
       <p className={styles.count} role="status">
         {words.selected(count)}
       </p>
+      <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>
+        <CloseIcon />
+      </button>
       <div className={styles.deeds}>
-        {count === 1 && (
-          <button type="button" className={button.button} onClick={() => setAsked('place')}>
-            {words.bulk.place}
-          </button>
-        )}
-        {live > 0 && (
-          <button type="button" className={button.button} onClick={() => setAsked('end')}>
-            {words.bulk.end}
-          </button>
-        )}
-        <button type="button" className={button.button} onClick={() => setAsked('release')}>
-          {words.bulk.release}
-        </button>
-        <button type="button" className={button.button} onClick={() => setAsked('send')}>
-          {words.bulk.send}
-        </button>
+        {count === 1 && <Deed words={words.bulk.place} onClick={() => setAsked('place')} />}
+        {live > 0 && <Deed words={words.bulk.end} onClick={() => setAsked('end')} />}
+        <Deed words={words.bulk.release} onClick={() => setAsked('release')} />
+        <Deed words={words.bulk.send} onClick={() => setAsked('send')} />
         <button type="button" className={button.danger} onClick={onRemove}>
           {words.bulk.remove}
-        </button>
-        <button type="button" className={button.button} onClick={onClear}>
-          {words.clear}
         </button>
       </div>
       {asked === 'end' && (
@@ -102,6 +91,16 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
         />
       )}
     </fieldset>
+  )
+}
+
+/** A button that is called by its whole name, of which a phone shows a part. */
+function Deed({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
+  return (
+    <button type="button" className={button.button} aria-label={whole} onClick={onClick}>
+      <span className={styles.whole}>{whole}</span>
+      <span className={styles.part}>{part}</span>
+    </button>
   )
 }
 

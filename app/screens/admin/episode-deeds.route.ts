@@ -21,7 +21,7 @@ const GONE: DeedAnswer = { ok: false, reason: 'gone' }
 /** What is done from the list of a series' episodes (spec M7), to the episodes that `ids` names. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
-  const { catalogue } = context.get(servicesContext)
+  const { seriesList } = context.get(servicesContext)
   return readDeed(request, {
     async live({ ids }) {
       const done = await Promise.all(idsOf(ids).map((docId) => setEpisodeLive(editing, docId, true)))
@@ -37,8 +37,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     move: ({ ids = '', after }) => moveEpisode(editing, { seriesDocId: params.docId, docId: ids, after: after || null }),
     async send({ ids, to = '' }) {
-      const target = catalogue.snapshot().byId.get(to.trim().toLowerCase())
-      return target ? sendEpisodes(editing, idsOf(ids), target.docId) : { ok: false, reason: 'series-not-found' }
+      const target = await seriesList.holderOf(to.trim())
+      return target ? sendEpisodes(editing, idsOf(ids), target) : { ok: false, reason: 'series-not-found' }
     },
     async release({ ids, date }) {
       const day = isoDate.safeParse(date)

@@ -28,7 +28,7 @@ import { type EditForm, useEditForm } from './use-edit-form.tsx'
 
 const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
 
-export type EpisodeFormData = {
+type EpisodeFormData = {
   stored: EpisodeValues
   version: number | undefined
   addresses: StoredAddresses

@@ -7,6 +7,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import tick from '../../ui/tick-box.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { type BulkDeed, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
@@ -33,7 +34,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<string[]>()
   const { shown, place, announcement } = useOrder({ episodes, perform, list })
-  const { selected, select, selectAll, clear } = useSelected(shown)
+  const { chosen, selected, select, selectAll, clear } = useSelected(shown)
 
   const nameOf = useCallback((id: string) => episodes.find((each) => each.id === id)?.title || words.untitled, [episodes, words])
 
@@ -77,7 +78,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
         <h2 id="episodes-title" ref={heading} tabIndex={-1}>
           {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
         </h2>
-        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episodes/new`} className={button.primary}>
+        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
           <PlusIcon />
           {words.add}
         </Link>
@@ -89,6 +90,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
           <label className={styles.all}>
             <input
               type="checkbox"
+              className={tick.box}
               checked={selected.length === shown.length}
               ref={(box) => {
                 if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length
@@ -112,7 +114,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
       )}
       {selected.length > 0 && (
         <EpisodeBulk
-          selected={shown.filter(({ id }) => selected.includes(id))}
+          selected={chosen}
           total={shown.length}
           onPerform={(deed) => void performOnSelected(deed)}
           onPlace={(id, to) => {
@@ -131,7 +133,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
           title={
             removing.length === 1 ? words.removeTitle(nameOf(removing[0] as string)) : words.removeManyTitle(removing.length)
           }
-          text={words.removeText}
+          text={removing.length === 1 ? words.removeText : words.removeManyText}
           confirm={common.remove}
           cancel={common.cancel}
           onConfirm={() => void remove(removing)}
@@ -142,10 +144,11 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
   )
 }
 
-/** The ids that are selected, in the order of the list; those that are gone are not. */
+/** The episodes that are selected and their ids, in the order of the list; those that are gone are not. */
 function useSelected(shown: ListedEpisode[]) {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(() => shown.flatMap(({ id }) => (wanted.has(id) ? [id] : [])), [shown, wanted])
+  const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
+  const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const select = useCallback(
     (id: string, isSelected: boolean) =>
       setWanted((now) => {
@@ -158,7 +161,7 @@ function useSelected(shown: ListedEpisode[]) {
   )
   const selectAll = (isSelected: boolean) => setWanted(new Set(isSelected ? shown.map(({ id }) => id) : []))
   const clear = useCallback(() => setWanted(new Set()), [])
-  return { selected, select, selectAll, clear }
+  return { chosen, selected, select, selectAll, clear }
 }
 
 type OrderOptions = {
@@ -193,7 +196,7 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
       waiting.current++
       const answer = await perform('move', [moved.id], { after: moved.after ?? '' })
       waiting.current--
-      if (!answer.ok) toast(answer.reason === 'failed' ? words.orderFailed : faultText(answer.reason))
+      if (!answer.ok) toast(['failed', 'changed'].includes(answer.reason) ? words.orderFailed : faultText(answer.reason))
       if (waiting.current === 0) startTransition(() => setOrder(undefined))
     },
     [shown, perform, toast, words, faultText],

@@ -7,6 +7,7 @@ import type { VideoKind } from '../../playback/video-address.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
+import tick from '../../ui/tick-box.module.css'
 import { LocalTime } from '../local-time.tsx'
 import styles from './episode-row.module.css'
 import { BinIcon, CopyIcon } from './icons.tsx'
@@ -88,7 +89,12 @@ export const EpisodeRow = memo(function EpisodeRow({
       aria-setsize={items.length}
     >
       <label className={styles.select}>
-        <input type="checkbox" checked={isSelected} onChange={({ target }) => deeds.onSelect(id, target.checked)} />
+        <input
+          type="checkbox"
+          className={tick.box}
+          checked={isSelected}
+          onChange={({ target }) => deeds.onSelect(id, target.checked)}
+        />
         <span className="visually-hidden">{words.select(name)}</span>
       </label>
       <Handle name={name} handle={handle} />
@@ -115,11 +121,16 @@ export const EpisodeRow = memo(function EpisodeRow({
         <Link
           to={`${path}/new?${new URLSearchParams({ from: id })}`}
           className={button.icon}
-          aria-label={`${words.duplicate}: ${name}`}
+          aria-label={common.about(words.duplicate, name)}
         >
           <CopyIcon />
         </Link>
-        <button type="button" className={button.icon} aria-label={`${common.remove}: ${name}`} onClick={() => deeds.onRemove(id)}>
+        <button
+          type="button"
+          className={button.icon}
+          aria-label={common.about(common.remove, name)}
+          onClick={() => deeds.onRemove(id)}
+        >
           <BinIcon />
         </button>
       </div>

@@ -117,7 +117,7 @@ function Actions({ title, isLive, seriesId, docId, episodeDocId }: ActionsProps)
       <Link className={button.button} to={`/series/${seriesId}?${new URLSearchParams({ episode: episodeDocId })}`}>
         {words.seeOnSite}
       </Link>
-      <Link className={button.button} to={`${pathOf(docId)}/episodes/new?${new URLSearchParams({ from: episodeDocId })}`}>
+      <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
         {words.duplicate}
       </Link>
       <button type="button" className={button.danger} onClick={() => setRemoving(true)}>

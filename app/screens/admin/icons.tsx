@@ -24,12 +24,6 @@ export const BinIcon = () => (
   </Icon>
 )
 
-export const PenIcon = () => (
-  <Icon size={20}>
-    <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3" />
-  </Icon>
-)
-
 export const PlusIcon = () => (
   <Icon size={20}>
     <path d="M12 5v14M5 12h14" />

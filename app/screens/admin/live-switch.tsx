@@ -26,7 +26,7 @@ export function LiveSwitch({ name, isLive, isChanging, onChange }: Props) {
       <button
         type="button"
         className={isLive ? button.danger : button.button}
-        aria-label={`${isChanging ? busy : label}: ${name}`}
+        aria-label={common.about(isChanging ? busy : label, name)}
         aria-disabled={isChanging}
         onClick={press}
       >

@@ -29,7 +29,7 @@ export async function readEdit<Schema extends z.ZodObject>(
   }
 }
 
-/** An answer with the status that says what it is; the page keeps what was typed. */
-export function refuse(answer: EditAnswer, status = answer.ok ? 200 : 400) {
+/** A refusal with the status that says what it is; the page keeps what was typed. */
+export function refuse(answer: Extract<EditAnswer, { ok: false }>, status = 400) {
   return data(answer, { status })
 }

@@ -44,8 +44,9 @@ export async function saveEpisodeForm(
     startsAt,
     rating: { rating, ratingSource },
     captions: captionsOf({ captionsEn, captionsFr }),
-    // A form that was opened without its version is older than any.
-    ...(stored ? { baseVersion: sent.baseVersion ?? 0 } : {}),
+    // A form that tells no version is as old as can be. That of a new one tells one when it was sent before and shown anew.
+    baseVersion: stored ? (sent.baseVersion ?? 0) : sent.baseVersion,
+    isNew: !stored && sent.baseVersion === undefined,
   })
   // A new one leads to its row, where it goes live.
   const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`

@@ -2,7 +2,7 @@ import { saveSeries } from '../../catalog/edit-series.server.ts'
 import { seriesForm, seriesValues } from '../../catalog/series-form.ts'
 import { tagsInUse } from '../../catalog/series-list.ts'
 import type { AdminVisit, Services, Visit } from '../../services.server.ts'
-import { type EditAnswer, refusedFields, refusedWhole } from './edit-answer.ts'
+import { refusedFields, refusedWhole } from './edit-answer.ts'
 import { readEdit, refuse } from './read-edit.server.ts'
 
 /** A series as its form shows it, with its password: for admins alone. */
@@ -34,12 +34,12 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
     // A form that tells no version is as old as can be.
     ...(docId === undefined ? {} : { docId, baseVersion: sent.baseVersion ?? 0 }),
   })
-  if (saved.ok) return refuse({ ok: true, ...(docId === undefined ? { goTo: `/admin/series/${saved.docId}` } : {}) })
+  if (saved.ok) return { ok: true as const, ...(docId === undefined ? { goTo: `/admin/series/${saved.docId}` } : {}) }
   if (saved.reason === 'id-taken') return refuse(refusedFields({ id: 'id-taken' }), 409)
   if (saved.reason === 'password-too-long') return refuse(refusedFields({ password: 'too-long' }))
   const newer = docId === undefined ? undefined : await readSeriesForm(services, docId)
   if (saved.reason === 'series-not-found' || !newer) return refuse(refusedWhole('gone'), 404)
-  return refuse({ ok: false, faults: {}, newer } satisfies EditAnswer, 409)
+  return refuse({ ok: false, faults: {}, newer }, 409)
 }
 
 /** What the form of a series offers to choose from, which addresses it takes, and how many episodes go with it. */

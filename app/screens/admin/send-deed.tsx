@@ -12,7 +12,9 @@ export async function sendDeed<Answer extends { ok: boolean }>(
   try {
     const response = await ask(path, { method: 'POST', body: new URLSearchParams(fields) })
     if (isCommon(response.status)) return { ok: false, reason: faultOfStatus(response.status) }
-    return (await response.json()) as Answer
+    // A page that tells of a failure is no answer to the deed.
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? ((await response.json()) as Answer) : { ok: false, reason: faultOfStatus(response.status) }
   } catch {
     return { ok: false, reason: 'network' }
   }

@@ -1,8 +1,10 @@
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { isRouterRequest } from '../../shared/router-request.server.ts'
 import type { Route } from './+types/series-entries.route.ts'
 
 /** All series for the list, gzipped; a browser that has them as they are is told so. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (isRouterRequest(request)) return new Response(null, { status: 404 })
   const { seriesList } = context.get(servicesContext)
   const { bytes, digest } = await seriesList.packed(context.get(adminContext).v)
   const headers = { ETag: `"${digest}"`, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }

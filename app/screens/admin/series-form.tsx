@@ -109,94 +109,98 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
           )
         }
       >
-        <fieldset className={groups.group}>
-          <legend>{words.groups.main}</legend>
-          <Field
-            {...form.text('title')}
-            onChange={({ target }) => setTitle(target.value)}
-            label={words.fields.title}
-            maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
-            required
-          />
-          <div className={groups.pair}>
-            <Field
-              {...form.text('id')}
-              onChange={({ target }) => form.set('id', target.value.toLowerCase())}
-              fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
-              label={words.fields.id}
-              hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
-          </div>
-          <TagField
-            name="tags"
-            label={words.fields.tags}
-            hint={words.hints.tags}
-            fault={form.faultOf('tags')}
-            value={values.tags}
-            onChange={setTags}
-            suggestions={tags}
-          />
-          {isPayPerView ? (
-            <Field
-              {...form.text('embedLink')}
-              type="url"
-              inputMode="url"
-              label={words.fields.embedLink}
-              hint={words.hints.embedLink}
-              placeholder="https://"
-            />
-          ) : (
-            <input type="hidden" name="embedLink" value={values.embedLink} />
-          )}
-        </fieldset>
-        <fieldset className={groups.group}>
-          <legend>{words.groups.look}</legend>
-          <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
-          <AreaField
-            {...form.text('longDescription')}
-            label={words.fields.longDescription}
-            hint={`${length(values.longDescription, SERIES_LIMITS.long)} · ${words.hints.longDescription}`}
-            rows={7}
-          />
-          <PictureField
-            name="thumbnail"
-            label={words.fields.thumbnail}
-            value={values.thumbnail}
-            onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
-            fault={form.faultOf('thumbnail')}
-            onBusy={setSending}
-          />
-        </fieldset>
-        <fieldset className={groups.group}>
-          <legend>{words.groups.access}</legend>
-          <div className={groups.pair}>
-            <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
-              <option value="">{words.noCategory}</option>
-              {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
-                <option value={values.categoryId}>{values.categoryId}</option>
+        <div className={groups.columns}>
+          <div className={groups.column}>
+            <fieldset className={groups.group}>
+              <legend>{words.groups.main}</legend>
+              <Field
+                {...form.text('title')}
+                onChange={({ target }) => setTitle(target.value)}
+                label={words.fields.title}
+                maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
+                required
+              />
+              <div className={groups.pair}>
+                <Field
+                  {...form.text('id')}
+                  onChange={({ target }) => form.set('id', target.value.toLowerCase())}
+                  fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
+                  label={words.fields.id}
+                  hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                />
+                <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
+              </div>
+              <TagField
+                name="tags"
+                label={words.fields.tags}
+                hint={words.hints.tags}
+                fault={form.faultOf('tags')}
+                value={values.tags}
+                onChange={setTags}
+                suggestions={tags}
+              />
+              {isPayPerView ? (
+                <Field
+                  {...form.text('embedLink')}
+                  type="url"
+                  inputMode="url"
+                  label={words.fields.embedLink}
+                  hint={words.hints.embedLink}
+                  placeholder="https://"
+                />
+              ) : (
+                <input type="hidden" name="embedLink" value={values.embedLink} />
               )}
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <Field
-              {...form.text('password')}
-              type="password"
-              label={words.fields.password}
-              hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
-              reveal={{ show: words.show, hide: words.hide }}
-              autoComplete="off"
-              spellCheck={false}
-            />
+            </fieldset>
+            <fieldset className={groups.group}>
+              <legend>{words.groups.access}</legend>
+              <div className={groups.pair}>
+                <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
+                  <option value="">{words.noCategory}</option>
+                  {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
+                    <option value={values.categoryId}>{values.categoryId}</option>
+                  )}
+                  {categories.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+                <Field
+                  {...form.text('password')}
+                  type="password"
+                  label={words.fields.password}
+                  hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
+                  reveal={{ show: words.show, hide: words.hide }}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </div>
+            </fieldset>
           </div>
-        </fieldset>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.look}</legend>
+            <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
+            <AreaField
+              {...form.text('longDescription')}
+              label={words.fields.longDescription}
+              hint={`${length(values.longDescription, SERIES_LIMITS.long)} · ${words.hints.longDescription}`}
+              rows={7}
+            />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
+          </fieldset>
+        </div>
       </EditFrame>
       {removal.dialog}
     </EditPage>
@@ -215,7 +219,7 @@ function useTakenId(id: string, storedId: string | undefined, docId: string | un
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ id, ...(docId === undefined ? {} : { docId }) })
       try {
-        const response = await ask(`/admin/series/id?${query}`, { signal: gone.signal })
+        const response = await ask(`/admin/series-id?${query}`, { signal: gone.signal })
         if (response.ok) setTaken(((await response.json()) as { isTaken: boolean }).isTaken ? id : '')
       } catch {
         setTaken('')

@@ -61,7 +61,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <Link to="/admin/series/new" className={button.primary}>
+        <Link to="/admin/series-new" className={button.primary}>
           <PlusIcon />
           {words.add}
         </Link>

@@ -30,9 +30,9 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const { docId, id, title, releaseDate, tags, thumbnail, isProtected, isLive, episodes } = series
   return (
     <div ref={dragging?.row} className={styles.row}>
-      {dragging?.handle}
+      {dragging && <span className={styles.grip}>{dragging.handle}</span>}
       {!menuId && (
-        <span className={button.icon}>
+        <span className={`${button.icon} ${styles.grip}`}>
           <GripIcon />
         </span>
       )}
@@ -78,7 +78,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
       {menuId && (
         <button
           type="button"
-          className={button.icon}
+          className={`${button.icon} ${styles.menu}`}
           popoverTarget={menuId}
           aria-label={words.menu(title)}
           aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { type Announcements, DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -136,11 +136,23 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     )
   }
 
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      const at = placeOf(String(active.id))
+      return words.dragging(rows[at]?.title ?? '', at + 1, count)
+    },
+    onDragOver: () => undefined,
+    // Where it came to lie is said with every move.
+    onDragEnd: () => '',
+    onDragCancel: () => '',
+  }
+
   const menuAt = placeOf(opened)
   return (
     <DndContext
       sensors={sensors}
       modifiers={[restrictToVerticalAxis]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: words.how } }}
       onDragStart={({ active }) => {
         const at = placeOf(String(active.id))
         const series = rows[at]

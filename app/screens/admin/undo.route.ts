@@ -6,6 +6,7 @@ import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
 import type { Route } from './+types/undo.route.ts'
 import type { UndoAnswer } from './edit-answer.ts'
+import { keepDeed } from './use-deed.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 
@@ -19,13 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 409 })
 }
 
-/** A network that is away is an answer as well. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<UndoAnswer> {
-  try {
-    return await serverAction()
-  } catch {
-    return { ok: false, reason: 'network' }
-  }
-}
+export const clientAction = keepDeed
 
 export const loader = onlyPost

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FormValues } from '../../shared/merge.ts'
 
-export type Draft<V extends FormValues> = { values: V; base: { values: V; version: number | undefined } }
+type Draft<V extends FormValues> = { values: V; base: { values: V; version: number | undefined } }
 
 const keyOf = (name: string) => `draft ${name}`
 

@@ -31,7 +31,7 @@ type Options<V extends FormValues> = {
 }
 
 /** A consequence that must be confirmed before a form is saved. */
-export type EditQuestion = { title: string; text: string; confirm: string }
+type EditQuestion = { title: string; text: string; confirm: string }
 
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 

@@ -24,7 +24,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
   useEffect(() => {
     if (isWhole || (last && last.v >= v)) return
     const gone = new AbortController()
-    ask('/admin/series/entries', { signal: gone.signal, patience: SLOW })
+    ask('/admin/series-entries', { signal: gone.signal, patience: SLOW })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
         last = (await response.json()) as Whole

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { afterMove, type Move, movedIds, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
+import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,7 +39,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
       const next = queue.current.find(({ isSent }) => !isSent)
       if (!next) break
       next.isSent = true
-      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series/move', next.move)
+      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
       if (answer.ok) continue
       toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
       queue.current = []
@@ -55,15 +55,8 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
     const others = shown.filter((each) => each.docId !== docId)
     const place = Math.max(0, Math.min(to, others.length))
+    if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
-    if (
-      shown[place]?.docId === docId ||
-      !movedIds(
-        shown.map((each) => each.docId),
-        moved,
-      )
-    )
-      return
     // Of several steps of one series only the last is sent.
     queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
     setMoves(queue.current)

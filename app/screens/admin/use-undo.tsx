@@ -4,6 +4,7 @@ import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from './edit-answer.ts'
+import { useDeedWords } from './use-deed-words.tsx'
 
 type OfferUndo = (message: string, removedId: string) => void
 const UndoContext = createContext<OfferUndo>(() => {})
@@ -12,15 +13,17 @@ const UndoContext = createContext<OfferUndo>(() => {})
 export function UndoProvider({ children }: { children: ReactNode }) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
+  const why = useDeedWords()
   const { data: answer, submit } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
 
   useEffect(() => {
     if (!answer || answer === told.current) return
     told.current = answer
+    const reasons: Record<string, string> = words.undoFailed
     if (answer.ok) toast(words.undone(answer.title))
-    else toast(answer.reason === 'network' ? words.network : words.undoFailed[answer.reason])
-  }, [answer, toast, words])
+    else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
+  }, [answer, toast, words, why])
 
   const offer: OfferUndo = (message, removedId) =>
     toast(message, {

@@ -1,0 +1,45 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
+/** Pictures that are in memory at once; the others wait where they are, unread. */
+const AT_ONCE = 16
+/** The share of one admin, so that nobody's slow line holds up the others. */
+const OF_ONE = 4
+const WAITING_OF_ONE = 100
+/** A line on which nothing comes for so long is given up, in ms. */
+const SILENCE_MS = 10_000
+
+const working = pLimit(AT_ONCE)
+const shares = new Map<string, LimitFunction>()
+
+/** Runs `work` when it is the admin's turn; undefined: too many of this admin wait already. */
+export function inTurn<T>(uid: string, work: () => Promise<T>): Promise<T> | undefined {
+  const share = shares.get(uid) ?? pLimit(OF_ONE)
+  shares.set(uid, share)
+  if (share.pendingCount >= WAITING_OF_ONE) return undefined
+  return share(() => working(work)).finally(() => {
+    if (share.activeCount + share.pendingCount === 0) shares.delete(uid)
+  })
+}
+
+/** The whole body; undefined when its sender has gone away or fallen silent. */
+export async function bytesOf({ body }: Request, silenceMs = SILENCE_MS): Promise<Uint8Array | undefined> {
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let isSilent = false
+  const timer = setTimeout(() => {
+    isSilent = true
+    reader.cancel().catch(() => {})
+  }, silenceMs)
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      timer.refresh()
+      chunks.push(next.value)
+    }
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+  return isSilent ? undefined : Buffer.concat(chunks)
+}
