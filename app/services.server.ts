@@ -21,6 +21,8 @@ import type { Site } from './shared/site.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
 import type { Imports } from './transfer/imports.server.ts'
+import type { FrenchLines } from './translation/french-lines.server.ts'
+import type { Memory } from './translation/memory.server.ts'
 import type { Translations } from './translation/translations.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
@@ -48,6 +50,10 @@ export type Services = {
   /** All series as the admin pages list them. */
   seriesList: SeriesLists
   translations: Translations
+  /** The French of the catalogue's texts as the admin pages list it. */
+  frenchLines: FrenchLines
+  /** Names that staff have said stay as they are. */
+  keptNames: Memory['names']
   hosts: Hosts
   /** Origins whose pages may be framed and whose pictures be shown. */
   origins: FormOrigins

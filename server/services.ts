@@ -26,6 +26,7 @@ import { openSeal } from '../app/shared/seal.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
+import { openFrenchLines } from '../app/translation/french-lines.server.ts'
 import { openMemory } from '../app/translation/memory.server.ts'
 import { openServiceQueue } from '../app/translation/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
@@ -184,6 +185,8 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     editing,
     seriesList: openSeriesList({ db }),
     translations,
+    frenchLines: openFrenchLines({ db, catalogue, memory: french }),
+    keptNames: french.names,
     hosts,
     origins: {
       frames: [hosts.provider, ...hosts.frames].map(originOf),

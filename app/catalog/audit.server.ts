@@ -12,6 +12,7 @@ type AuditAction =
   | `episode.${'live' | 'end-live'}`
   | `admin.${'grant' | 'revoke'}`
   | `transfer.${'export' | 'import'}`
+  | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import'}`
 
 type AuditEntry = {
   action: AuditAction

@@ -9,6 +9,12 @@ import { LIVE, seriesTopic } from './topics.ts'
 type Kept = 'category' | 'series' | 'episode' | 'saved_series' | 'series_grant'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
+/** What other rooms take away, and put back by rules of their own. */
+export type RemovedFrench = {
+  kind: 'translation' | 'glossary_entry'
+  rows: { [table in RemovedFrench['kind']]?: Selectable<Tables[table]>[] }
+}
+const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 
 /** How long something removed can be put back, and its pictures stay: far longer than the ten seconds of the offer, for a slow line. */
 const KEPT_MS = 60 * 60_000
@@ -18,7 +24,7 @@ const ROWS = 400
 /** Keeps the rows of something that is being removed, in the transaction that removes it. Returns the id to restore it by. */
 export async function keepRemoved(
   trx: Transaction<Tables>,
-  { kind, rows }: Removed,
+  { kind, rows }: Removed | RemovedFrench,
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
@@ -39,7 +45,12 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
   const { now, by } = editing
   return edit<Restored>(editing, async (change) => {
     const { trx, touch } = change
-    const kept = await trx.selectFrom('removed').selectAll().where('id', '=', removedId).executeTakeFirst()
+    const kept = await trx
+      .selectFrom('removed')
+      .selectAll()
+      .where('id', '=', removedId)
+      .where('kind', 'in', KINDS)
+      .executeTakeFirst()
     if (!kept) return { ok: false, reason: 'not-kept' }
     const kind = kept.kind as Removed['kind']
     const rows = JSON.parse(kept.content) as Rows

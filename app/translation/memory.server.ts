@@ -10,6 +10,8 @@ export type Memory = FrenchSource & {
   byGlossary(text: string): GlossaryResult
   /** Names that staff have said stay as they are. */
   names(): readonly string[]
+  /** Another one whenever staff have changed the glossary. */
+  mark(): object
 }
 
 /** Glossary results are kept up to so many, and up to so many characters. */
@@ -54,6 +56,7 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
   return {
     byGlossary,
     names: () => entries.names,
+    mark: () => entries,
     async texts(db, texts) {
       const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
       const hashes = new Map(wanted.map((text) => [text, sourceHash(text)]))

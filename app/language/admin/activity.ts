@@ -27,6 +27,12 @@ const en = {
     'admin.revoke': (title: string) => `removed ${title} from the admins`,
     'transfer.export': (title: string) => `exported ${title}`,
     'transfer.import': (title: string) => `imported ${title}`,
+    'french.edit': (title: string) => `changed the French of ${title}`,
+    'french.machine': (title: string) => `gave ${title} back to the machine`,
+    'french.add': (title: string) => `added ${title} to the glossary`,
+    'french.remove': (title: string) => `removed ${title} from the glossary`,
+    'french.restore': (title: string) => `brought ${title} back to the glossary`,
+    'french.import': (title: string) => `imported French texts: ${title}`,
   },
 }
 
@@ -60,6 +66,12 @@ const fr: ActivityWords = {
     'admin.revoke': (title) => `a retiré ${title} des administrateurs`,
     'transfer.export': (title) => `a exporté ${title}`,
     'transfer.import': (title) => `a importé ${title}`,
+    'french.edit': (title) => `a modifié le français de « ${title} »`,
+    'french.machine': (title) => `a remis « ${title} » à la traduction automatique`,
+    'french.add': (title) => `a ajouté « ${title} » au glossaire`,
+    'french.remove': (title) => `a retiré « ${title} » du glossaire`,
+    'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,
+    'french.import': (title) => `a importé des textes français : ${title}`,
   },
 }
 

@@ -4,6 +4,7 @@ const en = {
   pages: {
     series: 'Series',
     categories: 'Categories',
+    french: 'French',
     admins: 'Admins',
     transfer: 'Import and export',
     activity: 'Activity',
@@ -23,6 +24,7 @@ const en = {
     'id-taken': 'Its id belongs to another one now. Give that another id first.',
     'series-not-found': 'Its series is gone.',
     exists: 'It is back already.',
+    changed: 'Somebody has changed it since. Its history still holds what it was.',
   },
   faults: {
     required: 'Please fill in this field.',
@@ -81,6 +83,7 @@ const fr: AdminWords = {
   pages: {
     series: 'Séries',
     categories: 'Catégories',
+    french: 'Français',
     admins: 'Administrateurs',
     transfer: 'Importer et exporter',
     activity: 'Activité',
@@ -99,6 +102,7 @@ const fr: AdminWords = {
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Donnez-en d’abord un autre à celui-ci.',
     'series-not-found': 'Sa série n’existe plus.',
     exists: 'Cet élément est déjà de retour.',
+    changed: 'Une autre personne l’a modifié depuis. Son historique garde ce qu’il était.',
   },
   faults: {
     required: 'Veuillez remplir ce champ.',

@@ -7,6 +7,7 @@ import styles from './admin.module.css'
 const PAGES = [
   ['series', '/admin'],
   ['categories', '/admin/categories'],
+  ['french', '/admin/translations'],
   ['admins', '/admin/admins'],
   ['transfer', '/admin/transfer'],
   ['activity', '/admin/activity'],

@@ -30,4 +30,4 @@ export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults
 /** What undoing a removal gets back. */
 export type UndoAnswer =
   | { ok: true; title: string }
-  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | WholeFault }
+  | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'changed' | WholeFault }

@@ -4,6 +4,7 @@ import { restore } from '../../catalog/removed.server.ts'
 import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
+import { restoreFrench } from '../../translation/restore-french.server.ts'
 import type { Route } from './+types/undo.route.ts'
 import type { UndoAnswer } from './edit-answer.ts'
 import { keepDeed } from './use-deed.tsx'
@@ -14,9 +15,12 @@ const wanted = z.object({ removedId: z.uuid() })
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   const parsed = wanted.safeParse({ removedId: form.get('removedId') })
-  const answer: UndoAnswer = parsed.success
-    ? await restore(context.get(adminContext).editing, parsed.data.removedId)
-    : { ok: false, reason: 'not-kept' }
+  const { editing } = context.get(adminContext)
+  let answer: UndoAnswer = { ok: false, reason: 'not-kept' }
+  if (parsed.success) {
+    const { removedId } = parsed.data
+    answer = (await restoreFrench(editing, removedId)) ?? (await restore(editing, removedId))
+  }
   return data(answer, { status: answer.ok ? 200 : 409 })
 }
 

@@ -10,8 +10,11 @@ import { useUndo } from './use-undo.tsx'
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */
 type Said = { done?: string; removed?: string; failed: string; reasons?: Record<string, string> }
 
-/** One small deed at a time, like deleting or moving, told in the live region when it is done or refused. */
-export function useDeed() {
+/**
+ * One small deed at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
+ * that takes it, where that is not the page's own.
+ */
+export function useDeed(action?: string) {
   const why = useDeedWords()
   const toast = useToast()
   const offerUndo = useUndo()
@@ -32,7 +35,7 @@ export function useDeed() {
   return {
     submit(fields: Record<string, string>, texts: Said) {
       said.current = texts
-      void submit(fields, { method: 'post' })
+      void submit(fields, { method: 'post', ...(action && { action }) })
     },
     isBusy: state !== 'idle',
     /** What was sent and is not answered yet: the page may show it as done. */

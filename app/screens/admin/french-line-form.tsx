@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { translationsWords } from '../../language/admin/translations.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { outputFault } from '../../translation/checks.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
+import type { LineChange, LineDetail } from '../../translation/french-lines.server.ts'
+import { protectedIn } from '../../translation/protected-terms.ts'
+import { frenchTypography } from '../../translation/typography.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import button from '../../ui/button.module.css'
+import { Check } from '../../ui/field.tsx'
+import { EditFrame } from './edit-frame.tsx'
+import { FrenchHistory } from './french-history.tsx'
+import styles from './french-line-form.module.css'
+import { useDeed } from './use-deed.tsx'
+import { useEditForm } from './use-edit-form.tsx'
+
+type Props = {
+  line: LineDetail
+  stored: FrenchLineValues
+  history: LineChange[]
+  /** Names that staff have said stay as they are. */
+  names: readonly string[]
+}
+
+/** One text beside its French. What the checks find can be overruled: it is asked for once. */
+export function FrenchLineForm({ line, stored, history, names }: Props) {
+  const words = useWordsOf(translationsWords)
+  const { search, state } = useLocation()
+  const deed = useDeed(`/admin/translations${search}`)
+  const box = useRef<HTMLDivElement>(null)
+  const faultOf = ({ target }: FrenchLineValues) => {
+    const fault = target.trim() === '' ? undefined : outputFault(line.source, target.trim(), protectedIn(line.source, names))
+    return fault && words.faults[fault]
+  }
+  const form = useEditForm<FrenchLineValues>({
+    schema: frenchLineForm,
+    stored,
+    version: line.version || undefined,
+    draftName: `french ${line.hash}`,
+    saved: words.saved,
+    question(values) {
+      const text = faultOf(values)
+      return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }
+    },
+  })
+  const { target } = form.values
+  const set = frenchTypography(target)
+  const fault = faultOf(form.values)
+
+  // Whoever opens a line from the list means to write; the page as a whole has the focus first.
+  useEffect(() => {
+    if (!(state as { isOpened?: boolean } | null)?.isOpened) return
+    const frame = requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [state])
+
+  const base = { hash: line.hash, version: String(line.version) }
+  return (
+    <div ref={box} className={styles.box}>
+      <EditFrame
+        form={form}
+        labels={words.fields}
+        texts={{ required: words.required, failed: words.saveFailed }}
+        actions={
+          <>
+            {line.target !== null && (
+              <button
+                type="button"
+                className={button.button}
+                aria-disabled={deed.isBusy}
+                onClick={() =>
+                  deed.isBusy ||
+                  deed.submit(
+                    { deed: 'machine', ...base },
+                    { removed: words.backed, failed: words.deedFailed, reasons: words.reasons },
+                  )
+                }
+              >
+                {words.machine}
+              </button>
+            )}
+            <Link to={`/admin/translations${search}`} state={{ closed: line.hash }} className={button.button} preventScrollReset>
+              {words.close}
+            </Link>
+          </>
+        }
+      >
+        <div className={styles.pair}>
+          <div>
+            <h3 className={styles.label}>{words.english}</h3>
+            <p lang="en" className={styles.text}>
+              {line.source}
+            </p>
+          </div>
+          <AreaField {...form.text('target')} label={words.fields.target} lang="fr" rows={rowsFor(line.source)} required />
+        </div>
+        <div className={styles.offers}>
+          {line.machine === null ? (
+            <p>{words.machineKeeps}</p>
+          ) : (
+            line.machine !== target && (
+              <p>
+                {words.machineSays}{' '}
+                <span lang="fr" className={styles.text}>
+                  {line.machine}
+                </span>
+              </p>
+            )
+          )}
+          {set !== target && (
+            <div className={styles.offer}>
+              <p>
+                {words.typography}{' '}
+                <span lang="fr" className={styles.text}>
+                  {set}
+                </span>
+              </p>
+              <button type="button" className={button.button} onClick={() => form.set('target', set)}>
+                {words.applyTypography}
+              </button>
+            </div>
+          )}
+          <p role="status" className={styles.warning}>
+            {form.isDirty && fault}
+          </p>
+        </div>
+        <Check {...form.check('locked')} label={words.fields.locked} hint={words.hints.locked} />
+      </EditFrame>
+      <FrenchHistory
+        changes={history}
+        onTake={({ id }) =>
+          deed.isBusy ||
+          deed.submit({ deed: 'take', id, ...base }, { done: words.taken, failed: words.deedFailed, reasons: words.reasons })
+        }
+      />
+    </div>
+  )
+}
+
+/** As high as the English is long. */
+const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))

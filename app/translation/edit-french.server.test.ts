@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aSeries } from '../../tests/factories/content.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { saveSeries } from '../catalog/edit-series.server.ts'
+import { ADMIN, CATALOG, seriesTopic } from '../catalog/topics.ts'
+import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
+import { addEntry, removeEntry } from './edit-glossary.server.ts'
+import { openFrenchLines } from './french-lines.server.ts'
+import { readLineView } from './french-lines.ts'
+import { openMemory } from './memory.server.ts'
+import { restoreFrench } from './restore-french.server.ts'
+import { sourceHash } from './source-hash.server.ts'
+
+const SOURCE = 'A quiet evening'
+const view = (search = '') => readLineView(new URLSearchParams(search))
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  const by = { uid: 'an-admin', email: 'admin@site.example', client: '192.0.2.1' }
+  const staff = () => ({ ...store.editing, by })
+  const rows = () => db.database.db.selectFrom('translation').selectAll().orderBy('source').execute()
+  const say = (target: string, baseVersion: number, isLocked = false, source = SOURCE) =>
+    store.heard(() => saveLine(staff(), { source, target, isLocked, baseVersion }))
+  const title = (id: string) => store.catalogue.snapshot('fr').byId.get(id)?.title
+  const lines = () =>
+    openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: openMemory({ hasGlossary: true }) })
+
+  test('L6 what a person says shows in every series that has the text, in lists and among its episodes, and no other is told', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await store.addSeries({ id: 'league', title: 'Another one' })
+    await store.addSeries({ id: 'open', title: 'A third one' })
+    await store.addEpisode('league', { title: SOURCE })
+    const league = store.catalogue.snapshot().byId.get('league')
+    if (!league) throw new Error('no series')
+    const episodes = async () => (await store.catalogue.episodesOf(league, 'fr')).episodes.map((each) => each.title)
+    expect(await episodes()).toEqual([SOURCE])
+    const rung: string[] = []
+    const stop = store.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
+    await say('Une soirée calme', 0)
+    stop()
+    expect(title('cup')).toBe('Une soirée calme')
+    expect(await episodes()).toEqual(['Une soirée calme'])
+    expect(rung).toEqual(expect.arrayContaining([CATALOG, ADMIN, seriesTopic('cup'), seriesTopic('league')]))
+    expect(rung).not.toContain(seriesTopic('open'))
+    const [deed] = await db.database.db.selectFrom('audit').selectAll().execute()
+    expect(deed).toMatchObject({ action: 'french.edit', title: SOURCE, email: by.email })
+  })
+
+  test('M12 of two admins who say something of one text at once one is refused, whether it had a line or not', async () => {
+    const both = (baseVersion: number) =>
+      Promise.all(
+        ['Une soirée calme', 'Soirée tranquille'].map((target) =>
+          saveLine(staff(), { source: SOURCE, target, isLocked: false, baseVersion }),
+        ),
+      )
+    for (const version of [0, 1]) {
+      const answers = await both(version)
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(answers.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'changed' }])
+      expect(await rows()).toMatchObject([{ version: version + 1, status: 'reviewed', origin: 'human' }])
+    }
+    expect(await backToMachine(staff(), { hash: sourceHash(SOURCE), baseVersion: 1 })).toEqual({ ok: false, reason: 'changed' })
+  })
+
+  test('M12 a line given back to the machine comes back by undo, but not over what somebody said since', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await say('Une soirée calme', 0, true)
+    const give = (baseVersion: number) => store.heard(() => backToMachine(staff(), { hash: sourceHash(SOURCE), baseVersion }))
+    const given = await give(1)
+    if (!given.ok) throw new Error(given.reason)
+    expect([title('cup'), await rows()]).toMatchObject([SOURCE, [{ target: null, status: 'machine', version: 2 }]])
+    expect(await store.heard(() => restoreFrench(staff(), given.removedId))).toEqual({ ok: true, title: SOURCE })
+    expect([title('cup'), await rows()]).toMatchObject(['Une soirée calme', [{ status: 'locked', version: 3 }]])
+    expect(await restoreFrench(staff(), given.removedId)).toBeUndefined()
+    const again = await give(3)
+    if (!again.ok) throw new Error(again.reason)
+    await say('Soirée tranquille', 4)
+    expect(await restoreFrench(staff(), again.removedId)).toEqual({ ok: false, reason: 'changed' })
+    expect(title('cup')).toBe('Soirée tranquille')
+  })
+
+  test('L6 the history of a line tells who changed what, and an earlier text is taken back; a lock stays', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await say('Une soirée calme', 0)
+    store.clock.now = new Date('2026-11-21T18:01:00.000Z')
+    await say('Soirée tranquille', 1, true)
+    const hash = sourceHash(SOURCE)
+    const [change, first] = await lines().history(hash)
+    expect([change, first]).toMatchObject([
+      { at: '2026-11-21T18:01:00.000Z', target: 'Une soirée calme', status: 'reviewed' },
+      { target: null, status: 'machine' },
+    ])
+    const take = (id = '') => store.heard(() => takeEarlier(staff(), { hash, id, baseVersion: 2 }))
+    expect(await take('another')).toEqual({ ok: false, reason: 'not-kept' })
+    expect(await take(change?.id)).toEqual({ ok: true })
+    expect(title('cup')).toBe('Une soirée calme')
+    expect(await rows()).toMatchObject([{ status: 'locked', version: 3 }])
+  })
+
+  test('L6 the list has each text of the catalogue once with its state, and finds by either language', async () => {
+    await store.addSeries({
+      id: 'cup',
+      title: 'Hockey Championship',
+      shortDescription: 'Xyzzy plugh today',
+      description: '',
+      longDescription: '',
+    })
+    await store.addSeries({
+      id: 'two',
+      title: 'Hockey Championship',
+      shortDescription: SOURCE,
+      description: '',
+      longDescription: '',
+    })
+    await store.addEpisode('cup', { title: 'Semifinal 1', shortDescription: '', longDescription: '' })
+    await say('Une soirée calme', 0)
+    const list = lines()
+    const page = await list.page(1, view())
+    expect(page.lines.map(({ source, state, places }) => [source, state, places])).toEqual(
+      expect.arrayContaining([
+        ['Hockey Championship', 'machine', 2],
+        ['Xyzzy plugh today', 'english', 1],
+        [SOURCE, 'reviewed', 1],
+      ]),
+    )
+    expect(page.counts).toMatchObject({ machine: 1, reviewed: 1, locked: 0 })
+    expect(page.lines.map(({ source }) => source)).not.toContain('Semifinal 1')
+    const found = async (search: string) => (await list.page(1, view(search))).lines.map(({ source }) => source)
+    expect(await found('q=soirée+CALME')).toEqual([SOURCE])
+    expect(await found('q=evening&state=machine')).toEqual([])
+    expect(await found('series=doc-cup')).toContain('Semifinal 1')
+    expect(await found('series=nothing')).toEqual([])
+    // The one that stands open stays, whatever is looked for.
+    const open = await list.page(1, view('state=machine'), sourceHash(SOURCE))
+    expect(open.lines.map(({ source }) => source)).toContain(SOURCE)
+    expect(open.total).toBe(1)
+  })
+
+  test('L6 a text changed in the catalogue is listed anew; the line that a person said of the former stays to be found', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await say('Une soirée calme', 0)
+    const list = lines()
+    await list.page(1, view())
+    await store.heard(() => saveSeries(staff(), aSeries({ id: 'cup', title: 'A loud evening' })))
+    const page = await list.page(2, view('q=evening'))
+    expect(page.lines.map(({ source, state, place }) => [source, state, place.kind])).toEqual([
+      ['A loud evening', 'english', 'series'],
+      [SOURCE, 'reviewed', 'elsewhere'],
+    ])
+  })
+
+  test('L4 L6 an entry of the glossary translates what it names at once, on each page; it is removed and comes back', async () => {
+    await store.addSeries({ id: 'cup', title: 'Zorble' })
+    await store.addEpisode('cup', { title: 'Zorble' })
+    const cup = store.catalogue.snapshot().byId.get('cup')
+    if (!cup) throw new Error('no series')
+    const both = async () => [title('cup'), (await store.catalogue.episodesOf(cup, 'fr')).episodes[0]?.title]
+    expect(await both()).toEqual(['Zorble', 'Zorble'])
+    const entry = { source: 'Zorble', target: 'Zorblage' }
+    expect(await store.heard(() => addEntry(staff(), entry))).toEqual({ ok: true })
+    expect(await both()).toEqual(['Zorblage', 'Zorblage'])
+    expect(await addEntry(staff(), { source: 'ZORBLE', target: null })).toEqual({ ok: false, reason: 'exists' })
+    expect(await addEntry(staff(), { source: ' - ', target: null })).toEqual({ ok: false, reason: 'no-words' })
+    const removed = await store.heard(() => removeEntry(staff(), 'zorble'))
+    if (!removed.ok) throw new Error(removed.reason)
+    expect(await both()).toEqual(['Zorble', 'Zorble'])
+    expect(await store.heard(() => restoreFrench(staff(), removed.removedId))).toEqual({ ok: true, title: 'Zorble' })
+    expect(await both()).toEqual(['Zorblage', 'Zorblage'])
+  })
+})

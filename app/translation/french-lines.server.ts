@@ -1,0 +1,315 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Catalogue } from '../catalog/catalogue.server.ts'
+import { EPISODE_TEXTS } from '../catalog/episode.ts'
+import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
+import type { Snapshot } from '../catalog/snapshot.server.ts'
+import { foldText } from '../shared/fold.ts'
+import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
+import type { GlossaryResult } from './glossary.ts'
+import { keyOf } from './glossary-words.ts'
+import type { Memory } from './memory.server.ts'
+import { sourceHash } from './source-hash.server.ts'
+
+type Counts = Record<LineState, number>
+
+/** What a page of the list shows. `v`: the version of topic 'catalog' that it was made of. */
+export type LinePage = {
+  v: number
+  lines: FrenchLine[]
+  /** How many lines fit the view. */
+  total: number
+  /** Of the lines that fit all but the state. */
+  counts: Counts
+  /** The series whose episodes are among them. */
+  series: { docId: string; title: string } | undefined
+}
+
+/** One line with all that its form shows. */
+export type LineDetail = {
+  hash: string
+  source: string
+  /** What a person or a service has said; null: the glossary speaks. */
+  target: string | null
+  /** What the machine says; null: it stays English. */
+  machine: string | null
+  state: LineState
+  origin: string | null
+  /** 0 for a text of which nobody has said anything. */
+  version: number
+}
+
+export type Missing = { phrase: string; texts: number }
+
+export type LineChange = { id: string; at: string; by: string | null; target: string | null; status: LineState }
+
+/** The French of the catalogue's texts as staff see it. `v` is always the version of topic 'admin' that the answer must know. */
+export type FrenchLines = {
+  /** `open`: the line whose form stands open, which stays whatever the view says. */
+  page(v: number, view: LineView, open?: string): Promise<LinePage>
+  /** A line by its text's hash; `series` is the one whose episodes are looked at. */
+  line(hash: string, series: string): Promise<LineDetail | undefined>
+  /** What the line was before each change of a person, the newest first. */
+  history(hash: string): Promise<LineChange[]>
+  /** What the glossary did not understand, that which most texts miss first. */
+  missing(v: number): Promise<Missing[]>
+}
+
+type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
+
+/** A text of the catalogue, and what the glossary makes of it. */
+type Text = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
+type Known = Pick<Text, 'hash' | 'glossary'>
+type Line = FrenchLine & { folded?: string }
+type All = { v: number; lines: Line[]; texts: Text[] }
+
+/** Rows in one statement. */
+const BATCH = 2_000
+/** How long, in ms, the list may work before others have their turn. */
+const TURN_MS = 8
+const MOST_MISSING = 50
+const MOST_CHANGES = 100
+
+export function openFrenchLines({
+  db,
+  catalogue,
+  memory,
+}: {
+  db: Kysely<Tables>
+  catalogue: Catalogue
+  memory: Memory
+}): FrenchLines {
+  let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
+  /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
+  let known = { mark: memory.mark(), texts: new Map<string, Known>() }
+
+  function allAt(v: number): Promise<All> {
+    const [snapshot, mark] = [catalogue.snapshot(), memory.mark()]
+    if (last && last.v >= v && last.snapshot === snapshot && last.mark === mark) return last.all
+    const mine = { v, snapshot, mark, all: readAll(snapshot) }
+    mine.all.catch(() => {
+      if (last === mine) last = undefined
+    })
+    last = mine
+    return mine.all
+  }
+
+  async function readAll(snapshot: Snapshot): Promise<All> {
+    const rows = await readRows(db)
+    const mark = memory.mark()
+    const before = known.mark === mark ? known.texts : new Map<string, Known>()
+    const next = new Map<string, Known>()
+    const texts = await gather(placesOf(snapshot), (text) => {
+      const mine = before.get(text) ?? { hash: sourceHash(text), glossary: memory.byGlossary(text) }
+      next.set(text, mine)
+      return mine
+    })
+    known = { mark, texts: next }
+    const lines: Line[] = texts.map((text) => lineOf(text, rows.get(text.hash)))
+    const there = new Set(texts.map(({ hash }) => hash))
+    for (const row of rows.values())
+      if (!there.has(row.hash) && (row.status !== 'machine' || row.updated_by !== null))
+        lines.push(lineOf({ ...row, place: { kind: 'elsewhere' }, places: 0, glossary: memory.byGlossary(row.source) }, row))
+    return { v: snapshot.v, lines, texts }
+  }
+
+  /** The texts of one series and its episodes. */
+  async function readSeries(series: Series): Promise<Line[]> {
+    const { episodes } = await catalogue.episodesOf(series)
+    const own = function* (): Iterable<[string, LinePlace]> {
+      yield* seriesPlaces(series)
+      for (const each of episodes)
+        for (const field of EPISODE_TEXTS)
+          yield [each[field], { kind: 'episode', field, docId: series.docId, series: series.title }]
+    }
+    const texts = await gather(own(), (text) => ({ hash: sourceHash(text), glossary: memory.byGlossary(text) }))
+    const rows = await rowsOf(
+      db,
+      texts.map(({ hash }) => hash),
+    )
+    return texts.map((text) => lineOf(text, rows.get(text.hash)))
+  }
+
+  return {
+    async page(v, view, open) {
+      const series = seriesFor(catalogue.snapshot(), view.series)
+      const all = await allAt(v)
+      const lines = series ? await readSeries(series) : view.series === '' ? all.lines : []
+      const counts = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Counts
+      const shown: FrenchLine[] = []
+      let total = 0
+      const words = foldText(view.text).split(' ')
+      await inTurns(lines, (line) => {
+        const fits = view.text === '' || hasAll(line, words)
+        if (fits) counts[line.state] += 1
+        const isShown = fits && (view.state === '' || view.state === line.state)
+        if (isShown) total += 1
+        if (line.hash === open || (isShown && shown.length < view.count)) shown.push(line)
+      })
+      return {
+        v: all.v,
+        lines: shown.map(({ hash, source, french, state, place, places }) => ({
+          hash,
+          source: cut(source),
+          french: cut(french),
+          state,
+          place,
+          places,
+        })),
+        total,
+        counts,
+        series: series && { docId: series.docId, title: series.title },
+      }
+    },
+    async line(hash, series) {
+      const row = await db
+        .selectFrom('translation')
+        .selectAll()
+        .where('lang', '=', 'fr')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      const source = await sourceOf(hash, series, row?.source)
+      if (source === undefined) return undefined
+      const glossary = memory.byGlossary(source)
+      const { state } = lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 0, glossary }, row)
+      return {
+        hash,
+        source,
+        target: row?.target ?? null,
+        machine: glossary.coverage === 'none' ? null : glossary.text,
+        state,
+        origin: row?.target == null ? null : row.origin,
+        version: row?.version ?? 0,
+      }
+    },
+    async history(hash) {
+      const rows = await db
+        .selectFrom('translation_history as change')
+        .leftJoin('viewer', 'viewer.id', 'change.by')
+        .select(['change.id', 'change.at', 'viewer.email as by', 'change.target', 'change.status'])
+        .where('change.lang', '=', 'fr')
+        .where('change.hash', '=', hash)
+        .orderBy('change.at', 'desc')
+        .orderBy('change.id')
+        .limit(MOST_CHANGES)
+        .execute()
+      return rows
+    },
+    async missing(v) {
+      const { texts } = await allAt(v)
+      const counts = new Map<string, Missing>()
+      await inTurns(texts, ({ glossary }) => {
+        for (const phrase of new Set(glossary.unknown)) {
+          const key = keyOf(phrase)
+          if (key === '') continue
+          const one = counts.get(key) ?? { phrase, texts: 0 }
+          one.texts += 1
+          counts.set(key, one)
+        }
+      })
+      return [...counts.values()].sort((a, b) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)).slice(0, MOST_MISSING)
+    },
+  }
+
+  async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
+    const snapshot = catalogue.snapshot()
+    const one = seriesFor(snapshot, series)
+    const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
+    const { texts } = await allAt(0)
+    // As the catalogue writes it now, so that what shows it is found.
+    return ofEpisode ?? texts.find((text) => text.hash === hash)?.source ?? stored
+  }
+}
+
+function lineOf({ hash, source, place, places, glossary }: Text, row: Pick<Row, 'target' | 'status'> | undefined): Line {
+  if (row?.target != null) return { hash, source, french: row.target, state: row.status, place, places }
+  const state = glossary.coverage === 'full' ? 'machine' : glossary.coverage === 'partial' ? 'partial' : 'english'
+  return { hash, source, french: glossary.text, state, place, places }
+}
+
+function hasAll(line: Line, words: readonly string[]): boolean {
+  line.folded ??= foldText(`${line.source}\n${line.french}`)
+  return words.every((word) => line.folded?.includes(word))
+}
+
+/** A series by its document, its id in the address or its title; else the first whose title begins so, or has it. */
+function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
+  if (wanted === '') return undefined
+  const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
+  if (exact) return exact
+  const text = foldText(wanted)
+  const titles = series.map((each) => [foldText(each.title), each] as const)
+  const found =
+    titles.find(([title]) => title === text) ??
+    titles.find(([title]) => title.startsWith(text)) ??
+    titles.find(([title]) => title.includes(text))
+  return found?.[1]
+}
+
+/** Every text of a snapshot and where it stands; episodes' texts are not in it. */
+function* placesOf({ categories, series }: Snapshot): Iterable<[string, LinePlace]> {
+  for (const { name } of categories) yield [name, { kind: 'category' }]
+  for (const each of series) yield* seriesPlaces(each)
+}
+
+function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
+  for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
+}
+
+/** Each text once, with the first place that it stands in. */
+async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => Known): Promise<Text[]> {
+  const texts = new Map<string, Text>()
+  await inTurns(places, ([source, place]) => {
+    if (source.trim() === '') return
+    const mine = know(source)
+    const one = texts.get(mine.hash)
+    if (one) one.places += 1
+    else texts.set(mine.hash, { ...mine, source, place, places: 1 })
+  })
+  return [...texts.values()]
+}
+
+/** One after the other, so that requests are answered meanwhile. */
+async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+  let since = performance.now()
+  for (const item of items) {
+    work(item)
+    if (performance.now() - since < TURN_MS) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+}
+
+const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
+
+async function readRows(db: Kysely<Tables>): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  let after = ''
+  for (;;) {
+    const some = await db
+      .selectFrom('translation')
+      .select(COLUMNS)
+      .where('lang', '=', 'fr')
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(BATCH)
+      .execute()
+    for (const row of some) rows.set(row.hash, row)
+    if (some.length < BATCH) return rows
+    after = some.at(-1)?.hash ?? ''
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function rowsOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (let at = 0; at < hashes.length; at += BATCH) {
+    const query = db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
+    for (const row of await query.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) rows.set(row.hash, row)
+  }
+  return rows
+}
+
+/** Long texts are read in their form. */
+const LONGEST = 300
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)

@@ -1,0 +1,45 @@
+import type { Change } from '../../database/changes.ts'
+import { record } from '../catalog/audit.server.ts'
+import { type Editing, edit } from '../catalog/edit.server.ts'
+import type { RemovedFrench } from '../catalog/removed.server.ts'
+import type { Result } from '../shared/result.ts'
+import { readLine, touchTexts, writeLines } from './edit-french.server.ts'
+import { putEntryBack } from './edit-glossary.server.ts'
+
+type Restored = Result<{ title: string }, 'changed' | 'exists'>
+
+/**
+ * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary back;
+ * undefined when it is neither. Refused when somebody has changed it since.
+ */
+export async function restoreFrench(editing: Editing, removedId: string): Promise<Restored | undefined> {
+  return edit<Restored | undefined>(editing, async (change) => {
+    const { trx } = change
+    const kept = await trx
+      .selectFrom('removed')
+      .selectAll()
+      .where('id', '=', removedId)
+      .where('kind', 'in', ['translation', 'glossary_entry'])
+      .executeTakeFirst()
+    if (!kept) return undefined
+    const rows = JSON.parse(kept.content) as RemovedFrench['rows']
+    const answer = await putBack(change, editing, rows)
+    if (answer.ok) await trx.deleteFrom('removed').where('id', '=', removedId).execute()
+    return answer
+  })
+}
+
+async function putBack(change: Change, editing: Editing, rows: RemovedFrench['rows']): Promise<Restored> {
+  const { now, by } = editing
+  const [entry] = rows.glossary_entry ?? []
+  if (entry) return putEntryBack(change, editing, entry)
+  const [line] = rows.translation ?? []
+  const before = line && (await readLine(change.trx, line.hash))
+  if (!line || before?.target !== null || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
+  const { source, target, status, origin } = line
+  await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
+  const title = source.slice(0, 200)
+  await record(change, by, now(), { action: 'french.edit', subject: line.hash, title, before, after: line })
+  await touchTexts(change, [source])
+  return { ok: true, title }
+}
