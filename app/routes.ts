@@ -39,6 +39,7 @@ export default [
     route('categories-new', './screens/admin/category-new.route.tsx'),
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('translations', './screens/admin/translations.route.tsx', [route(':hash', './screens/admin/translation.route.tsx')]),
+    route('translations-glossary', './screens/admin/glossary.route.tsx'),
     route('admins', './screens/admin/admins.route.tsx'),
     route('activity', './screens/admin/activity.route.tsx'),
     route('transfer', './transfer/transfer.route.tsx'),

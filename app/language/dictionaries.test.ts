@@ -8,6 +8,7 @@ import { seriesWords } from './admin/series.ts'
 import { adminWords } from './admin/shell.ts'
 import { sortingWords } from './admin/sorting.ts'
 import { transferWords } from './admin/transfer.ts'
+import { translationsWords } from './admin/translations.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
@@ -54,6 +55,7 @@ const dictionaries = [
   ['series', seriesWords.en, seriesWords.fr],
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
+  ['french texts', translationsWords.en, translationsWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
 ] as const

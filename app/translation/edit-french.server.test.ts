@@ -160,6 +160,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
+  test('L6 what the glossary lacked is told by how many texts miss it, and no longer once it has been added', async () => {
+    const title = (id: string, title: string) => ({ id, title, shortDescription: '', longDescription: '', description: '' })
+    await store.addSeries(title('one', 'zorble Final'))
+    await store.addSeries(title('two', 'zorble Semifinal'))
+    await store.addSeries(title('three', 'wibble Final'))
+    const list = lines()
+    const first = await list.glossary(1)
+    expect(first.missing).toEqual([
+      { phrase: 'zorble', texts: 2 },
+      { phrase: 'wibble', texts: 1 },
+    ])
+    await store.heard(() => addEntry(staff(), { source: 'zorble', target: null }))
+    const second = await list.glossary(2)
+    expect(second.entries).toEqual([{ key: 'zorble', source: 'zorble', target: null }])
+    expect(second.missing.map(({ phrase }) => phrase)).toEqual(['wibble'])
+  })
+
   test('L4 L6 an entry of the glossary translates what it names at once, on each page; it is removed and comes back', async () => {
     await store.addSeries({ id: 'cup', title: 'Zorble' })
     await store.addEpisode('cup', { title: 'Zorble' })

@@ -5,8 +5,10 @@ import { EPISODE_TEXTS } from '../catalog/episode.ts'
 import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { foldText } from '../shared/fold.ts'
+import type { GlossaryEntry } from './edit-glossary.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
+import { LONGEST_PHRASE } from './glossary-form.ts'
 import { keyOf } from './glossary-words.ts'
 import type { Memory } from './memory.server.ts'
 import { sourceHash } from './source-hash.server.ts'
@@ -51,8 +53,8 @@ export type FrenchLines = {
   line(hash: string, series: string): Promise<LineDetail | undefined>
   /** What the line was before each change of a person, the newest first. */
   history(hash: string): Promise<LineChange[]>
-  /** What the glossary did not understand, that which most texts miss first. */
-  missing(v: number): Promise<Missing[]>
+  /** What staff have added to the glossary, and what it did not understand of the catalogue, that which most texts miss first. */
+  glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
 }
 
 type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
@@ -195,19 +197,22 @@ export function openFrenchLines({
         .execute()
       return rows
     },
-    async missing(v) {
-      const { texts } = await allAt(v)
+    async glossary(v) {
+      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).orderBy('key').execute()
+      const all = await allAt(v)
+      const given = new Set(entries.map(({ key }) => key))
       const counts = new Map<string, Missing>()
-      await inTurns(texts, ({ glossary }) => {
+      await inTurns(all.texts, ({ glossary }) => {
         for (const phrase of new Set(glossary.unknown)) {
           const key = keyOf(phrase)
-          if (key === '') continue
+          if (!/\p{L}/u.test(key) || given.has(key) || phrase.length > LONGEST_PHRASE) continue
           const one = counts.get(key) ?? { phrase, texts: 0 }
           one.texts += 1
           counts.set(key, one)
         }
       })
-      return [...counts.values()].sort((a, b) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)).slice(0, MOST_MISSING)
+      const byCount = (a: Missing, b: Missing) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)
+      return { v: all.v, entries, missing: [...counts.values()].sort(byCount).slice(0, MOST_MISSING) }
     },
   }
 

@@ -66,12 +66,12 @@ const fr: ActivityWords = {
     'admin.revoke': (title) => `a retiré ${title} des administrateurs`,
     'transfer.export': (title) => `a exporté ${title}`,
     'transfer.import': (title) => `a importé ${title}`,
-    'french.edit': (title) => `a modifié le français de « ${title} »`,
-    'french.machine': (title) => `a remis « ${title} » à la traduction automatique`,
-    'french.add': (title) => `a ajouté « ${title} » au glossaire`,
-    'french.remove': (title) => `a retiré « ${title} » du glossaire`,
-    'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,
-    'french.import': (title) => `a importé des textes français : ${title}`,
+    'french.edit': (title) => `a modifié le français de « ${title} »`,
+    'french.machine': (title) => `a remis « ${title} » à la traduction automatique`,
+    'french.add': (title) => `a ajouté « ${title} » au glossaire`,
+    'french.remove': (title) => `a retiré « ${title} » du glossaire`,
+    'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,
+    'french.import': (title) => `a importé des textes français : ${title}`,
   },
 }
 

@@ -1,3 +1,4 @@
+import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { LineChange } from '../../translation/french-lines.server.ts'
@@ -8,6 +9,7 @@ import styles from './french-line-form.module.css'
 /** Who changed a line, when, and what it said before; that can be taken back. */
 export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTake: (change: LineChange) => void }) {
   const words = useWordsOf(translationsWords)
+  const common = useWordsOf(adminWords)
   return (
     <details className={styles.history}>
       <summary>{words.history}</summary>
@@ -27,7 +29,7 @@ export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTa
               <button
                 type="button"
                 className={button.button}
-                aria-label={`${words.take} : ${change.target.slice(0, 100)}`}
+                aria-label={common.about(words.take, change.target.slice(0, 100))}
                 onClick={() => onTake(change)}
               >
                 {words.take}

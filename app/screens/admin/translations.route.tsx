@@ -56,7 +56,12 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <Link to="/admin/translations-glossary" className={button.button}>
+          {words.glossary.title}
+        </Link>
+      </div>
       <p className={list.lead}>{words.lead}</p>
       <Search view={view} />
       {view.series !== '' && (
