@@ -12,7 +12,7 @@ type AuditAction =
   | `episode.${'live' | 'end-live'}`
   | `admin.${'grant' | 'revoke'}`
   | `transfer.${'export' | 'import'}`
-  | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import'}`
+  | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
 
 type AuditEntry = {
   action: AuditAction

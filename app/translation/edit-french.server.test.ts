@@ -8,6 +8,7 @@ import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
 import { openFrenchLines } from './french-lines.server.ts'
 import { readLineView } from './french-lines.ts'
+import { exportLines, importLines } from './import-french.server.ts'
 import { openMemory } from './memory.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
 import { sourceHash } from './source-hash.server.ts'
@@ -158,6 +159,45 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['A loud evening', 'english', 'series'],
       [SOURCE, 'reviewed', 'elsewhere'],
     ])
+  })
+
+  test('L6 T-71 a file brings reviewed lines, over no locked one, and shows at once; the export of it is the import again', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await store.addSeries({ id: 'two', title: 'Locked one' })
+    await say('Verrouillé', 0, true, 'Locked one')
+    await say('Déjà là', 0, false, 'The same')
+    const line = (english: string, french: string) => ({ english, french })
+    const file = [
+      line(SOURCE, 'Première'),
+      line('Locked one', 'Autre'),
+      line('The same', 'Déjà là'),
+      line(` ${SOURCE}`, 'Soirée'),
+    ]
+    const counts = await store.heard(() => importLines(staff(), file, 'lines.tmx'))
+    expect(counts).toEqual({ taken: 1, same: 1, locked: 1, twice: 1 })
+    expect([title('cup'), title('two')]).toEqual(['Soirée', 'Verrouillé'])
+    expect(await rows()).toMatchObject([
+      { target: 'Soirée', status: 'reviewed', origin: 'import', version: 1 },
+      { target: 'Verrouillé', status: 'locked', origin: 'human', version: 1 },
+      { target: 'Déjà là', version: 1 },
+    ])
+    expect(await lines().history(sourceHash(SOURCE))).toMatchObject([{ target: null, status: 'machine' }])
+    const exported = await exportLines(staff(), 'french.json')
+    expect(exported).toHaveLength(3)
+    const before = await rows()
+    expect(await importLines(staff(), exported, 'french.json')).toEqual({ taken: 0, same: 2, locked: 1, twice: 0 })
+    expect(await rows()).toEqual(before)
+    const deeds = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
+    expect(deeds.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])
+  })
+
+  test('L6 a thousand lines of one file are taken over as one', async () => {
+    await store.addSeries({ id: 'cup', title: 'Text 999' })
+    await store.addEpisode('cup', { title: 'Text 3' })
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ english: `Text ${at}`, french: `Texte ${at}` }))
+    expect(await store.heard(() => importLines(staff(), many, 'many.json'))).toMatchObject({ taken: 1_000 })
+    expect(title('cup')).toBe('Texte 999')
+    expect(await rows()).toHaveLength(1_000)
   })
 
   test('L6 what the glossary lacked is told by how many texts miss it, and no longer once it has been added', async () => {

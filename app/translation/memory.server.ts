@@ -14,8 +14,8 @@ export type Memory = FrenchSource & {
   mark(): object
 }
 
-/** Glossary results are kept up to so many, and up to so many characters. */
-const KEPT = { max: 20_000, maxSize: 8_000_000 }
+/** Glossary results are kept up to so many, and up to so many characters: those of ten thousand series, most of whose texts are kept anyway. */
+const KEPT = { max: 50_000, maxSize: 40_000_000 }
 /** Hashes in one statement. */
 const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */

@@ -10,6 +10,7 @@ import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
+import { FILE_BYTES } from '../../app/translation/translations-file.ts'
 import type { Running } from '../services.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { clientAddress } from './client-address.ts'
@@ -53,6 +54,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
   [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
   [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
+  [/^\/admin\/translations-import$/, FILE_BYTES],
 ]
 
 /**

@@ -62,3 +62,30 @@ test('L6 deeds of a line and of the glossary answer by their status', async () =
   expect((await admin.get(glossary)).body).toContain('Zorble')
   expect((await deed({ deed: 'remove', key: 'zorble' }, glossary)).status).toBe(200)
 })
+
+test('L6 T-71 lines of staff go out as JSON and TMX and come back; a bad file changes nothing and tells its place', async () => {
+  const path = '/admin/translations-import?name=lines.tmx'
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    fetch(site.origin + path, {
+      method: 'POST',
+      body,
+      headers: { cookie: admin.jar.header(), 'content-type': 'application/octet-stream', ...headers },
+    })
+  expect((await admin.post(LINE, { target: 'Soirée <calme>', version: String((await rows())[0]?.version) })).status).toBe(200)
+  for (const format of ['json', 'tmx']) {
+    const file = await admin.post('/admin/translations-export', { format })
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(`.${format}"`)])
+    expect(await (await send(file.body)).json()).toMatchObject({ ok: true, taken: 0, same: 1 })
+    const changed = file.body.replace('Soirée', format)
+    expect(await (await send(changed)).json()).toMatchObject({ ok: true, taken: 1 })
+    expect((await rows())[0]?.target).toBe(file.body.includes('tmx') ? 'tmx <calme>' : 'json <calme>')
+    expect(await (await send(file.body)).json()).toMatchObject({ ok: true, taken: 1 })
+  }
+  const before = await rows()
+  const bad = await send('<?xml version="1.0"?>\n<!DOCTYPE tmx>\n<tmx/>')
+  expect([bad.status, await bad.json()]).toEqual([400, { ok: false, reason: 'document-type', line: 2 }])
+  expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415)
+  expect((await send('x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await admin.post('/admin/translations-export', { format: 'exe' })).status).toBe(400)
+  expect(await rows()).toEqual(before)
+})

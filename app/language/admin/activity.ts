@@ -32,6 +32,7 @@ const en = {
     'french.add': (title: string) => `added ${title} to the glossary`,
     'french.remove': (title: string) => `removed ${title} from the glossary`,
     'french.restore': (title: string) => `brought ${title} back to the glossary`,
+    'french.export': (title: string) => `exported French texts: ${title}`,
     'french.import': (title: string) => `imported French texts: ${title}`,
   },
 }
@@ -71,6 +72,7 @@ const fr: ActivityWords = {
     'french.add': (title) => `a ajouté « ${title} » au glossaire`,
     'french.remove': (title) => `a retiré « ${title} » du glossaire`,
     'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,
+    'french.export': (title) => `a exporté des textes français : ${title}`,
     'french.import': (title) => `a importé des textes français : ${title}`,
   },
 }

@@ -58,9 +58,14 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
       <PageTitle>{words.title}</PageTitle>
       <div className={list.head}>
         <h1>{words.title}</h1>
-        <Link to="/admin/translations-glossary" className={button.button}>
-          {words.glossary.title}
-        </Link>
+        <div className={styles.ways}>
+          <Link to="/admin/translations-glossary" className={button.button}>
+            {words.glossary.title}
+          </Link>
+          <Link to="/admin/translations-files" className={button.button}>
+            {words.files.title}
+          </Link>
+        </div>
       </div>
       <p className={list.lead}>{words.lead}</p>
       <Search view={view} />

@@ -1,0 +1,29 @@
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { onlyPost } from '../../shared/only-post.server.ts'
+import { isRouterRequest } from '../../shared/router-request.server.ts'
+import { sentForm } from '../../shared/sent-form.server.ts'
+import { writeTranslationsFile } from '../../translation/french-file.server.ts'
+import { exportLines } from '../../translation/import-french.server.ts'
+import { FILE_FORMATS, FILE_TYPES } from '../../translation/translations-file.ts'
+import type { Route } from './+types/french-export.route.ts'
+
+const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
+
+/** The lines of staff as a file of the `format` that is asked for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (isRouterRequest(request)) return new Response(null, { status: 404, headers: NOT_KEPT })
+  const wanted = (await sentForm(request)).get('format')
+  const format = FILE_FORMATS.find((each) => each === wanted)
+  if (!format) return new Response(null, { status: 400, headers: NOT_KEPT })
+  const name = `french_texts_${context.get(servicesContext).now().toISOString().slice(0, 10)}.${format}`
+  const lines = await exportLines(context.get(adminContext).editing, name)
+  return new Response(writeTranslationsFile(format, lines), {
+    headers: {
+      ...NOT_KEPT,
+      'Content-Type': `${FILE_TYPES[format]}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
+export const loader = onlyPost

@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { translationsWords } from '../../language/admin/translations.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ask } from '../../shared/ask.tsx'
+import { saveFile } from '../../transfer/save-file.tsx'
+import { FILE_BYTES, FILE_FORMATS, type FileFormat } from '../../translation/translations-file.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { faultOfStatus, type WholeFault } from './edit-answer.ts'
+import styles from './french-files.module.css'
+import type { FrenchImportAnswer } from './french-import-answer.ts'
+import { useDeedWords } from './use-deed-words.tsx'
+
+/** Saves what staff have said as a file. */
+export function FrenchExport() {
+  const { files: words } = useWordsOf(translationsWords)
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(format: FileFormat) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      toast(words.exported(await saveFile('/admin/translations-export', new URLSearchParams({ format }))))
+    } catch {
+      toast(words.exportFailed)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className={styles.part}>
+      <h2>{words.export}</h2>
+      <div className={styles.choices}>
+        {FILE_FORMATS.map((format) => (
+          <button key={format} type="button" className={button.button} aria-disabled={isBusy} onClick={() => void save(format)}>
+            {words.exportAs[format]}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Longer than a phone needs for 5 MB, in ms. */
+const SLOW = 5 * 60_000
+
+const COUNTS = ['taken', 'same', 'locked', 'twice', 'leftOut'] as const
+
+type Told = { isFault: boolean; text: string }
+
+/** Brings a file in, and tells what came of it. */
+export function FrenchImport() {
+  const { files: words } = useWordsOf(translationsWords)
+  const why = useDeedWords()
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [told, setTold] = useState<Told>()
+
+  function tell(answer: FrenchImportAnswer | { ok: false; reason: WholeFault }): Told {
+    if (answer.ok) {
+      const parts = COUNTS.filter((each) => each === 'taken' || answer[each] > 0).map((each) => words.counts[each](answer[each]))
+      return { isFault: false, text: parts.join(' ') }
+    }
+    const common = why(answer.reason)
+    if (common !== undefined) return { isFault: true, text: common }
+    const reasons: Record<string, string> = words.reasons
+    const reason = reasons[answer.reason]
+    if (reason === undefined) return { isFault: true, text: words.importFailed }
+    const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
+    const place = line !== undefined ? words.atLine(line) : entry !== undefined && words.atEntry(entry)
+    return { isFault: true, text: [words.nothing, place, reason].filter(Boolean).join(' ') }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const file = field.current?.files?.[0]
+    setTold(undefined)
+    setFault(file ? undefined : words.choose)
+    if (!file) return field.current?.focus()
+    if (file.size > FILE_BYTES) return setFault(words.tooBig)
+    setBusy(true)
+    setTold(tell(await send(file)))
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>{words.import}</h2>
+      <p>{words.importHint}</p>
+      <Field ref={field} type="file" accept=".json,.tmx,.xml" label={words.file} fault={fault} required />
+      <button type="submit" className={button.primary} aria-disabled={isBusy}>
+        {isBusy ? words.importing : words.importButton}
+      </button>
+      <p role="status" className={styles.told}>
+        {told && !told.isFault && told.text}
+      </p>
+      <p role="alert" className={styles.fault}>
+        {told?.isFault && told.text}
+      </p>
+    </form>
+  )
+}
+
+async function send(file: File): Promise<FrenchImportAnswer | { ok: false; reason: WholeFault }> {
+  try {
+    const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const response = await ask(path, { method: 'POST', body: file, headers, patience: SLOW })
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? ((await response.json()) as FrenchImportAnswer) : { ok: false, reason: faultOfStatus(response.status) }
+  } catch {
+    return { ok: false, reason: 'network' }
+  }
+}

@@ -1,0 +1,26 @@
+import { adminContext } from '../../services.server.ts'
+import { onlyPost } from '../../shared/only-post.server.ts'
+import { readTranslationsFile } from '../../translation/french-file.server.ts'
+import { importLines } from '../../translation/import-french.server.ts'
+import { FILE_BYTES } from '../../translation/translations-file.ts'
+import type { Route } from './+types/french-import.route.ts'
+import type { FrenchImportAnswer } from './french-import-answer.ts'
+
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
+
+/** Takes a file of French texts, the bare body; `?name=` is what it is called. 400: nothing of it was taken. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+    return new Response(null, { status: 415, headers: NOT_KEPT })
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > FILE_BYTES) return new Response(null, { status: 413, headers: NOT_KEPT })
+  const file = readTranslationsFile(bytes)
+  if (!file.ok) return say({ ok: false, ...file.fault }, 400)
+  const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 200)
+  const imported = await importLines(context.get(adminContext).editing, file.lines, name)
+  return say({ ok: true, ...imported, leftOut: file.leftOut }, 200)
+}
+
+export const loader = onlyPost
+
+const say = (answer: FrenchImportAnswer, status: number) => Response.json(answer, { status, headers: NOT_KEPT })

@@ -1,0 +1,113 @@
+import secureJson from 'secure-json-parse'
+import { z } from 'zod'
+import { requiredText } from '../shared/form-fields.ts'
+import { readTmx, writeTmx } from './tmx.ts'
+import { FILE_LINES, type FileFormat, type FileLine, type ReadFile, type SaidLine } from './translations-file.ts'
+
+/** Writes the lines of staff; the same lines always make the same bytes. */
+export function writeTranslationsFile(format: FileFormat, lines: readonly SaidLine[]): string {
+  if (format === 'tmx') return writeTmx(lines)
+  return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines }, undefined, 1)}\n`
+}
+
+/** Reads the texts of a file of either format. All of them are checked before any is given: a bad file brings nothing. */
+export function readTranslationsFile(bytes: Uint8Array): ReadFile {
+  const text = utf8(bytes)
+  if (text === undefined) return { ok: false, fault: { reason: 'encoding' } }
+  const start = text.trimStart().charAt(0)
+  const read = start === '{' ? readJson(text) : start === '<' ? readTmx(text.trimStart()) : undefined
+  if (!read) return { ok: false, fault: { reason: 'kind', line: 1 } }
+  if (!read.ok) return read
+  if (read.lines.length > FILE_LINES) return { ok: false, fault: { reason: 'too-many' } }
+  const lines: FileLine[] = []
+  let { leftOut } = read
+  for (const { english, french, ...place } of read.lines) {
+    if (english.trim() === '' || french.trim() === '') {
+      leftOut += 1
+      continue
+    }
+    const parsed = texts.safeParse({ english, french })
+    if (!parsed.success) return { ok: false, fault: { reason: 'text', ...place } }
+    lines.push({ ...parsed.data, ...place })
+  }
+  return { ok: true, lines, leftOut }
+}
+
+const LONGEST = 10_000
+const texts = z.object({ english: requiredText(LONGEST), french: requiredText(LONGEST) })
+
+/** Without the mark of its byte order. */
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const jsonFile = z.object({ podium: z.literal('french-texts'), version: z.literal(1), texts: z.array(z.unknown()) })
+const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
+
+function readJson(text: string): ReadFile {
+  let value: unknown
+  try {
+    value = secureJson.parse(text)
+  } catch {
+    const at = brokenAt(text)
+    return { ok: false, fault: { reason: 'json', ...(at !== undefined && { line: text.slice(0, at).split('\n').length }) } }
+  }
+  const file = jsonFile.safeParse(value)
+  if (!file.success) return { ok: false, fault: { reason: 'shape' } }
+  const lines: FileLine[] = []
+  let leftOut = 0
+  for (const [at, each] of file.data.texts.entries()) {
+    const read = jsonLine.safeParse(each)
+    if (!read.success) return { ok: false, fault: { reason: 'shape', entry: at + 1 } }
+    const { english, french, state } = read.data
+    const isSaid = french != null && (state === undefined || state === 'reviewed' || state === 'locked')
+    if (isSaid) lines.push({ english, french, entry: at + 1 })
+    else leftOut += 1
+  }
+  return { ok: true, lines, leftOut }
+}
+
+const TOKEN =
+  /[{}[\],:]|"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y
+const SPACE = /[ \t\r\n]*/y
+
+/** Where a text ceases to be JSON, which the engine does not always tell; undefined when it is JSON to its end. */
+function brokenAt(text: string): number | undefined {
+  const open: string[] = []
+  let wants: 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' = 'value'
+  let at = 0
+  for (;;) {
+    SPACE.lastIndex = at
+    at += SPACE.exec(text)?.[0].length ?? 0
+    const isWhole = wants === 'comma-or-end' && open.length === 0
+    if (at === text.length) return isWhole ? undefined : at
+    TOKEN.lastIndex = at
+    const token = TOKEN.exec(text)?.[0]
+    if (token === undefined || isWhole) return at
+    const isObject = open.at(-1) === '{'
+    if (token === '}' || token === ']') {
+      const mayEnd = wants === 'comma-or-end' || wants === (isObject ? 'key-or-end' : 'value-or-end')
+      if (!mayEnd || isObject !== (token === '}')) return at
+      open.pop()
+      wants = 'comma-or-end'
+    } else if (token === ',') {
+      if (wants !== 'comma-or-end') return at
+      wants = isObject ? 'key' : 'value'
+    } else if (token === ':') {
+      if (wants !== 'colon') return at
+      wants = 'value'
+    } else if (wants === 'key' || wants === 'key-or-end') {
+      if (!token.startsWith('"')) return at
+      wants = 'colon'
+    } else if (wants !== 'value' && wants !== 'value-or-end') return at
+    else if (token === '{' || token === '[') {
+      open.push(token)
+      wants = token === '{' ? 'key-or-end' : 'value-or-end'
+    } else wants = 'comma-or-end'
+    at += token.length
+  }
+}
