@@ -78,7 +78,7 @@ test('L6 T-71 lines of staff go out as JSON and TMX and come back; a bad file ch
     expect(await (await send(file.body)).json()).toMatchObject({ ok: true, taken: 0, same: 1 })
     const changed = file.body.replace('Soirée', format)
     expect(await (await send(changed)).json()).toMatchObject({ ok: true, taken: 1 })
-    expect((await rows())[0]?.target).toBe(file.body.includes('tmx') ? 'tmx <calme>' : 'json <calme>')
+    expect((await rows())[0]?.target).toBe(`${format} <calme>`)
     expect(await (await send(file.body)).json()).toMatchObject({ ok: true, taken: 1 })
   }
   const before = await rows()

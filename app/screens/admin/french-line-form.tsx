@@ -89,7 +89,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
       >
         <div className={styles.pair}>
           <div>
-            <h3 className={styles.label}>{words.english}</h3>
+            <p className={styles.label}>{words.english}</p>
             <p lang="en" className={styles.text}>
               {line.source}
             </p>

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { saveLine } from '../../app/translation/edit-french.server.ts'
+import { sourceHash } from '../../app/translation/source-hash.server.ts'
+import type { TestSite } from '../site.ts'
+import { anAdmin, otherAdmin } from './admins.ts'
+import { expectNoViolations, WIDTHS } from './axe.ts'
+import { expect, test } from './site.ts'
+import { otherDevice } from './viewers.ts'
+
+const SOURCE = 'A quiet evening'
+const plain = { shortDescription: '', longDescription: '', description: '' }
+
+/** The notice that is shown. */
+const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
+const french = (page: Page) => page.getByRole('textbox', { name: 'French' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const line = async (site: TestSite) => (await site.db.database.db.selectFrom('translation').selectAll().execute())[0]
+
+test('L6 a text put into French in the list shows on an open French page within a second; by keyboard, and back to the machine', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: SOURCE, ...plain })
+  await anAdmin(page, site)
+  const reader = await otherDevice(context, site)
+  await reader.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await reader.goto('/series/cup')
+  await expect(reader.getByText(SOURCE).first()).toBeVisible()
+
+  await page.goto('/admin/translations')
+  await page.getByRole('link', { name: 'Kept English' }).click()
+  const edit = page.getByRole('link', { name: `Edit the French of: ${SOURCE}` })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(french(page)).toBeFocused()
+  await page.keyboard.type('Une soirée calme')
+  await save(page)
+  await expect(reader.getByText('Une soirée calme').first()).toBeVisible({ timeout: 1_000 })
+  await expect(told(page, 'The French text is saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Reviewed/ }).click()
+  await edit.click()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(edit).toBeFocused()
+
+  await edit.click()
+  await page.getByRole('button', { name: 'Back to machine' }).click()
+  await expect(reader.getByText(SOURCE).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(reader.getByText('Une soirée calme').first()).toBeVisible()
+  await page.getByText('History').click()
+  await expect(page.getByText('Take this back')).toHaveCount(1)
+})
+
+test('M12 two admins on one text: the later save shows both versions; nothing is overwritten', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: SOURCE, ...plain })
+  await anAdmin(page, site)
+  const other = await otherAdmin(context, site)
+  const path = `/admin/translations/${sourceHash(SOURCE)}`
+  await page.goto(path)
+  await other.goto(path)
+  await french(page).fill('Soirée calme')
+  await french(other).fill('Soirée tranquille')
+  await save(other)
+  await expect(told(other, 'The French text is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Soirée tranquille')
+  await dialog.getByRole('button', { name: 'Take these over' }).click()
+  expect(await line(site)).toMatchObject({ target: 'Soirée tranquille', version: 1 })
+  await save(page)
+  await expect(told(page, 'The French text is saved.')).toBeVisible()
+  expect(await line(site)).toMatchObject({ target: 'Soirée calme', version: 2 })
+  await expect(french(other)).toHaveValue('Soirée calme')
+})
+
+test('L6 a lost number is told, and saved when it is pressed once more; French typography is offered', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'Evening 2026', ...plain })
+  await anAdmin(page, site)
+  await page.goto(`/admin/translations/${sourceHash('Evening 2026')}`)
+  await french(page).fill('Soirée : "calme"')
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await expect(french(page)).toHaveValue('Soirée\u00a0: «\u00a0calme\u00a0»')
+  await expect(page.getByText('A number differs from the English.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Locked' }).check()
+  await save(page)
+  const asked = page.getByRole('dialog', { name: 'Save this all the same?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  expect(await line(site)).toBeUndefined()
+  await save(page)
+  await asked.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(told(page, 'The French text is saved.')).toBeVisible()
+  expect(await line(site)).toMatchObject({ status: 'locked' })
+})
+
+test('L6 what the glossary lacks is added where it is told, translates at once, and is removed with undo', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'zorble Final', ...plain })
+  await anAdmin(page, site)
+  const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('cup')?.title
+  await page.goto('/admin/translations-glossary')
+  await page.getByRole('button', { name: 'Add: zorble' }).click()
+  await expect(page.getByLabel('English')).toBeFocused()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await page.getByLabel('French', { exact: true }).fill('Coupe Zorble')
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'zorble is in the glossary.')).toBeVisible()
+  await expect.poll(shown).toContain('Zorble')
+  await page.getByRole('button', { name: 'Delete: zorble' }).click()
+  await expect(page.getByText('Nothing has been added yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Delete: zorble' })).toBeVisible()
+})
+
+test('T-71 texts are saved as a file and come back; a bad file changes nothing and says where', async ({ page, site }) => {
+  const { editing } = site.running.services
+  await saveLine(editing, { source: SOURCE, target: 'Soirée', isLocked: false, baseVersion: 0 })
+  await anAdmin(page, site)
+  await page.goto('/admin/translations-files')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as TMX' }).click()
+  const path = await (await saving).path()
+  const put = async (file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => {
+    await page.getByLabel('File').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Choose a file.')).toBeVisible()
+  await put(path)
+  await expect(page.getByText('Taken over: 0. The same already: 1.')).toBeVisible()
+  await put({ name: 'bad.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx>\n<!DOCTYPE a></tmx>') })
+  await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toHaveText(
+    'Nothing was imported: line 2, a document type or CDATA is not read.',
+  )
+})
+
+for (const language of ['en', 'fr'] as const) {
+  for (const widths of WIDTHS) {
+    test(`the pages of French texts are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await site.addCategory('hockey', ['hockey'], 'Hockey')
+      await site.addSeries({ id: 'cup', title: 'Evening 2026', shortDescription: 'Zorble '.repeat(60) })
+      await anAdmin(page, site)
+      const { editing } = site.running.services
+      await saveLine(editing, { source: 'Evening 2026', target: 'Soirée 2026', isLocked: true, baseVersion: 0 })
+      await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+      await page.setViewportSize({ width: widths[0], height: 900 })
+      const open = `translations/${sourceHash('Evening 2026')}`
+      for (const path of ['translations', 'translations?q=nothing', open, 'translations-glossary', 'translations-files']) {
+        await page.goto(`/admin/${path}`)
+        for (const summary of await page.locator('main summary').all()) await summary.click()
+        await expectNoViolations(page, path, widths)
+      }
+    })
+  }
+}
