@@ -36,7 +36,6 @@ export type LineDetail = {
   /** What the machine says; null: it stays English. */
   machine: string | null
   state: LineState
-  origin: string | null
   /** 0 for a text of which nobody has said anything. */
   version: number
 }
@@ -180,7 +179,6 @@ export function openFrenchLines({
         target: row?.target ?? null,
         machine: glossary.coverage === 'none' ? null : glossary.text,
         state,
-        origin: row?.target == null ? null : row.origin,
         version: row?.version ?? 0,
       }
     },

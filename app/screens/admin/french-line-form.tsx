@@ -65,7 +65,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
         texts={{ required: words.required, failed: words.saveFailed }}
         actions={
           <>
-            {line.target !== null && (
+            {(line.state === 'reviewed' || line.state === 'locked') && (
               <button
                 type="button"
                 className={button.button}
