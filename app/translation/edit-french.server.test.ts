@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  test('L6 T-71 a file brings reviewed lines, over no locked one, and shows at once; the export of it is the import again', async () => {
+  test('L6 a file brings reviewed lines, over no locked one, and shows at once; the export of it is the import again', async () => {
     await store.addSeries({ id: 'cup', title: SOURCE })
     await store.addSeries({ id: 'two', title: 'Locked one' })
     await say('Verrouillé', 0, true, 'Locked one')
@@ -198,6 +198,32 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await store.heard(() => importLines(staff(), many, 'many.json'))).toMatchObject({ taken: 1_000 })
     expect(title('cup')).toBe('Texte 999')
     expect(await rows()).toHaveLength(1_000)
+  })
+
+  test('T-71 each deed on French texts writes one record of who did it, a refused one none', async () => {
+    const hash = sourceHash(SOURCE)
+    const actions = async () => {
+      const deeds = await db.database.db.selectFrom('audit').select(['action', 'uid', 'client']).execute()
+      expect(deeds.every(({ uid, client }) => uid === by.uid && client === by.client)).toBe(true)
+      return deeds.map(({ action }) => action).sort()
+    }
+    await say('Une', 0)
+    await say('Deux', 0)
+    const given = await backToMachine(staff(), { hash, baseVersion: 1 })
+    await backToMachine(staff(), { hash, baseVersion: 1 })
+    if (!given.ok) throw new Error(given.reason)
+    await restoreFrench(staff(), given.removedId)
+    await restoreFrench(staff(), given.removedId)
+    const entry = { source: 'Zorble', target: null }
+    await addEntry(staff(), entry)
+    await addEntry(staff(), entry)
+    const removed = await removeEntry(staff(), 'zorble')
+    await removeEntry(staff(), 'zorble')
+    if (!removed.ok) throw new Error(removed.reason)
+    await restoreFrench(staff(), removed.removedId)
+    await importLines(staff(), [{ english: 'A', french: 'B' }], 'file.json')
+    const once = ['add', 'edit', 'edit', 'import', 'machine', 'remove', 'restore']
+    expect(await actions()).toEqual(once.map((deed) => `french.${deed}`))
   })
 
   test('L6 what the glossary lacked is told by how many texts miss it, and no longer once it has been added', async () => {

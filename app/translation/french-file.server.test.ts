@@ -12,7 +12,7 @@ const LINES: SaidLine[] = [
 ]
 const plain = (lines: readonly SaidLine[]) => lines.map(({ english, french }) => ({ english, french }))
 
-test.each(FILE_FORMATS)('L6 T-71 what is exported as %s comes back as it was, the same bytes each time', (format) => {
+test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', (format) => {
   const file = writeTranslationsFile(format, LINES)
   expect(writeTranslationsFile(format, LINES)).toBe(file)
   for (const text of [file, `\ufeff${file}`, file.replaceAll('\n', '\r\n')]) {
@@ -59,7 +59,7 @@ test.each([
   ['text', tmx(`\n${unit('a', 'x'.repeat(10_001))}`), 2],
   ['kind', 'english;french', 1],
   ['kind', '', 1],
-] as const)('T-71 a bad file is refused with its place: %s %#', (reason, text, line) => {
+] as const)('L6 a bad file is refused with its place: %s %#', (reason, text, line) => {
   expect(read(text)).toEqual({ ok: false, fault: { reason, line } })
 })
 
@@ -77,11 +77,11 @@ test.each([
   [{ reason: 'shape', entry: 2 }, json([{ english: 'a', french: 'b' }, { english: 1 }])],
   [{ reason: 'text', entry: 1 }, json([{ english: 'a', french: 'b\u202e' }])],
   [{ reason: 'too-many' }, json(Array.from({ length: FILE_LINES + 1 }, (_, at) => ({ english: `a ${at}`, french: 'b' })))],
-])('T-71 a bad JSON file is refused with its place: %j', (fault, text) => {
+])('L6 a bad JSON file is refused with its place: %j', (fault, text) => {
   expect(read(text)).toEqual({ ok: false, fault })
 })
 
-test('T-71 bytes that are no UTF-8 are refused', () => {
+test('L6 bytes that are no UTF-8 are refused', () => {
   expect(readTranslationsFile(new Uint8Array([0x7b, 0xff, 0x7d]))).toEqual({ ok: false, fault: { reason: 'encoding' } })
 })
 
@@ -95,7 +95,7 @@ test('L6 of a JSON file only what a person said is taken', () => {
   expect(read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }] })
 })
 
-test('T-71 a file as large as may be is read in a moment, however it is made', () => {
+test('L6 a file as large as may be is read in a moment, however it is made', () => {
   const files = [
     tmx(unit('a', 'b').repeat(20_000)),
     tmx(`\n${' '.repeat(4_000_000)}`),

@@ -120,7 +120,7 @@ test('L6 what the glossary lacks is added where it is told, translates at once, 
   await expect(page.getByRole('button', { name: 'Delete: zorble' })).toBeVisible()
 })
 
-test('T-71 texts are saved as a file and come back; a bad file changes nothing and says where', async ({ page, site }) => {
+test('L6 texts are saved as a file and come back; a bad file changes nothing and says where', async ({ page, site }) => {
   const { editing } = site.running.services
   await saveLine(editing, { source: SOURCE, target: 'Soirée', isLocked: false, baseVersion: 0 })
   await anAdmin(page, site)

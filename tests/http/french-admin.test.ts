@@ -63,7 +63,7 @@ test('L6 deeds of a line and of the glossary answer by their status', async () =
   expect((await deed({ deed: 'remove', key: 'zorble' }, glossary)).status).toBe(200)
 })
 
-test('L6 T-71 lines of staff go out as JSON and TMX and come back; a bad file changes nothing and tells its place', async () => {
+test('L6 lines of staff go out as JSON and TMX and come back; a bad file changes nothing and tells its place', async () => {
   const path = '/admin/translations-import?name=lines.tmx'
   const send = (body: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, {
