@@ -214,8 +214,7 @@ async function read(
   const ownIds = new Set(known.map(({ doc_id }) => doc_id))
   const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
   for (const { docId } of claims)
-    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase()))
-      conflicts.set(docId, { reason: 'document-taken', path: docId })
+    if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
   for (const outcome of outcomes) {
     const conflict = conflicts.get(outcome.docId)
     if (conflict) Object.assign(outcome, { status: 'refused', conflict })
