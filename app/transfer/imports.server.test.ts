@@ -13,6 +13,7 @@ import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '.
 import { moveEpisode } from '../catalog/edit-episodes.server.ts'
 import { moveSeries } from '../catalog/edit-series.server.ts'
 import type { Report } from './outcome.ts'
+import { PIECE_BYTES } from './pieces.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -191,6 +192,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await allSeries()).map(({ doc_id }) => doc_id).sort()).toEqual(['Case-1', 'Case-2'])
     expect(await db.database.db.selectFrom('episode').select('doc_id').execute()).toEqual([])
     expect((await node.imports.find(await node.check(await node.exported())))?.state).toBe('checked')
+  })
+
+  test('M10 a look at a file of which a piece is missing is refused, and the piece can follow', async () => {
+    const bytes = Buffer.from(aFile({ 'doc-a': entry('a') }).padEnd(PIECE_BYTES + 9))
+    const id = randomUUID()
+    await node.imports.open({ id, fileName: 'a.json', bytes: bytes.length }, staff)
+    await node.imports.takePiece(id, 0, bytes.subarray(0, PIECE_BYTES))
+    expect(await node.imports.look(id)).toEqual({ ok: false, reason: 'incomplete' })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'receiving' })
+    expect(await node.imports.takePiece(id, 1, bytes.subarray(PIECE_BYTES))).toEqual({ ok: true })
+    expect(await node.imports.look(id)).toEqual({ ok: true })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesTotal: 1 })
+    expect(await node.imports.look(id)).toEqual({ ok: true })
   })
 
   test('F-31 a row that the database refuses in the middle leaves nothing, and the import can be begun again', async () => {

@@ -26,8 +26,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     }
     case 'look': {
       const looking = imports.look(id)
-      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+      const looked = await Promise.race([looking, patience])
       const run = await imports.find(id)
+      if (looked && !looked.ok && looked.reason === 'incomplete') return told(run, 409)
       const isBad = run?.report.problem === 'file'
       return told(await imports.howFar(id), run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
     }

@@ -20,7 +20,10 @@ export async function command(
 ): Promise<{ ok: true; run: Run } | { ok: false; reason: Refusal }> {
   const answer = await ask(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }), patience: SLOW })
   if (answer.ok) return { ok: true, run: await answer.json() }
-  return { ok: false, reason: answer.status === 400 ? 'bad-file' : answer.status === 409 ? 'busy' : 'failed' }
+  return {
+    ok: false,
+    reason: answer.status === 400 ? 'bad-file' : answer.status === 409 && intent === 'start' ? 'busy' : 'failed',
+  }
 }
 
 /** How far an import is; undefined when it is gone or cannot be asked for. */

@@ -175,6 +175,14 @@ test('T-72 pieces that are too long, compressed, of another length or without on
   expect((await sendPiece(address, '123456789')).status).toBe(204)
 })
 
+test('M10 a file that has not come whole is not looked at: 409, and it is still being received', async () => {
+  const address = runs()
+  await tell(address, { intent: 'open', fileName: 'series.json', bytes: '9' })
+  const { status, run } = await tell(address, { intent: 'look' })
+  expect([status, run.state]).toEqual([409, 'receiving'])
+  expect((await tell(runs(), { intent: 'look' })).status).toBe(404)
+})
+
 test('T-77 the event loop does not wait while a large file is checked', async () => {
   const episodes = Array.from({ length: 20 }, (_, at) => ({ docId: `x-${at}`, title: 'É'.repeat(100), videoUrl: 'play-1' }))
   const series = Array.from({ length: 300 }, (_, at) => [
