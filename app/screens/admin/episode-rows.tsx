@@ -1,7 +1,7 @@
 import { useDndContext } from '@dnd-kit/core'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useHydrated } from '../use-hydrated.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import styles from './episode-manager.module.css'
 import { EpisodeRow, type ListedEpisode, type RowDeeds } from './episode-row.tsx'
 
