@@ -1,4 +1,5 @@
 import { CATALOG, LIVE } from '../catalog/topics.ts'
+import { LocalTime } from '../language/local-time.tsx'
 import { useCatalogueLanguage, useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
@@ -9,7 +10,6 @@ import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime } from './board-time.ts'
-import { LocalTime } from './local-time.tsx'
 
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
