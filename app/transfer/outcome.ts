@@ -6,7 +6,7 @@ export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 /** Why a series is left out: another one has its address, or one of its episodes belongs to another series. */
 export type Conflict = 'id-taken' | 'episode-elsewhere'
 
-export type Tally = { new: number; changed: number; unchanged: number }
+type Tally = { new: number; changed: number; unchanged: number }
 
 export type Outcome = {
   docId: string
