@@ -254,11 +254,19 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   test('F-22 T-80 an import begun ten times at once has one effect; another one waits for it', async () => {
+    await node.close()
+    const isAnswered = Promise.withResolvers<void>()
+    const runJob: RunJob = async (job, options) => {
+      if (job.kind === 'import') await isAnswered.promise
+      return inProcess(db)(job, options)
+    }
+    node = await openTestTransfer(db, { imports: { runJob } })
     const first = await node.check(large(20, 2))
     const second = await node.check(aFile({ other: entry('other') }))
     const begun = await Promise.all(Array.from({ length: 10 }, () => node.imports.start(first, staff)))
     expect(begun.filter(({ ok }) => ok)).toHaveLength(10)
     expect(await node.imports.start(second, staff)).toEqual({ ok: false, reason: 'busy' })
+    isAnswered.resolve()
     await node.imports.settled()
     expect(await node.imports.start(first, staff)).toMatchObject({ ok: true })
     await node.imports.settled()
@@ -557,7 +565,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const id = randomUUID()
       await upload(node.imports, file, id)
       await node.imports.look(id)
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id)], {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id, node.store.clock.now)], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
         // The first one compiles for all.
@@ -602,7 +610,7 @@ describe.each(ENGINES)('on %s', (engine) => {
  * A process that imports as a site does, says when it begins to read the file, and ends with it. It has no more of a site, so
  * that it starts soon.
  */
-const importer = (db: TestDatabase, id: string) => `
+const importer = (db: TestDatabase, id: string, now: Date) => `
   import { openChanges } from '${root}/database/changes.ts'
   import { openDatabase } from '${root}/database/open.ts'
   import { diskStorage } from '${root}/providers/storage/disk.ts'
@@ -626,7 +634,7 @@ const importer = (db: TestDatabase, id: string) => `
     },
     pictures: { store: async () => ({ ok: false, reason: 'not-a-picture' }) },
     origins: [],
-    now: () => new Date(),
+    now: () => new Date('${now.toISOString()}'),
     onError,
   })
   await imports.start('${id}', ${JSON.stringify(staff)})

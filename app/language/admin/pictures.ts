@@ -80,7 +80,7 @@ const fr: PictureWords = {
     storage: 'L’image n’a pas pu être conservée pour l’instant. Réessayez dans un moment.',
     busy: 'Beaucoup d’images sont en cours d’envoi. Réessayez dans un moment.',
     'signed-out': 'Votre session est terminée. Reconnectez-vous dans un autre onglet, puis réessayez.',
-    'no-admin': 'Vous n’êtes plus administrateur; l’image n’a pas été envoyée.',
+    'no-admin': 'L’image n’a pas été envoyée, car vous n’êtes plus administrateur.',
     network: 'L’image n’est pas arrivée. Vérifiez votre connexion et réessayez.',
     address: 'Entrez une adresse qui commence par https://',
     missing: 'Cette image est introuvable. Choisissez-la de nouveau.',
