@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '../shared/fold.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
+import { isStoredPicture } from '../shared/stored-picture.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
 
@@ -25,12 +26,10 @@ export const SERIES_LIMITS = { title: 200, short: 500, shortAdvised: 200, long: 
 /** From where pages may frame something, and from where they show pictures. */
 export type FormOrigins = { frames: Origins; pictures: Origins }
 
-const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const address = (origins: Origins) =>
   z.string().transform((text, context) => {
     const trimmed = text.trim()
-    if (trimmed === '' || STORED_PICTURE.test(trimmed)) return trimmed
+    if (trimmed === '' || isStoredPicture(trimmed)) return trimmed
     const read = allowedAddress(trimmed, origins)
     if ('href' in read) return read.href
     context.addIssue({ code: 'custom', message: read.fault })

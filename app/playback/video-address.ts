@@ -29,7 +29,7 @@ export const isProviderAddress = (address: string, hosts: Hosts) => playId(addre
 export type StoredAddresses = { video: string; videoType: VideoType; captions: Captions[]; thumbnail: string }
 export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External', captions: [], thumbnail: '' }
 
-const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isStoredPicture } from '../shared/stored-picture.ts'
 
 /** What stands against the addresses of an episode's form (T-64). `pictures`: from where pages show pictures. */
 export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAddresses): AddressChecks {
@@ -44,7 +44,7 @@ export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAdd
     },
     captions: (address) =>
       stored.captions.some(({ url }) => url === address) ? undefined : fault(address, [new URL(hosts.stream).origin]),
-    thumbnail: (address) => (address === stored.thumbnail || STORED_PICTURE.test(address) ? undefined : fault(address, pictures)),
+    thumbnail: (address) => (address === stored.thumbnail || isStoredPicture(address) ? undefined : fault(address, pictures)),
   }
 }
 

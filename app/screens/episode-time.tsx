@@ -1,6 +1,6 @@
+import { LocalTime } from '../language/local-time.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { isUpcoming, type WatchEpisode } from '../playback/watch.ts'
-import { LocalTime } from './local-time.tsx'
 
 type Props = {
   episode: WatchEpisode

@@ -1,10 +1,13 @@
+import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 import { UPLOAD_PATH, type UploadAnswer } from './picture.ts'
 
-export type SendFault = Extract<UploadAnswer, { reason: string }>['reason'] | 'forbidden' | 'network'
+export type SendFault =
+  | Extract<UploadAnswer, { reason: string }>['reason']
+  | Extract<WholeFault, 'signed-out' | 'no-admin' | 'network'>
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
 /** What a status says when the answer has no words of its own, say because a proxy gave it. */
-const BY_STATUS: Record<number, SendFault> = { 401: 'forbidden', 403: 'forbidden', 413: 'too-many-bytes', 503: 'busy' }
+const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy' }
 
 /** Longer than the site waits for a picture, in ms. */
 const PATIENCE = 90_000
@@ -38,5 +41,6 @@ function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { rea
   } catch {
     // No answer of the upload itself.
   }
-  return { reason: BY_STATUS[status] ?? 'network' }
+  const fault = faultOfStatus(status)
+  return { reason: fault === 'signed-out' || fault === 'no-admin' ? fault : (BY_STATUS[status] ?? 'network') }
 }

@@ -24,7 +24,7 @@ type Options = {
   flushMs?: number
 }
 
-export type Copying = {
+type Copying = {
   wanted: Wanted[]
   signal: AbortSignal
   /** Called within the transaction that shows the pictures copied since the last time. */

@@ -1,8 +1,10 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { transferWords } from '../language/admin/transfer.ts'
+import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { foldText } from '../shared/fold.ts'
+import type { WholeFault } from '../shared/whole-fault.ts'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { LockIcon } from '../ui/icons.tsx'
@@ -13,11 +15,12 @@ import { saveFile } from './save-file.tsx'
 import styles from './transfer.module.css'
 import { VirtualRows } from './virtual-rows.tsx'
 
-export type ExportSeries = { docId: string; title: string; isProtected: boolean }
+type ExportSeries = { docId: string; title: string; isProtected: boolean }
 
 /** Choosing series and saving them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
   const { export: words } = useWordsOf(transferWords)
+  const why = useDeedWords()
   const lang = useSourceLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)
@@ -26,7 +29,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
   useTypedEarly(field, setSearch)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<'nothing' | 'failed'>()
+  const [fault, setFault] = useState<'nothing' | WholeFault>()
 
   const wanted = useDeferredValue(search)
   const shown = useMemo(() => {
@@ -44,7 +47,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
     })
   }
 
-  function fail(reason: 'nothing' | 'failed') {
+  function fail(reason: 'nothing' | WholeFault) {
     setFault(reason)
     requestAnimationFrame(() => alert.current?.focus())
   }
@@ -60,7 +63,9 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
     setBusy(true)
     setFault(undefined)
     try {
-      showToast(words.done(await saveFile('/admin/transfer/export', body)))
+      const saved = await saveFile('/admin/transfer/export', body)
+      if (saved.ok) showToast(words.done(saved.name))
+      else fail(saved.reason)
     } catch {
       fail('failed')
     } finally {
@@ -124,7 +129,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
       <Check name="passwords" label={words.passwords} hint={words.passwordsHint} />
       {fault && (
         <p ref={alert} role="alert" tabIndex={-1} className={styles.fault}>
-          {words[fault]}
+          {fault === 'nothing' ? words.nothing : (why(fault) ?? words.failed)}
         </p>
       )}
       <button type="submit" className={button.primary} aria-disabled={isBusy}>

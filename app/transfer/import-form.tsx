@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { transferWords } from '../language/admin/transfer.ts'
+import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { FILE_BYTES } from './pieces.ts'
@@ -13,6 +14,7 @@ type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 /** Choosing or dropping a file; once it is checked the page shows what it would do (spec M10). */
 export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
+  const why = useDeedWords()
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
@@ -20,6 +22,11 @@ export function ImportForm() {
   const [fault, setFault] = useState<Refusal | 'only-json'>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
+
+  function sayFault(fault: Refusal | 'only-json') {
+    if (fault === 'busy') return words.busy
+    return fault === 'bad-file' || fault === 'only-json' ? words.badFile : (why(fault) ?? words.failed)
+  }
 
   async function send(file: File | undefined) {
     if (!file || sending) return
@@ -102,7 +109,7 @@ export function ImportForm() {
       </div>
       {fault && (
         <div role="alert" className={styles.fault}>
-          <p>{fault === 'failed' ? words.failed : fault === 'busy' ? words.busy : words.badFile}</p>
+          <p>{sayFault(fault)}</p>
           {fault === 'only-json' && <p>{words.onlyJson}</p>}
         </div>
       )}

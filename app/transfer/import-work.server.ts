@@ -14,7 +14,7 @@ import { type Faults, MOST_FAULTS, type Outcome, type Plan, type Report } from '
 import { type Fault, type FileSeries, MOST, readEntry, transferSchemas } from './transfer-file.ts'
 
 /** What looking at a file or importing it needs; runs in a thread of its own. */
-export type Work = {
+type Work = {
   database: Database
   seal: Seal
   /** Origins that addresses may have on http. */

@@ -13,6 +13,7 @@ import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '.
 import { moveEpisode } from '../catalog/edit-episodes.server.ts'
 import { moveSeries } from '../catalog/edit-series.server.ts'
 import type { Report } from './outcome.ts'
+import { PIECE_BYTES } from './pieces.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -193,6 +194,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await node.imports.find(await node.check(await node.exported())))?.state).toBe('checked')
   })
 
+  test('M10 a look at a file of which a piece is missing is refused, and the piece can follow', async () => {
+    const bytes = Buffer.from(aFile({ 'doc-a': entry('a') }).padEnd(PIECE_BYTES + 9))
+    const id = randomUUID()
+    await node.imports.open({ id, fileName: 'a.json', bytes: bytes.length }, staff)
+    await node.imports.takePiece(id, 0, bytes.subarray(0, PIECE_BYTES))
+    expect(await node.imports.look(id)).toEqual({ ok: false, reason: 'incomplete' })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'receiving' })
+    expect(await node.imports.takePiece(id, 1, bytes.subarray(PIECE_BYTES))).toEqual({ ok: true })
+    expect(await node.imports.look(id)).toEqual({ ok: true })
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesTotal: 1 })
+    expect(await node.imports.look(id)).toEqual({ ok: true })
+  })
+
   test('F-31 a row that the database refuses in the middle leaves nothing, and the import can be begun again', async () => {
     const failures: unknown[] = []
     await node.close()
@@ -240,11 +254,19 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   test('F-22 T-80 an import begun ten times at once has one effect; another one waits for it', async () => {
+    await node.close()
+    const isAnswered = Promise.withResolvers<void>()
+    const runJob: RunJob = async (job, options) => {
+      if (job.kind === 'import') await isAnswered.promise
+      return inProcess(db)(job, options)
+    }
+    node = await openTestTransfer(db, { imports: { runJob } })
     const first = await node.check(large(20, 2))
     const second = await node.check(aFile({ other: entry('other') }))
     const begun = await Promise.all(Array.from({ length: 10 }, () => node.imports.start(first, staff)))
     expect(begun.filter(({ ok }) => ok)).toHaveLength(10)
     expect(await node.imports.start(second, staff)).toEqual({ ok: false, reason: 'busy' })
+    isAnswered.resolve()
     await node.imports.settled()
     expect(await node.imports.start(first, staff)).toMatchObject({ ok: true })
     await node.imports.settled()
@@ -543,7 +565,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const id = randomUUID()
       await upload(node.imports, file, id)
       await node.imports.look(id)
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id)], {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id, node.store.clock.now)], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
         // The first one compiles for all.
@@ -588,7 +610,7 @@ describe.each(ENGINES)('on %s', (engine) => {
  * A process that imports as a site does, says when it begins to read the file, and ends with it. It has no more of a site, so
  * that it starts soon.
  */
-const importer = (db: TestDatabase, id: string) => `
+const importer = (db: TestDatabase, id: string, now: Date) => `
   import { openChanges } from '${root}/database/changes.ts'
   import { openDatabase } from '${root}/database/open.ts'
   import { diskStorage } from '${root}/providers/storage/disk.ts'
@@ -612,7 +634,7 @@ const importer = (db: TestDatabase, id: string) => `
     },
     pictures: { store: async () => ({ ok: false, reason: 'not-a-picture' }) },
     origins: [],
-    now: () => new Date(),
+    now: () => new Date('${now.toISOString()}'),
     onError,
   })
   await imports.start('${id}', ${JSON.stringify(staff)})

@@ -25,8 +25,11 @@ export type Imports = {
   open(file: { id: string; fileName: string; bytes: number }, by: Editor): Promise<Result<object, 'not-a-file'>>
   /** Takes one piece of it; the same piece again takes its place. */
   takePiece(id: string, place: number, bytes: Uint8Array): Promise<Result<object, 'no-run' | 'not-a-piece'>>
-  /** Checks the whole file and compares it with the site; resolves when that is done. Asked again it waits for the same. */
-  look(id: string): Promise<Result<object, 'no-run'>>
+  /**
+   * Checks the whole file and compares it with the site; resolves when that is done. Asked again it waits for the same.
+   * Incomplete: a piece has not come yet, and may.
+   */
+  look(id: string): Promise<Result<object, 'no-run' | 'incomplete'>>
   /** Begins the import that was looked at; asked again it changes nothing. Busy: another one is being imported. */
   start(id: string, by: Editor): Promise<Result<object, 'no-run' | 'busy' | 'not-checked'>>
   /** Pictures are not copied any more until told to go on. */
@@ -178,6 +181,12 @@ export function openImports(options: Options): Imports {
       return seal.openBytes(pieceOwner(id, place), sealed)
     }
 
+  async function isComplete(id: string, { pieces }: Report): Promise<boolean> {
+    const missing = new Set(Array.from({ length: pieces }, (_, place) => pieceKey(id, place)))
+    for await (const { key } of storage.list(`imports/${id}`)) missing.delete(key)
+    return missing.size === 0
+  }
+
   /** What a storage that is away keeps is swept later. */
   async function removePieces(id: string, { pieces }: Report) {
     try {
@@ -318,7 +327,9 @@ export function openImports(options: Options): Imports {
     },
 
     async look(id) {
-      if (!(await find(id))) return { ok: false, reason: 'no-run' }
+      const run = await find(id)
+      if (!run) return { ok: false, reason: 'no-run' }
+      if (run.state === 'receiving' && !(await isComplete(id, run.report))) return { ok: false, reason: 'incomplete' }
       if (await move(id, ['receiving'], 'checking')) await look(id)
       else await jobs.get(id)?.done
       return { ok: true }

@@ -9,7 +9,7 @@ export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
  */
 export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
-export type Tally = { new: number; changed: number; unchanged: number }
+type Tally = { new: number; changed: number; unchanged: number }
 
 export type Outcome = {
   docId: string

@@ -8,7 +8,7 @@ const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.server.ts' : 
 /** Of what a thread has at once: one series and what stands waiting. */
 const MEMORY_MB = 1_024
 
-export type JobOptions = {
+type JobOptions = {
   data: JobData
   /** The pieces of the file, counted from 0. */
   piece?: (at: number) => Promise<Uint8Array | undefined>

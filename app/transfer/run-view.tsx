@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { transferWords } from '../language/admin/transfer.ts'
+import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import type { RunDetail } from './imports.server.ts'
@@ -16,6 +17,7 @@ const ASK_MS = 700
 /** One import: what it would do, how far it is, what it did. */
 export function RunView({ run }: { run: RunDetail }) {
   const { import: words } = useWordsOf(transferWords)
+  const why = useDeedWords()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,7 +86,7 @@ export function RunView({ run }: { run: RunDetail }) {
       )}
       {(fault || (now.state === 'checked' && problem === 'site')) && (
         <p role="alert" className={styles.fault}>
-          {fault === 'busy' ? words.busy : words.failed}
+          {fault === 'busy' ? words.busy : ((fault && why(fault)) ?? words.failed)}
         </p>
       )}
       {now.state === 'checked' && isStale && <p role="alert">{words.stale}</p>}

@@ -26,10 +26,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     }
     case 'look': {
       const looking = imports.look(id)
-      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-      const run = await imports.find(id)
-      const isBad = run?.report.problem === 'file'
-      return told(await imports.howFar(id), run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+      const looked = await Promise.race([looking, patience])
+      const run = await imports.howFar(id)
+      if (looked && !looked.ok && looked.reason === 'incomplete') return told(run, 409)
+      const isBad = run?.state === 'failed' && (await imports.find(id))?.report.problem === 'file'
+      return told(run, run?.state === 'checking' ? 202 : isBad ? 400 : run?.state === 'failed' ? 500 : 200)
     }
     case 'start': {
       const started = await imports.start(id, by)

@@ -1,12 +1,14 @@
 import { ask } from '../shared/ask.tsx'
+import type { Result } from '../shared/result.ts'
+import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 
 /** How long, in ms, a whole catalogue may take over a slow line. */
 const SLOW = 10 * 60_000
 
 /** Asks for a file by a form and saves it under the name that it came with. Throws when it did not come whole. */
-export async function saveFile(address: string, body: URLSearchParams): Promise<string> {
+export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
   const answer = await ask(address, { method: 'POST', body, patience: SLOW })
-  if (!answer.ok) throw new Error(String(answer.status))
+  if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   if (!name) throw new Error('The answer is no file.')
   const file = URL.createObjectURL(await answer.blob())
@@ -15,5 +17,5 @@ export async function saveFile(address: string, body: URLSearchParams): Promise<
   link.download = name
   link.click()
   URL.revokeObjectURL(file)
-  return name
+  return { ok: true, name }
 }

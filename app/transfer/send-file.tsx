@@ -1,8 +1,12 @@
 import { ask } from '../shared/ask.tsx'
+import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 import type { Run } from './outcome.ts'
 import { PIECE_BYTES, pieceCount } from './pieces.ts'
 
-export type Refusal = 'bad-file' | 'busy' | 'failed'
+export type Refusal = 'bad-file' | 'busy' | WholeFault
+
+/** What a status says of a file, or of an import. */
+const BY_STATUS: Record<number, Refusal> = { 400: 'bad-file', 409: 'busy' }
 
 /** An upload is tried again for so long, in ms (spec K2). */
 const PATIENCE_MS = 10 * 60_000
@@ -20,7 +24,9 @@ export async function command(
 ): Promise<{ ok: true; run: Run } | { ok: false; reason: Refusal }> {
   const answer = await ask(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }), patience: SLOW })
   if (answer.ok) return { ok: true, run: await answer.json() }
-  return { ok: false, reason: answer.status === 400 ? 'bad-file' : answer.status === 409 ? 'busy' : 'failed' }
+  // Of a file that has not come whole the site says 409 as well, which is no busyness.
+  const own = answer.status === 409 && intent !== 'start' ? undefined : BY_STATUS[answer.status]
+  return { ok: false, reason: own ?? faultOfStatus(answer.status) }
 }
 
 /** How far an import is; undefined when it is gone or cannot be asked for. */
@@ -49,7 +55,7 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
   for (let place = 0; place < pieces; place++) {
     const piece = file.slice(place * PIECE_BYTES, (place + 1) * PIECE_BYTES)
     const answer = await again(() => sendPiece(id, place, piece, signal), signal, onWaiting)
-    if (!answer.ok) return { ok: false as const, reason: 'failed' as const }
+    if (!answer.ok) return { ok: false as const, reason: faultOfStatus(answer.status) }
     onProgress((place + 1) / pieces)
   }
   return again(() => command(id, 'look'), signal, onWaiting)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
 import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
+import { isStoredPicture } from '../shared/stored-picture.ts'
 
 /** What is wrong with a place of the file; the dictionaries have its words. */
 export type FaultReason =
@@ -42,7 +43,6 @@ export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, key
 
 const DOC_ID = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
-const STORED_PICTURE = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Names that objects have by nature; a file is an object of documents. */
 const NO_IDS = new Set(['constructor', 'prototype'])
 const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
@@ -174,7 +174,7 @@ const video =
 /** A picture that is stored here, or an address that it can be copied from. */
 const picture: Reader<string> = (value) => {
   const read = trimmed(LENGTHS.address)(value)
-  if (!('value' in read) || read.value === '' || STORED_PICTURE.test(read.value)) return read
+  if (!('value' in read) || read.value === '' || isStoredPicture(read.value)) return read
   return webAddress(read.value) ? read : bad('bad-address')
 }
 
@@ -380,8 +380,8 @@ function readEpisode({ episode }: Schemas, value: unknown, ownId: string, path: 
 function pictureOf(thumbnail: string | undefined, thumbnailUrl: string | undefined): FilePicture {
   const given = [thumbnail, thumbnailUrl].filter((each): each is string => each !== undefined && each !== '')
   return {
-    stored: given.find((each) => STORED_PICTURE.test(each)),
-    address: given.findLast((each) => !STORED_PICTURE.test(each)),
+    stored: given.find(isStoredPicture),
+    address: given.findLast((each) => !isStoredPicture(each)),
     isNone: given.length === 0 && (thumbnail ?? thumbnailUrl) !== undefined,
   }
 }

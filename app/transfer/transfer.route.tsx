@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { transferWords } from '../language/admin/transfer.ts'
-import { useLanguage } from '../language/use-language.tsx'
+import { LocalTime } from '../language/local-time.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { servicesContext } from '../services.server.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -45,12 +45,6 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
 
 function EarlierRuns({ runs }: { runs: Run[] }) {
   const { runs: words, import: told } = useWordsOf(transferWords)
-  const language = useLanguage()
-  const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   return (
     <section className={styles.panel} aria-labelledby="runs-title">
       <h2 id="runs-title">{words.title}</h2>
@@ -65,7 +59,7 @@ function EarlierRuns({ runs }: { runs: Run[] }) {
               </Link>
               <span>{words.states[state]}</span>
               <span className={styles.muted}>
-                <time dateTime={startedAt}>{when.format(new Date(startedAt))} UTC</time> ·{' '}
+                <LocalTime at={startedAt} /> ·{' '}
                 {isBroughtIn(state) ? told.done(seriesDone, seriesLeftOut) : words.series(seriesTotal)} · {words.by(email)}
               </span>
             </li>

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
@@ -39,6 +40,8 @@ type Options = {
 
 /** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
 const CLAIM_MS = 120_000
+/** Of so many texts a node remembers that something is said. */
+const SETTLED = 100_000
 /** How long texts are gathered, in ms, before they go as one. */
 const GATHER_MS = 10
 /** Texts taken on at once. */
@@ -84,13 +87,15 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     return wanted
   }
 
+  /** Texts of which something is said, so that a change of one series asks for its own texts alone. */
+  const settled = new LRUCache<string, true>({ max: SETTLED })
   /** Texts on their way: who asks for one of them meanwhile waits for the same answer. */
   const underWay = new Map<string, Promise<void>>()
   let gathered: { texts: Wanted; sent: Promise<void> } | undefined
 
   /** Has the service say what nobody has said yet of these texts. */
   async function complete(wanted: Wanted): Promise<void> {
-    const all = [...wanted]
+    const all = [...wanted].filter(([text]) => !settled.has(text))
     for (let at = 0; at < all.length && !isClosed; at += BATCH)
       await Promise.all(all.slice(at, at + BATCH).map(([text, topics]) => underWay.get(text) ?? gather(text, topics)))
   }
@@ -134,7 +139,10 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
       .where('target', 'is not', null)
       .where('hash', 'in', [...byHash.keys()])
       .execute()
-    for (const { hash } of said) byHash.delete(hash)
+    for (const { hash } of said) {
+      settled.set(byHash.get(hash) as string, true)
+      byHash.delete(hash)
+    }
     if (byHash.size === 0) return []
     const until = new Date(now().getTime() + CLAIM_MS).toISOString()
     const taken = await db

@@ -196,7 +196,7 @@ test.describe('of an admin', () => {
     await site.running.services.admins.revoke(fan.email)
     await choose(page, await file(1280, 720))
     await use(page)
-    await expect(page.getByRole('alert')).toContainText('You are not signed in as an admin any more.')
+    await expect(page.getByRole('alert')).toContainText('You are no admin any more, so the picture was not sent.')
     await site.running.services.admins.grant(fan.email)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(value(page)).toHaveValue(stored)

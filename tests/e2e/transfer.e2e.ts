@@ -123,6 +123,37 @@ test('M10 a bad file changes nothing and says where it is wrong', async ({ page,
   expect(JSON.stringify(await site.db.database.db.selectFrom('series').selectAll().execute())).toBe(before)
 })
 
+test('M1 one who is signed out, or no admin any more, is told so at the export and at the import', async ({ page }) => {
+  const answer = (path: string, status: number) => page.route(path, (route) => route.fulfill({ status }))
+  await answer('**/admin/transfer/export', 401)
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out. Sign in again in another tab')
+  await page.reload()
+  await choose(page, JSON.stringify({ 'doc-new': { series: { id: 'new', title: 'New' } } }))
+  await expect(page.getByRole('button', { name: 'Import 1 series' })).toBeVisible()
+  await answer('**/admin/transfer/runs/*', 403)
+  await page.getByRole('button', { name: 'Import 1 series' }).click()
+  await expect(page.getByRole('alert')).toContainText('You are no admin any more')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await choose(page, '{}')
+  await expect(page.getByRole('alert')).toContainText('You are no admin any more')
+})
+
+test.describe('in Halifax', () => {
+  test.use({ timezoneId: 'America/Halifax' })
+  test('M10 earlier imports are told with the time of where one is', async ({ page, site }) => {
+    await choose(page, 'no file')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('link', { name: 'Import another file' }).click()
+    const run = await site.db.database.db.selectFrom('import_run').select('started_at').executeTakeFirstOrThrow()
+    const time = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Halifax' })
+    await expect(page.getByRole('listitem').filter({ hasText: 'series_backup.json' })).toContainText(
+      time.format(new Date(run.started_at)),
+    )
+  })
+})
+
 test('M12 a site that changed after the preview is shown anew before anything is overwritten', async ({ page, site }) => {
   await choose(page, JSON.stringify({ 'doc-one': { series: { id: 'one', title: 'Of the file' } } }))
   await expect(page.getByRole('button', { name: 'Import 1 series' })).toBeVisible()

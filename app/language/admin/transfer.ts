@@ -237,4 +237,3 @@ const fr: Words = {
 }
 
 export const transferWords: Record<Language, Words> = { en, fr }
-export type TransferWords = Words

@@ -1,13 +1,5 @@
 import type { FormValues } from '../../shared/merge.ts'
-
-/** What stands against a whole form. */
-export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'failed' | 'gone'
-
-const BY_STATUS: Record<number, WholeFault> = { 401: 'signed-out', 403: 'no-admin', 404: 'gone' }
-
-/** What an answer's status says of what was sent; undefined: no answer came. */
-export const faultOfStatus = (status: number | undefined): WholeFault =>
-  status === undefined ? 'network' : (BY_STATUS[status] ?? 'failed')
+import type { WholeFault } from '../../shared/whole-fault.ts'
 
 /** What a form of the admin pages gets back. */
 export type EditAnswer<V extends FormValues = FormValues> =

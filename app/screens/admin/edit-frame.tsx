@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { FormValues } from '../../shared/merge.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './edit-frame.module.css'
-import { useDeedWords } from './use-deed-words.tsx'
 import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {

@@ -13,13 +13,13 @@ import {
   recogniseVideo,
   type StoredAddresses,
 } from '../../playback/video-address.ts'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { Check, Field } from '../../ui/field.tsx'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useHydrated } from '../use-hydrated.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import styles from './episode-form.module.css'
 import groups from './form-groups.module.css'

@@ -2,7 +2,7 @@ import { useDndContext } from '@dnd-kit/core'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHydrated } from '../use-hydrated.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import styles from './episode-manager.module.css'
 import { EpisodeRow, type ListedEpisode, type RowDeeds } from './episode-row.tsx'
 

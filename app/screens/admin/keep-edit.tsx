@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { faultOfStatus, refusedWhole } from './edit-answer.ts'
+import { faultOfStatus } from '../../shared/whole-fault.ts'
+import { refusedWhole } from './edit-answer.ts'
 import { errorStatus } from './error-status.tsx'
 
 /** Lets a form stay as it is, with what was typed, whatever kept it from being saved. */

@@ -1,5 +1,5 @@
 import { ask } from '../../shared/ask.tsx'
-import { faultOfStatus, type WholeFault } from './edit-answer.ts'
+import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 
 /** Refusals that hold for any deed; other answers say by themselves what came of it. */
 const isCommon = (status: number): boolean => status === 401 || status === 403 || status >= 500

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import type { SeriesEntry, SeriesView } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { useHydrated } from '../use-hydrated.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import styles from './series-list.module.css'
 import { SeriesMenu } from './series-menu.tsx'
 import { MovableSeriesRow, SeriesRow } from './series-row.tsx'

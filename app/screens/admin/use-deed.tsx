@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { DeedAnswer } from './deed-answer.ts'
-import { faultOfStatus } from './edit-answer.ts'
 import { errorStatus } from './error-status.tsx'
-import { useDeedWords } from './use-deed-words.tsx'
 import { useUndo } from './use-undo.tsx'
 
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { episodesWords } from '../../language/admin/episodes.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
 import type { DeedAnswer } from './deed-answer.ts'
 import { sendDeed } from './send-deed.tsx'
-import { useDeedWords } from './use-deed-words.tsx'
 
 /** Asks for deeds one after another, in the order asked, and reads the page again after each that was done. */
 export function useEpisodeDeeds(seriesDocId: string) {

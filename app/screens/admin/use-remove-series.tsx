@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { seriesWords } from '../../language/admin/series.ts'
 import { adminWords } from '../../language/admin/shell.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { sendDeed } from './send-deed.tsx'
-import { useDeedWords } from './use-deed-words.tsx'
 import { useUndo } from './use-undo.tsx'
 
 type Removable = { docId: string; title: string; episodes: number }

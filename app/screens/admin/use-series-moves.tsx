@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { sendDeed } from './send-deed.tsx'
-import { useDeedWords } from './use-deed-words.tsx'
 
 type Sent = { move: Move; isSent: boolean }
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from './edit-answer.ts'
-import { useDeedWords } from './use-deed-words.tsx'
 
 type OfferUndo = (message: string, removedId: string) => void
 const UndoContext = createContext<OfferUndo>(() => {})

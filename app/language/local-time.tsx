@@ -1,5 +1,5 @@
-import { useLanguage } from '../language/use-language.tsx'
-import { useHydrated } from './use-hydrated.tsx'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import { useLanguage } from './use-language.tsx'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 

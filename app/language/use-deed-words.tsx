@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { adminWords } from '../../language/admin/shell.ts'
-import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminWords } from './admin/shell.ts'
+import { useWordsOf } from './use-words-of.tsx'
 
 /** Words for what keeps any deed from being done; undefined where the page has its own. */
 export function useDeedWords(): (reason: string) => string | undefined {

@@ -1,0 +1,8 @@
+/** What stands against a whole form, or keeps any deed from being done. */
+export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'failed' | 'gone'
+
+const BY_STATUS: Record<number, WholeFault> = { 401: 'signed-out', 403: 'no-admin', 404: 'gone' }
+
+/** What an answer's status says of what was sent; undefined: no answer came. */
+export const faultOfStatus = (status: number | undefined): WholeFault =>
+  status === undefined ? 'network' : (BY_STATUS[status] ?? 'failed')

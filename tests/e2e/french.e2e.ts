@@ -1,0 +1,81 @@
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { aSeries } from '../factories/content.ts'
+import { expect, test } from './site.ts'
+import { otherDevice } from './viewers.ts'
+
+test.beforeEach(async ({ context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await site.addCategory('hockey', ['hockey'], "Women's Hockey")
+  await site.addSeries({ id: 'final', title: "Women's Hockey Championship", shortDescription: 'Zyx flurbed.', tags: ['hockey'] })
+  await site.addEpisode('final', { docId: 'one', title: 'Semifinal 1', isLive: true })
+})
+
+test('L6 a French page is French from its first byte, and says what is still English', async ({ page }) => {
+  const home = await (await page.request.get('/')).text()
+  expect(home).toContain('Hockey féminin')
+  expect(home).toContain('Championnat de hockey féminin')
+  expect(home).not.toContain('Hockey Championship')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Hockey féminin' })).not.toHaveAttribute('lang')
+  await page.getByRole('region', { name: 'Hockey féminin' }).getByRole('link', { name: 'Championnat de hockey féminin' }).click()
+  await expect(page).toHaveTitle(/Demi-finale 1/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Demi-finale 1')
+  await expect(page.getByText('Zyx flurbed.').first()).toHaveAttribute('lang', 'en')
+  await page.goto('/scoreboard')
+  await expect(page.getByText('Demi-finale 1')).toBeVisible()
+  await expect(page.getByText('Championnat de hockey féminin')).not.toHaveAttribute('lang')
+})
+
+test('L6 a new or changed text shows in French on open French pages by itself, in English on English ones', async ({
+  page,
+  context,
+  site,
+}) => {
+  const english = await otherDevice(context, site)
+  await page.goto('/series/final')
+  await english.goto('/series/final')
+  await site.addEpisode('final', { docId: 'two', title: 'Gold Medal Game' })
+  await expect(page.getByRole('link', { name: /Match pour la médaille d’or/ })).toBeVisible({ timeout: 1_500 })
+  await expect(english.getByRole('link', { name: /Gold Medal Game/ })).toBeVisible({ timeout: 1_500 })
+  await page.goto('/')
+  await saveSeries(site.running.editing, aSeries({ id: 'new', title: "Men's Curling Semifinals", tags: ['hockey'] }))
+  await expect(page.getByRole('link', { name: 'Demi-finales de curling masculin' })).toBeVisible()
+  await english.context().close()
+})
+
+test('L6 the page changes with the language, also what came live, and the video goes on', async ({ page, site }) => {
+  await page.goto('/series/final')
+  await site.addEpisode('final', { docId: 'two', title: 'Gold Medal Game' })
+  await expect(page.getByRole('link', { name: /Match pour la médaille d’or/ })).toBeVisible()
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect(page.getByRole('link', { name: /Gold Medal Game/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Semifinal 1')
+  await site.addEpisode('final', { docId: 'three', title: 'Press Conference' })
+  await expect(page.getByRole('link', { name: /Press Conference/ })).toBeVisible()
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByRole('link', { name: /Conférence de presse/ })).toBeVisible()
+})
+
+test('H2 L6 a series is found by its French and by its English title, and shown in the language of the page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Rechercher une série' })
+  for (const typed of ['championnat fem', 'championship']) {
+    await box.fill(typed)
+    await expect(page.getByRole('option')).toContainText('Championnat de hockey féminin')
+    await expect(page.getByRole('option')).toContainText('Hockey féminin')
+  }
+})
+
+test('L3 translateOnce answers texts of the catalogue, and others as they came', async ({ page, site }) => {
+  const ask = (text: unknown, to = 'fr') =>
+    page.request.post('/translate', { data: { text, to, source: 'en' }, headers: { origin: site.origin } })
+  expect(await (await ask(["Women's Hockey", 'A secret plan', 'Semifinal 1'])).json()).toEqual({
+    data: ['Hockey féminin', 'A secret plan', 'Demi-finale 1'],
+  })
+  expect(await (await ask("Women's Hockey")).json()).toEqual({ data: 'Hockey féminin' })
+  expect(await (await ask("Women's Hockey", 'en')).json()).toEqual({ data: "Women's Hockey" })
+  for (const bad of [null, 7, Array.from({ length: 51 }, () => 'x'), 'x'.repeat(5_001)])
+    expect((await ask(bad)).status()).toBe(400)
+})
