@@ -121,7 +121,7 @@ test('T-54 T-111 another spelling of an admin path is guarded like it, and nobod
     ['/%61dmin', 200],
     ['/Admin/categories', 200],
     ['/%61dmin/no/such', 404],
-    ['/ADMIN/series/move', 405],
+    ['/ADMIN/series-move', 405],
   ] as const) {
     for (const [browser, refused] of [
       [visitor, 401],
@@ -144,9 +144,9 @@ test('T-111 what a router asks an admin path for is an answer of its kind, or 40
     const { status } = await admin.get(`${path.replace(/\/+$/, '')}.data`)
     expect([200, 404, 405], `${path} ${status}`).toContain(status)
   }
-  expect((await admin.get('/admin/series/entries.data')).status).toBe(404)
+  expect((await admin.get('/admin/series-entries.data')).status).toBe(404)
   expect((await admin.post('/admin/transfer/export.data', { all: 'on' })).status).toBe(404)
-  expect((await admin.get('/admin/series/entries')).status).toBe(200)
+  expect((await admin.get('/admin/series-entries')).status).toBe(200)
   expect(log.text()).toBe(before)
 })
 
