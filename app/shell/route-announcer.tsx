@@ -10,8 +10,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // A notice that offers something, like undo, keeps the focus that it has.
-    if (!document.activeElement?.closest('[role=status]')) document.getElementById('content')?.focus({ preventScroll: true })
+    // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
+    if (!document.activeElement?.closest('[role=status],main input'))
+      document.getElementById('content')?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])
 

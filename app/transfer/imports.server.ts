@@ -183,7 +183,7 @@ export function openImports(options: Options): Imports {
 
   async function isComplete(id: string, { pieces }: Report): Promise<boolean> {
     const missing = new Set(Array.from({ length: pieces }, (_, place) => pieceKey(id, place)))
-    for await (const { key } of storage.list(`imports/${id}`)) missing.delete(key)
+    for await (const { key } of storage.list(FOLDER)) missing.delete(key)
     return missing.size === 0
   }
 

@@ -779,10 +779,14 @@ test('H4 the home page of a viewer with favourites does not jump while it loads'
     await route.continue()
   })
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    type Shift = { value: number; sources: { node?: Element }[] }
+    const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as Shift
+        shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName).join(', ')}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const width of [360, 1280]) {
@@ -792,6 +796,6 @@ test('H4 the home page of a viewer with favourites does not jump while it loads'
     await expect(page.locator('section[aria-hidden=true] h2')).toHaveText('My Favourites')
     comes.resolve()
     await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['One'])
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   }
 })

@@ -18,6 +18,7 @@ test('W3 a linked episode stands from the first byte and stays', async ({ page, 
   const seen: string[] = []
   await page.exposeFunction('seen', (title: string) => seen.push(title))
   await page.addInitScript(() => {
+    if (window !== window.top) return
     const look = () => {
       const title = document.querySelector('h1')?.textContent
       if (title) (window as unknown as { seen: (title: string) => void }).seen(title)

@@ -43,8 +43,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     '/admin/transfer?run=%00',
     '/admin/admins?q=%00%00%00',
     '/admin/admins.data?q=%00%00%00',
-    '/admin/series/id?id=%00',
-    '/admin/series/doc-cup/episodes/new?from=%00',
+    '/admin/series-id?id=%00',
+    '/admin/series/doc-cup/episode-new?from=%00',
   ])('T-111 a NUL in the query of %s is refused', async (path) => {
     expect((await admin.get(path)).status).toBe(400)
   })
@@ -76,8 +76,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['/admin/admins', { deed: 'revoke', uid: '\0' }, 400],
     ['/admin/categories', { deed: 'remove', id: '\0' }, 400],
     ['/admin/categories', { deed: 'order', ids: 'a,\0' }, 400],
-    ['/admin/series/new', { title: 'Vase', id: 'vase', releaseDate: '2026-01-01', tags: 'a\0b' }, 400],
-    ['/admin/series/move', { docId: 'doc-cup', after: '\0', tag: '', text: '' }, 400],
+    ['/admin/series-new', { title: 'Vase', id: 'vase', releaseDate: '2026-01-01', tags: 'a\0b' }, 400],
+    ['/admin/series-move', { docId: 'doc-cup', after: '\0', tag: '', text: '' }, 400],
     ['/admin/undo', { removedId: '\0' }, 409],
     ['/admin/transfer/export', { docIds: 'doc-cup,\0' }, 400],
     [run, { intent: 'open', fileName: 'a\0b.json', bytes: '9' }, 400],

@@ -75,12 +75,8 @@ export function EpisodeForm({
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isCopy) return
-    // After the page itself has taken the focus.
-    const frame = requestAnimationFrame(() => {
-      title.current?.focus()
-      title.current?.select()
-    })
-    return () => cancelAnimationFrame(frame)
+    title.current?.focus()
+    title.current?.select()
   }, [isCopy])
   const { values } = form
   const address = values.videoUrl.trim()

@@ -119,7 +119,7 @@ export const EpisodeRow = memo(function EpisodeRow({
       <div className={styles.actions}>
         <Steps id={id} items={items} onOrder={deeds.onOrder} />
         <Link
-          to={`${path}/new?${new URLSearchParams({ from: id })}`}
+          to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}
           className={button.icon}
           aria-label={common.about(words.duplicate, name)}
         >
