@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { translationsWords } from '../../language/admin/translations.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ask } from '../../shared/ask.tsx'
+import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
 import { FILE_BYTES, FILE_FORMATS, type FileFormat } from '../../translation/translations-file.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { faultOfStatus, type WholeFault } from './edit-answer.ts'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
-import { useDeedWords } from './use-deed-words.tsx'
 
 /** Saves what staff have said as a file. */
 export function FrenchExport() {
   const { files: words } = useWordsOf(translationsWords)
+  const why = useDeedWords()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
@@ -22,7 +23,8 @@ export function FrenchExport() {
     if (isBusy) return
     setBusy(true)
     try {
-      toast(words.exported(await saveFile('/admin/translations-export', new URLSearchParams({ format }))))
+      const saved = await saveFile('/admin/translations-export', new URLSearchParams({ format }))
+      toast(saved.ok ? words.exported(saved.name) : (why(saved.reason) ?? words.exportFailed))
     } catch {
       toast(words.exportFailed)
     }

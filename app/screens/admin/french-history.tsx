@@ -1,9 +1,9 @@
 import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
+import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { LineChange } from '../../translation/french-lines.server.ts'
 import button from '../../ui/button.module.css'
-import { LocalTime } from '../local-time.tsx'
 import styles from './french-line-form.module.css'
 
 /** Who changed a line, when, and what it said before; that can be taken back. */
