@@ -151,8 +151,9 @@ test('M5 a picture may have 5 MB, or as many as are set up to 20', () => {
 describe('the translation service', () => {
   const translator = (settings: Record<string, string>) => readConfig(settings).translate.translator
 
-  test('is none when none is set', () => {
-    expect(readConfig({}).translate).toEqual({ translator: undefined, dailyCharacters: 200_000 })
+  test('is none when none is set; the glossary speaks unless it is told not to', () => {
+    expect(readConfig({}).translate).toEqual({ hasGlossary: true, translator: undefined, dailyCharacters: 200_000 })
+    expect(readConfig({ TRANSLATE_PROVIDER: 'none' }).translate).toMatchObject({ hasGlossary: false, translator: undefined })
   })
 
   test('is what its provider needs, the address without a slash at its end', () => {
@@ -179,8 +180,8 @@ describe('the translation service', () => {
   })
 
   test.each([
-    [{ TRANSLATE_KEY: 'hunter2' }, 'TRANSLATE_KEY needs TRANSLATE_PROVIDER'],
-    [{ TRANSLATE_URL: 'https://translate.example' }, 'TRANSLATE_URL needs TRANSLATE_PROVIDER'],
+    [{ TRANSLATE_KEY: 'hunter2' }, 'TRANSLATE_KEY is for a TRANSLATE_PROVIDER that is a service'],
+    [{ TRANSLATE_URL: 'https://translate.example' }, 'TRANSLATE_URL is for a TRANSLATE_PROVIDER that is a service'],
     [{ TRANSLATE_PROVIDER: 'libretranslate' }, 'TRANSLATE_PROVIDER=libretranslate needs TRANSLATE_URL'],
     [{ TRANSLATE_PROVIDER: 'deepl' }, 'TRANSLATE_PROVIDER=deepl needs TRANSLATE_KEY'],
     [{ TRANSLATE_PROVIDER: 'google' }, 'TRANSLATE_PROVIDER=google needs TRANSLATE_KEY'],

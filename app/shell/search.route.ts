@@ -15,7 +15,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const results = searchTitles(searchEntries, query, RESULTS).map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)
     const english = [...(langOf(series, 'title') ? ['title'] : []), ...(category && langOf(category, 'name') ? ['category'] : [])]
-    return { id, english, title, isProtected, isLive: live.has(series.docId), category: category?.name ?? null }
+    return {
+      id,
+      ...(english.length > 0 ? { english } : {}),
+      title,
+      isProtected,
+      isLive: live.has(series.docId),
+      category: category?.name ?? null,
+    }
   })
   return Response.json({ results })
 }

@@ -334,6 +334,21 @@ test('M4 who deletes by keyboard has undo under the keys, from the list and from
   await confirmByKeys()
 })
 
+test('M4 the menu of a row that is opened before the script has come is whole when it comes', async ({ page, context, site }) => {
+  await fourSeries(site)
+  await anAdmin(page, site)
+  const comes = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'More about Bravo' }).click()
+  comes.resolve()
+  const menu = page.getByRole('dialog', { name: 'More about Bravo' })
+  await expect(menu.getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
 test('M4 a series that is gone says so, and what fails to be deleted stays', async ({ page, site }) => {
   await fourSeries(site)
   await anAdmin(page, site)

@@ -173,10 +173,14 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
       const answer = await ask(site, `/search?q=${encodeURIComponent(word)}`, { language })
       expectNoCanary(whole(answer), word)
       const { results } = JSON.parse(answer.body) as { results: object[] }
-      for (const result of results) expect(Object.keys(result)).toEqual(['id', 'title', 'isProtected', 'isLive', 'category'])
+      const keys = ['id', ...(language === 'fr' ? ['english'] : []), 'title', 'isProtected', 'isLive', 'category']
+      for (const result of results) expect(Object.keys(result)).toEqual(keys)
     }
     const { results } = JSON.parse((await ask(site, '/search?q=vault', { language })).body)
-    expect(results).toEqual([{ id: 'vault', title: 'The Vault', isProtected: true, isLive: true, category: 'Category hockey' }])
+    const kept = language === 'fr' ? { english: ['title', 'category'] } : {}
+    expect(results).toEqual([
+      { id: 'vault', ...kept, title: 'The Vault', isProtected: true, isLive: true, category: 'Category hockey' },
+    ])
   })
 })
 

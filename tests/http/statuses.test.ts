@@ -81,6 +81,7 @@ const READS: [string, number, string?][] = [
   ['/systemrequirements', 200],
   ['/forbidden', 403],
   ['/language', 302, '/'],
+  ['/translate', 405],
   [`/thumbnails/${PICTURE}/160`, 200],
   [`/thumbnails/${PICTURE}/161`, 404],
   [`/thumbnails/${PICTURE}/160.0`, 404],

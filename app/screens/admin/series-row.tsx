@@ -80,6 +80,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
           type="button"
           className={`${button.icon} ${styles.menu}`}
           popoverTarget={menuId}
+          value={docId}
           aria-label={words.menu(title)}
           aria-haspopup="dialog"
           onClick={onMenu}

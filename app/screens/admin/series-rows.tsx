@@ -35,6 +35,11 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const [height, setHeight] = useState(ROW)
   const [top, setTop] = useState(0)
   const [opened, setOpened] = useState<string>()
+  // The browser opens the menu by itself, also before the script has come.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
+  }, [])
   const [focused, setFocused] = useState<string>()
   const [dragged, setDragged] = useState<{ series: SeriesEntry; to: number }>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
