@@ -44,7 +44,8 @@ export async function testDatabase(engine: Engine, { isMigrated = true } = {}): 
     async close() {
       await Promise.all(opened.map((each) => each.close()))
       if (engine === 'postgres') await onServer(server, `drop database ${name} with (force)`)
-      await rm(folder, { recursive: true, force: true })
+      // Sizes of a picture that nobody waits for may still be written.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

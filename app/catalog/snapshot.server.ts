@@ -22,7 +22,7 @@ export type Snapshot = {
   byDocId: Map<string, Series>
   /** One per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]
-  /** Titles of both languages are found, whichever one reads. */
+  /** Who reads French finds a series by its English title as well. */
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
 }
 
@@ -82,7 +82,7 @@ function assemble(
   const searchEntries = known.map(({ [language]: series, words }) => {
     const homes = categoriesOf(series, categories)
     for (const category of homes) members.get(category)?.push(series)
-    return { item: { series, category: homes[0] }, titles: words }
+    return { item: { series, category: homes[0] }, titles: language === 'en' ? words.slice(0, 1) : words }
   })
   return {
     ...version,
