@@ -114,7 +114,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         (view.count < MOST_LINES ? (
           <Link
             to={`/admin/translations${params.hash ? `/${params.hash}` : ''}${writeLineView({ ...view, count: view.count + LINES_A_PAGE })}`}
-            className={styles.more}
+            className={`${button.button} ${styles.more}`}
             replace
             preventScrollReset
           >
