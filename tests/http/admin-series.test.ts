@@ -112,6 +112,18 @@ test('M7 a deed on 5,000 episodes is taken', async () => {
   expect((await stranger.post('/admin/series/doc-cup/episodes', { deed: 'remove', ids })).status).toBe(403)
 })
 
+test('T-111 thousands of episodes are not taken live in one deed, for each would be told to everybody by itself', async () => {
+  const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
+  const many = await admin.post('/admin/series/doc-cup/episodes', {
+    deed: 'live',
+    ids: [one, two, ...Array(30_000).fill('a')].join(),
+  })
+  expect([many.status >= 400, many.status < 500]).toEqual([true, true])
+  expect(await db().selectFrom('episode').select('is_live').distinct().execute()).toEqual([{ is_live: 0 }])
+  expect((await admin.post('/admin/series/doc-cup/episodes', { deed: 'live', ids: one })).status).toBe(200)
+  expect(await db().selectFrom('episode').select('doc_id').where('is_live', '=', 1).execute()).toEqual([{ doc_id: one }])
+})
+
 test('M7 episodes go to a series that this node has not heard of yet', async () => {
   const docId = await site.addEpisode('cup')
   const [cup] = await all()

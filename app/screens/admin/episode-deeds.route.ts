@@ -24,8 +24,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { seriesList } = context.get(servicesContext)
   return readDeed(request, {
     async live({ ids }) {
-      const done = await Promise.all(idsOf(ids).map((docId) => setEpisodeLive(editing, docId, true)))
-      return done.some(({ ok }) => ok) ? { ok: true } : GONE
+      // One goes live at a time: each is told to all pages by itself.
+      const [docId, ...more] = idsOf(ids)
+      if (docId === undefined || more.length > 0) return { ok: false, reason: 'failed' }
+      return (await setEpisodeLive(editing, docId, true)).ok ? { ok: true } : GONE
     },
     async 'end-live'({ ids }) {
       await endLiveEpisodes(editing, idsOf(ids))
