@@ -40,17 +40,16 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
     return result
   }
 
-  /** Reads what staff added, when it is not what was read last; true: any text may be another now. */
-  async function readEntries(db: Kysely<Tables>): Promise<boolean> {
+  /** Reads what staff added. Returns its mark: with another one any text may be another. */
+  async function readEntries(db: Kysely<Tables>): Promise<string> {
     const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'updated_at']).orderBy('key').execute()
     const mark = JSON.stringify(rows)
-    if (mark === entries.mark) return false
+    if (mark === entries.mark) return mark
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
     const phrases = Object.fromEntries(rows.flatMap(({ source, target }) => (target === null ? [] : [[source, target]])))
-    const isFirst = entries.mark === '' && rows.length === 0
     entries = { mark, names, glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, { phrases, names }) }
     made.clear()
-    return !isFirst
+    return mark
   }
 
   return {
@@ -71,15 +70,29 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
       )
     },
     async newsSince(db, at) {
-      const isOther = await readEntries(db)
-      const from = at === '' ? '' : new Date(Date.parse(at) - SKEW_MS).toISOString()
-      const changed = db.selectFrom('translation').select(['source', 'updated_at']).where('updated_at', '>=', from)
-      const rows = await changed.orderBy('updated_at').execute()
+      const mark = await readEntries(db)
+      const before = at === '' ? undefined : (JSON.parse(at) as At)
+      const rows = await readNews(db, before?.time)
       const news = new Set(rows.map(({ source }) => sameText(source)))
-
-      return { at: rows.at(-1)?.updated_at ?? at, isChanged: (text) => isOther || (news.size > 0 && news.has(sameText(text))) }
+      const isOther = before !== undefined && before.mark !== mark
+      const time = rows.at(-1)?.updated_at ?? before?.time ?? ''
+      return {
+        at: JSON.stringify({ time, mark } satisfies At),
+        isChanged: (text) => isOther || (news.size > 0 && news.has(sameText(text))),
+      }
     },
   }
+}
+
+/** Until when lines were read, and by which glossary: a reading that comes to nothing takes neither with it. */
+type At = { time: string; mark: string }
+
+/** Lines that changed since, the last one last; at first, when nothing is known yet, that one alone. */
+function readNews(db: Kysely<Tables>, since: string | undefined) {
+  const lines = db.selectFrom('translation').select(['source', 'updated_at'])
+  if (since === undefined) return lines.orderBy('updated_at', 'desc').limit(1).execute()
+  const from = since === '' ? '' : new Date(Date.parse(since) - SKEW_MS).toISOString()
+  return lines.where('updated_at', '>=', from).orderBy('updated_at').execute()
 }
 
 async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, string>> {

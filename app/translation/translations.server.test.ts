@@ -5,6 +5,7 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { answering, startTranslatorPeer, type TranslatorPeer } from '../../tests/translators/peer.ts'
 import { libretranslate } from '../../tests/translators/protocols.ts'
 import { CATALOG } from '../catalog/topics.ts'
+import { backToMachine } from './edit-french.server.ts'
 import { openMemory } from './memory.server.ts'
 import { openServiceQueue } from './service-queue.server.ts'
 import { sourceHash } from './source-hash.server.ts'
@@ -125,6 +126,37 @@ describe.each(ENGINES)('on %s', (engine) => {
     if (!series) throw new Error('no series')
     await expect.poll(async () => (await store.catalogue.episodesOf(series, 'fr')).episodes[0]?.english).toEqual([])
     expect(store.catalogue.version(CATALOG)).toBe(v)
+  })
+
+  test('L4 L6 what a person gives back to the machine is asked of the service again', async () => {
+    node()
+    await store.addSeries({ id: 'cup', title: 'A quiet evening' })
+    await expect.poll(rows).toMatchObject([{ origin: 'libretranslate', version: 1 }])
+    const asked = peer.questions.length
+    const line = { hash: sourceHash('A quiet evening'), baseVersion: 1 }
+    await store.heard(() => backToMachine(store.editing, line))
+    await expect
+      .poll(rows)
+      .toMatchObject([{ origin: 'libretranslate', status: 'machine', target: expect.any(String), version: 3 }])
+    expect(peer.questions.length).toBe(asked + 1)
+    await expect.poll(() => store.catalogue.snapshot('fr').byId.get('cup')?.english).toEqual([])
+  })
+
+  test('L6 news of lines and of the glossary are not lost by a reading that comes to nothing', async () => {
+    const memory = openMemory({ hasGlossary: true })
+    const { db: one } = db.database
+    const { at } = await memory.newsSince(one, '')
+    const entry = {
+      key: 'zyx cup',
+      source: 'Zyx Cup',
+      target: 'Coupe Zyx',
+      updated_by: null,
+      updated_at: '2026-11-21T12:00:00.000Z',
+    }
+    await one.insertInto('glossary_entry').values(entry).execute()
+    for (const reading of [1, 2]) expect((await memory.newsSince(one, at)).isChanged('Zyx Cup'), `reading ${reading}`).toBe(true)
+    const later = await memory.newsSince(one, at)
+    expect((await memory.newsSince(one, later.at)).isChanged('Zyx Cup')).toBe(false)
   })
 
   test('T-102 no more is sent in a day than is allowed, over all nodes; the next day again', async () => {

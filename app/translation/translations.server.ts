@@ -75,6 +75,9 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     const wanted: Wanted = new Map()
     const { series, byId, categories } = catalogue.snapshot()
     if (topics.includes(CATALOG)) {
+      // What a person has given back to the machine is asked for anew.
+      const givenBack = db.selectFrom('translation').select('source').where('lang', '=', 'fr').where('target', 'is', null)
+      for (const { source } of await givenBack.execute()) settled.delete(source)
       for (const { name } of categories) want(wanted, name, CATALOG)
       for (const each of series) for (const field of SERIES_TEXTS) want(wanted, each[field], CATALOG, seriesTopic(each.id))
     }
@@ -187,6 +190,8 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
             .where('translation.status', '=', 'machine'),
         )
         .execute()
+      const hashes = rows.map(({ hash }) => hash)
+      await trx.deleteFrom('translation_claim').where('lang', '=', 'fr').where('hash', 'in', hashes).execute()
       for (const topic of new Set(lines.flatMap(({ text }) => [...(wanted.get(text) ?? [])]))) touch(topic)
     })
   }
@@ -211,7 +216,10 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     },
     async fill() {
       if (!service) return
-      await later(() => textsOf([CATALOG, ...catalogue.snapshot().series.map(({ id }) => seriesTopic(id))]))
+      await later(() => textsOf([CATALOG]))
+      const topics = catalogue.snapshot().series.map(({ id }) => seriesTopic(id))
+      // Some at a time: the episodes of all series are not held together.
+      for (let at = 0; at < topics.length && !isClosed; at += BATCH) await later(() => textsOf(topics.slice(at, at + BATCH)))
     },
     async close() {
       isClosed = true
