@@ -72,12 +72,16 @@ test('H11 a scoreboard whose server fails stays as it is, and follows again by i
   const final = await site.addEpisode('cup', { title: 'Grand final' })
   await page.goto('/scoreboard')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
-  let failures = 0
-  await page.route('**/scoreboard.data*', (route) =>
-    failures++ < 2 ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
-  )
+  let calls = 0
+  const mended = Promise.withResolvers<void>()
+  await page.route('**/scoreboard.data*', async (route) => {
+    if (++calls <= 2) return route.fulfill({ status: 503, body: 'down' })
+    await mended.promise
+    return route.continue()
+  })
   await setEpisodeLive(site.running.editing, final, true)
-  await expect.poll(() => failures).toBe(1)
+  await expect.poll(() => calls).toBe(3)
   await expect(page.getByText('Nothing is live right now')).toBeVisible()
+  mended.resolve()
   await expect(page.getByText('Grand final')).toBeVisible()
 })
