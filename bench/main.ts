@@ -14,6 +14,7 @@ import { search } from './search.ts'
 import { signIns } from './sign-ins.ts'
 import type { Bench } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
+import { translation } from './translation.ts'
 import { vitals } from './vitals.ts'
 
 // How good the site is (docs/architecture.md), each figure beside a peer or a limit of the same run. Prints one table.
@@ -26,6 +27,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   live: liveViewers,
   search,
   signins: signIns,
+  translation,
   'admin-list': adminList,
   imports,
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { saveCategory } from '../app/catalog/edit-categories.server.ts'
 import { setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
 import { PIECE_BYTES } from '../app/transfer/pieces.ts'
@@ -33,6 +34,14 @@ const commands = {
     const done = await setEpisodeLive(site.running.editing, docId, isLive)
     if (!done.ok) throw new Error(done.reason)
     return startedAt
+  },
+
+  /** Gives the first category a name that may have to be translated. */
+  async nameCategory({ name }: { name: string }): Promise<void> {
+    const [first] = site.running.services.catalogue.snapshot().categories
+    if (!first) throw new Error('There is no category.')
+    const saved = await saveCategory(site.running.editing, { ...first, name })
+    if (!saved.ok) throw new Error(saved.reason)
   },
 
   /** The versions by which a page of now asks for news. */

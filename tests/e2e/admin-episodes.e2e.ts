@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
-import { expectNoViolations, WIDTHS } from './axe.ts'
+import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
@@ -587,36 +587,34 @@ test.describe('in Halifax', () => {
   })
 })
 
-for (const language of ['en', 'fr'] as const) {
-  for (const widths of WIDTHS) {
-    test(`the episodes' pages are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
-      page,
-      context,
-      site,
-    }) => {
-      await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-      await page.setViewportSize({ width: widths[0], height: 900 })
-      await addEpisodes(site, 'First', 'Second')
-      await site.addEpisode('cup', { docId: 'live', title: '', isLive: true, videoUrl: '' })
-      const check = (what: string) => expectNoViolations(page, what, widths)
-      await page.goto(LIST)
-      await expect(page.locator('[data-placed=true]')).toHaveCount(1)
-      await check('the list')
-      await page.locator('[data-episode] input[type=checkbox]').first().check()
-      await check('the list with a selection')
-      for (const at of [1, 2]) {
-        await page.locator('section[aria-labelledby=episodes-title] fieldset button').nth(at).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await check(`dialog ${at}`)
-        await page.keyboard.press('Escape')
-      }
-      await page.goto(formOf('first'))
-      await expect(page.locator('iframe')).toBeVisible()
-      await check('the form')
-      await address(page).or(page.getByLabel('Adresse vidéo')).fill('https://evil.test/x')
-      await page.locator('main button[type=submit]').last().click()
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
-      await check('the form with a fault')
-    })
-  }
+for (const [language, widths] of VIEWS) {
+  test(`the episodes' pages are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.setViewportSize({ width: widths[0], height: 900 })
+    await addEpisodes(site, 'First', 'Second')
+    await site.addEpisode('cup', { docId: 'live', title: '', isLive: true, videoUrl: '' })
+    const check = (what: string) => expectNoViolations(page, what, widths)
+    await page.goto(LIST)
+    await expect(page.locator('[data-placed=true]')).toHaveCount(1)
+    await check('the list')
+    await page.locator('[data-episode] input[type=checkbox]').first().check()
+    await check('the list with a selection')
+    for (const at of [1, 2]) {
+      await page.locator('section[aria-labelledby=episodes-title] fieldset button').nth(at).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(`dialog ${at}`)
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(formOf('first'))
+    await expect(page.locator('iframe')).toBeVisible()
+    await check('the form')
+    await address(page).or(page.getByLabel('Adresse vidéo')).fill('https://evil.test/x')
+    await page.locator('main button[type=submit]').last().click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    await check('the form with a fault')
+  })
 }

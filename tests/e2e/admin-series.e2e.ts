@@ -4,7 +4,7 @@ import { moveSeries, removeSeries, saveSeries } from '../../app/catalog/edit-ser
 import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
-import { expectNoViolations, WIDTHS } from './axe.ts'
+import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Series' }).getByRole('listitem')
@@ -589,37 +589,35 @@ test('M4 M6 ten thousand series: a few rows are drawn, all are found, sorted and
   await expect(page.getByText('185 of 10,000 series').first()).toBeVisible()
 })
 
-for (const language of ['en', 'fr'] as const) {
-  for (const widths of WIDTHS) {
-    test(`the series of the admin panel are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
-      page,
-      context,
-      site,
-    }) => {
-      await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-      await page.setViewportSize({ width: widths[0], height: 900 })
-      await fourSeries(site)
-      await site.addSeries({ id: 'echo', title: 'Echo', tags: ['ppv'], password: 'x', order: 4 })
-      await site.addEpisode('echo', { isLive: true })
-      await anAdmin(page, site)
-      const check = (what: string) => expectNoViolations(page, what, widths)
-      await page.goto('/admin')
-      await expect(page.locator('[data-handle]')).toHaveCount(5)
-      await check('the list')
-      await page.locator('[popovertarget]').first().click()
-      await expect(page.locator('[popover]')).toBeVisible()
-      await check('the menu of a row')
-      await page.locator('[popover] button').last().click()
-      await check('the confirm')
-      await page.goto('/admin?text=nothing')
-      await check('no match')
-      await page.goto('/admin/series-new')
-      await page.locator('main form button[type=submit]').click()
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-      await check('a new one with faults')
-      await page.goto('/admin/series/doc-echo')
-      await expect(page.locator('main form')).toBeVisible()
-      await check('the form')
-    })
-  }
+for (const [language, widths] of VIEWS) {
+  test(`the series of the admin panel are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.setViewportSize({ width: widths[0], height: 900 })
+    await fourSeries(site)
+    await site.addSeries({ id: 'echo', title: 'Echo', tags: ['ppv'], password: 'x', order: 4 })
+    await site.addEpisode('echo', { isLive: true })
+    await anAdmin(page, site)
+    const check = (what: string) => expectNoViolations(page, what, widths)
+    await page.goto('/admin')
+    await expect(page.locator('[data-handle]')).toHaveCount(5)
+    await check('the list')
+    await page.locator('[popovertarget]').first().click()
+    await expect(page.locator('[popover]')).toBeVisible()
+    await check('the menu of a row')
+    await page.locator('[popover] button').last().click()
+    await check('the confirm')
+    await page.goto('/admin?text=nothing')
+    await check('no match')
+    await page.goto('/admin/series-new')
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await check('a new one with faults')
+    await page.goto('/admin/series/doc-echo')
+    await expect(page.locator('main form')).toBeVisible()
+    await check('the form')
+  })
 }

@@ -3,7 +3,7 @@ import { saveLine } from '../../app/translation/edit-french.server.ts'
 import { sourceHash } from '../../app/translation/source-hash.server.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
-import { expectNoViolations, WIDTHS } from './axe.ts'
+import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
@@ -142,26 +142,24 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   )
 })
 
-for (const language of ['en', 'fr'] as const) {
-  for (const widths of WIDTHS) {
-    test(`the pages of French texts are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
-      page,
-      context,
-      site,
-    }) => {
-      await site.addCategory('hockey', ['hockey'], 'Hockey')
-      await site.addSeries({ id: 'cup', title: 'Evening 2026', shortDescription: 'Zorble '.repeat(60) })
-      await anAdmin(page, site)
-      const { editing } = site.running.services
-      await saveLine(editing, { source: 'Evening 2026', target: 'Soirée 2026', isLocked: true, baseVersion: 0 })
-      await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-      await page.setViewportSize({ width: widths[0], height: 900 })
-      const open = `translations/${sourceHash('Evening 2026')}`
-      for (const path of ['translations', 'translations?q=nothing', open, 'translations-glossary', 'translations-files']) {
-        await page.goto(`/admin/${path}`)
-        for (const summary of await page.locator('main summary').all()) await summary.click()
-        await expectNoViolations(page, path, widths)
-      }
-    })
-  }
+for (const [language, widths] of VIEWS) {
+  test(`the pages of French texts are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await site.addCategory('hockey', ['hockey'], 'Hockey')
+    await site.addSeries({ id: 'cup', title: 'Evening 2026', shortDescription: 'Zorble '.repeat(60) })
+    await anAdmin(page, site)
+    const { editing } = site.running.services
+    await saveLine(editing, { source: 'Evening 2026', target: 'Soirée 2026', isLocked: true, baseVersion: 0 })
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.setViewportSize({ width: widths[0], height: 900 })
+    const open = `translations/${sourceHash('Evening 2026')}`
+    for (const path of ['translations', 'translations?q=nothing', open, 'translations-glossary', 'translations-files']) {
+      await page.goto(`/admin/${path}`)
+      for (const summary of await page.locator('main summary').all()) await summary.click()
+      await expectNoViolations(page, path, widths)
+    }
+  })
 }
