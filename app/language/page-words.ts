@@ -95,7 +95,7 @@ const fr: typeof en = {
     notChecked: (title) => `Votre accès à «\u00a0${title}\u00a0» n’a pas pu être vérifié. Rouvrez cette série dans un instant.`,
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     unlocked: (title) => `${title} est déverrouillée.`,
-    unlockedBefore: 'Déjà déverrouillée dans votre compte\u00a0?',
+    unlockedBefore: 'Déjà déverrouillée dans votre compte?',
     signIn: 'Se connecter',
   },
   scoreboard: {

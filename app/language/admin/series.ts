@@ -141,7 +141,7 @@ const fr: SeriesWords = {
   moveFailed: 'L’ordre n’a pas pu être modifié. Il est affiché tel qu’il est sur le site.',
   moveChanged: 'Une autre personne a modifié la liste entre-temps. Elle est affichée telle qu’elle est maintenant.',
   remove: 'Supprimer…',
-  removeTitle: (title) => `Supprimer « ${title} » ?`,
+  removeTitle: (title) => `Supprimer « ${title} »?`,
   removeText: (episodes) =>
     episodes === 0
       ? 'Elle disparaîtra du site, des favoris et des séries déverrouillées.'
@@ -167,7 +167,7 @@ const fr: SeriesWords = {
     idChanges: 'Si l’identifiant change, les liens vers l’ancienne adresse ne fonctionneront plus.',
     tags: 'Entrée ou une virgule ajoute une étiquette. « live » signale un événement en direct, « ppv » affiche une page intégrée.',
     longDescription: 'Une ligne vide sépare deux paragraphes.',
-    category: 'Les étiquettes placent déjà une série dans des catégories ; ceci l’ajoute à une autre.',
+    category: 'Les étiquettes placent déjà une série dans des catégories; ceci l’ajoute à une autre.',
     embedLink: 'La page qu’une série étiquetée « ppv » affiche à la place du lecteur. Vide : Aucune vidéo disponible.',
     password: 'Vide : ouverte à tous. L’enregistrer vide retire le mot de passe.',
     passwordNew: 'Vide : ouverte à tous.',
@@ -187,12 +187,12 @@ const fr: SeriesWords = {
   saveFailed: 'Erreur lors de la modification de la série.',
   back: 'Toutes les séries',
   askChange: {
-    title: 'Changer le mot de passe ?',
+    title: 'Changer le mot de passe?',
     text: 'Toutes les personnes qui ont déverrouillé cette série, même celles qui la regardent en ce moment, devront entrer le nouveau mot de passe.',
     confirm: 'Le changer',
   },
   askRemove: {
-    title: 'Retirer le mot de passe ?',
+    title: 'Retirer le mot de passe?',
     text: 'Tout le monde pourra alors regarder cette série sans mot de passe. Les personnes qui l’ont déverrouillée ne perdent rien.',
     confirm: 'Le retirer',
   },

@@ -210,7 +210,7 @@ const fr: TranslationsWords = {
     length: 'Il est beaucoup plus long ou plus court que l’anglais.',
     repetition: 'Il répète toujours les mêmes mots.',
   },
-  anywayTitle: 'Enregistrer ce texte malgré tout ?',
+  anywayTitle: 'Enregistrer ce texte malgré tout?',
   anyway: 'Enregistrer quand même',
   machine: 'Remettre à la machine',
   backed: 'Le texte revient à la traduction automatique.',
@@ -264,7 +264,7 @@ const fr: TranslationsWords = {
     exportFailed: 'Le fichier n’a pas pu être produit. Réessayez.',
     import: 'Importer',
     importHint:
-      'Un fichier JSON ou TMX d’au plus 5 Mo. Ses textes comptent comme révisés ; ceux qui sont verrouillés ne changent pas.',
+      'Un fichier JSON ou TMX d’au plus 5 Mo. Ses textes comptent comme révisés; ceux qui sont verrouillés ne changent pas.',
     file: 'Fichier',
     choose: 'Choisissez un fichier.',
     tooBig: 'Ce fichier dépasse 5 Mo.',
