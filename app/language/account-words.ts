@@ -170,7 +170,7 @@ const fr: typeof en = {
     submit: 'Envoyer le lien',
     busy: 'Envoi…',
     sent: 'Consultez votre boîte de réception pour la suite',
-    sentHint: 'Le lien fonctionne une seule fois, pendant une heure. Vérifiez aussi vos pourriels.',
+    sentHint: 'Le lien ne sert qu’une fois et expire après une heure. Vérifiez aussi vos pourriels.',
     back: 'Retour à la connexion',
   },
   reset: {
@@ -179,7 +179,7 @@ const fr: typeof en = {
     submit: 'Enregistrer',
     busy: 'Enregistrement…',
     invalidTitle: 'Ce lien ne fonctionne plus',
-    invalid: 'Un lien fonctionne une seule fois, pendant une heure. Demandez-en un nouveau.',
+    invalid: 'Un lien ne sert qu’une fois et expire après une heure. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
   },
   google: {
@@ -188,7 +188,7 @@ const fr: typeof en = {
     close: 'Vous pouvez fermer cette fenêtre.',
     cancelled: 'La connexion avec Google a été annulée.',
     failed: 'La connexion avec Google a échoué. Réessayez, ou utilisez votre courriel et votre mot de passe.',
-    taken: 'Un compte avec mot de passe existe déjà pour cette adresse courriel. Connectez-vous plutôt avec celui-ci.',
+    taken: 'Cette adresse courriel a déjà un compte. Connectez-vous plutôt avec son mot de passe.',
   },
   account: {
     title: 'Votre compte',
@@ -197,7 +197,7 @@ const fr: typeof en = {
     unlocked: 'Séries déverrouillées',
     noUnlocked: 'Vous n’avez accès à aucune série protégée par un mot de passe.',
     favourites: 'Mes favoris',
-    noFavourites: 'Aucun favori enregistré. Si vous venez d’en ajouter un, actualisez la page.',
+    noFavourites: 'Aucun favori enregistré. Si vous venez d’en ajouter un, rechargez la page.',
     favouriteRemoved: (title) => `${title} ne fait plus partie de vos favoris.`,
     undo: 'Annuler le retrait',
     remove: 'Retirer',
@@ -206,7 +206,7 @@ const fr: typeof en = {
     removeText: (title) =>
       `Il vous faudra de nouveau le mot de passe pour regarder «\u00a0${title}\u00a0», sur tous vos appareils.`,
     removeFailed: 'L’accès n’a pas pu être retiré. Veuillez réessayer.',
-    removed: (title) => `${title} est de nouveau verrouillée.`,
+    removed: (title) => `La série «\u00a0${title}\u00a0» est de nouveau verrouillée.`,
     cancel: 'Annuler',
     loading: 'Chargement…',
     failed: 'Votre compte n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
