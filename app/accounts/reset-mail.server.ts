@@ -15,9 +15,9 @@ const WORDS = {
   fr: {
     subject: (site: string) => `Nouveau mot de passe pour ${site}`,
     greeting: 'Bonjour,',
-    reason: (site: string) => `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${site}.`,
+    reason: (site: string) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${site}.`,
     action: 'Choisir un nouveau mot de passe',
-    rule: 'Le lien fonctionne une seule fois, pendant une heure. Le nouveau mot de passe met fin à vos sessions sur tous vos appareils.',
+    rule: 'Le lien ne sert qu’une fois et expire après une heure. Le nouveau mot de passe fermera vos sessions sur tous vos appareils.',
     ignore: 'Si ce n’était pas vous, ignorez ce courriel\u00a0: rien n’a changé.',
   },
 }

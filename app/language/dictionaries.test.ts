@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountWords } from './account-words.ts'
 import { activityWords } from './admin/activity.ts'
 import { adminsWords } from './admin/admins.ts'
 import { categoriesWords } from './admin/categories.ts'
@@ -46,6 +47,7 @@ const SAMPLES = [
 const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
+  ['account', accountWords.en, accountWords.fr],
   ['player', playerWords.en, playerWords.fr],
   ['admin', adminWords.en, adminWords.fr],
   ['activity', activityWords.en, activityWords.fr],
@@ -139,10 +141,10 @@ test.each([
   expect(text).toBe(wording)
 })
 
-test('L2 French has French punctuation: no straight apostrophe, a space that does not break before a colon', () => {
+test('L2 French is set as in Canada: curved apostrophes, a no-break space before a colon, none before ; ! ?', () => {
   for (const [name, text] of dictionaries.flatMap(([, , french]) => [...texts(french)])) {
     expect(text, name).not.toMatch(/\p{L}'\p{L}/u)
-    expect(text, name).not.toMatch(/[^\u00a0\u202f][:;!?»](\s|$)|«[^\u00a0\u202f]/u)
+    expect(text, name).not.toMatch(/[^\u00a0][:»](\s|$)|«[^\u00a0]|\s[;!?]/u)
   }
 })
 

@@ -17,7 +17,7 @@ const fr: typeof en = {
   signedOutElsewhere: 'Votre session a été fermée depuis un autre appareil.',
   sessionOver: 'Votre session a pris fin. Connectez-vous de nouveau.',
   deleted: 'Votre compte est supprimé.',
-  stillSignedIn: 'Le site n’a pas répondu\u00a0: votre session est toujours ouverte. Réessayez une fois en ligne.',
+  stillSignedIn: 'Le site n’a pas répondu\u00a0: votre session est toujours ouverte. Réessayez au retour du réseau.',
   saved: (title) => `${title} est dans vos favoris.`,
 }
 

@@ -98,7 +98,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
   fr: {
     privacy: {
       title: 'Politique de confidentialité',
-      lead: 'En vigueur le 1er février 2023',
+      lead: 'En vigueur depuis le 1er février 2023',
       sections: [
         {
           heading: 'Objet de cette politique',
@@ -111,8 +111,8 @@ const texts: Record<Language, Record<PageName, PageText>> = {
           text: [
             'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner\u00a0:',
             [
-              'Si vous créez un compte\u00a0: votre adresse de courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
-              'Si vous enregistrez des favoris ou déverrouillez des séries protégées en étant connecté\u00a0: les séries en question.',
+              'Si vous créez un compte\u00a0: votre adresse courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
+              'Si vous enregistrez des favoris ou déverrouillez des séries protégées avec votre compte\u00a0: les séries en question.',
               'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
             ],
           ],
@@ -120,7 +120,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce qui reste dans votre navigateur',
           text: [
-            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin que seul ce site peut lire. Nous n’utilisons aucun témoin publicitaire.',
+            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Nous n’utilisons aucun témoin publicitaire.',
           ],
         },
         {
@@ -138,14 +138,14 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Vos choix',
           text: [
-            'Vous pouvez demander en tout temps à consulter, à corriger ou à supprimer les renseignements que nous détenons à votre sujet. Utilisez la page Nous joindre.',
+            'Vous pouvez demander en tout temps à consulter, à faire corriger ou à faire supprimer les renseignements que nous détenons à votre sujet. Utilisez la page «\u00a0Nous joindre\u00a0».',
           ],
         },
       ],
     },
     contact: {
       title: 'Nous joindre',
-      lead: 'Ce formulaire ouvre une demande d’assistance. Un représentant vous répondra par courriel.',
+      lead: 'Ce formulaire ouvre une demande d’assistance. Notre équipe vous répondra par courriel.',
       sections: [],
     },
     contactWithoutForm: {
@@ -169,13 +169,13 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Connexion',
           text: [
-            'Une connexion stable de 5 Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.',
+            'Une connexion stable de 5\u00a0Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.',
           ],
         },
         {
           heading: 'Pare-feu',
           text: [
-            'La vidéo est transmise en HLS par HTTP, sur le port 80 par défaut. Sur le réseau d’un établissement ou d’un bureau, demandez à l’administrateur d’autoriser\u00a0:',
+            'La vidéo est transmise en HLS par HTTP, sur le port 80 par défaut. Sur le réseau d’une école ou d’un bureau, demandez à la personne qui l’administre d’autoriser\u00a0:',
             [
               'HTTP sur le port 80 et HTTPS sur le port 443, en sortie',
               'les listes de lecture HLS (.m3u8) et leurs segments vidéo, sans mise en cache des listes de lecture',

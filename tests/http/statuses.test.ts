@@ -209,8 +209,8 @@ describe.each([
       ['/', words.shell.signIn],
       ['/series/cup', pages.watch.episodes],
       ['/scoreboard', pages.scoreboard.nothingLive],
-      ['/privacy', language === 'fr' ? 'En vigueur le 1er février 2023' : 'Effective 1 February 2023'],
-      ['/contact', language === 'fr' ? 'Un représentant vous répondra par courriel' : 'A representative answers by email'],
+      ['/privacy', language === 'fr' ? 'En vigueur depuis le 1er février 2023' : 'Effective 1 February 2023'],
+      ['/contact', language === 'fr' ? 'Notre équipe vous répondra par courriel' : 'A representative answers by email'],
       ['/faq', language === 'fr' ? 'Le contenu sera ajouté bientôt' : 'Content will be added soon'],
       ['/systemrequirements', language === 'fr' ? 'sur le port 80 par défaut' : 'on port 80 by default'],
     ]

@@ -47,7 +47,7 @@ const fr: CategoriesWords = {
   fillIn: 'Veuillez remplir tous les champs et ajouter au moins une étiquette.',
   saved: 'Catégorie enregistrée.',
   saveFailed: 'Erreur lors de l’enregistrement de la catégorie.',
-  removeTitle: (name) => `Supprimer la catégorie « ${name} » ?`,
+  removeTitle: (name) => `Supprimer la catégorie « ${name} »?`,
   removeText: 'Sa rangée disparaît de la page d’accueil. Les séries restent.',
   removed: (name) => `Catégorie « ${name} » supprimée.`,
   removeFailed: 'Erreur lors de la suppression de la catégorie.',

@@ -120,7 +120,7 @@ const fr: Words = {
   export: {
     title: 'Exporter',
     lead: 'Un fichier contenant les séries choisies et tous leurs épisodes.',
-    search: 'Chercher parmi les séries',
+    search: 'Rechercher parmi les séries',
     all: 'Cocher les séries affichées',
     none: 'Tout décocher',
     chosen: (count, all) => `${count} sur ${all} ${count > 1 ? 'sélectionnées' : 'sélectionnée'}`,
@@ -146,7 +146,7 @@ const fr: Words = {
     cancel: 'Annuler',
     badFile: 'L’importation a échoué. Veuillez vérifier le format du fichier.',
     failed: 'L’importation des séries a échoué. Veuillez réessayer.',
-    onlyJson: 'Seuls les fichiers .json d’au plus 200 Mo peuvent être importés.',
+    onlyJson: 'Seuls les fichiers .json d’au plus 200\u00a0Mo peuvent être importés.',
     busy: 'Une autre importation est en cours. Veuillez attendre qu’elle soit terminée.',
     checking: (count) =>
       count === 0
@@ -156,7 +156,7 @@ const fr: Words = {
     stale: 'Le site a changé depuis l’aperçu. Voici ce que ferait l’importation maintenant.',
     nothingToDo: 'Tout ce que contient ce fichier est déjà sur le site. Il n’y a rien à importer.',
     never: 'Rien n’est supprimé\u00a0: les séries et les épisodes absents du fichier restent tels quels.',
-    start: (count) => (count === 1 ? 'Importer 1 série' : `Importer ${count} séries`),
+    start: (count) => `Importer ${count} ${count > 1 ? 'séries' : 'série'}`,
     discard: 'Abandonner',
     running: (done, all) => `${done} sur ${all} ${all > 1 ? 'séries' : 'série'}`,
     runningHint: 'Vous pouvez quitter cette page. L’importation continue, et son résultat reste ici.',
@@ -176,7 +176,7 @@ const fr: Words = {
     again: 'Importer un autre fichier',
     faultsTitle: (count) =>
       count > 1 ? `${count} endroits du fichier sont à corriger` : `${count} endroit du fichier est à corriger`,
-    faultsMore: (count) => `et ${count} de plus`,
+    faultsMore: (count) => `et ${count} ${count > 1 ? 'autres' : 'autre'}`,
     theFile: 'le fichier',
   },
   outcome: {
@@ -231,7 +231,7 @@ const fr: Words = {
     'bad-date': 'Ce doit être une date de 1900 à 2199, comme 2026-11-21.',
     'bad-duration': 'Ce doit être un nombre de secondes, ou HH:MM:SS.',
     'other-id': 'La valeur diffère de l’identifiant du document.',
-    twice: 'Cette valeur est là deux fois.',
+    twice: 'Cette valeur figure deux fois.',
     'too-many': 'Il y en a trop.',
   },
 }

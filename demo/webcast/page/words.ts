@@ -25,7 +25,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  play: 'Lire',
+  play: 'Lecture',
   pause: 'Pause',
   mute: 'Couper le son',
   unmute: 'Rétablir le son',
@@ -34,7 +34,7 @@ const fr: typeof en = {
   seek: 'Position',
   live: 'EN DIRECT',
   toLive: 'Revenir au direct',
-  soon: "La webdiffusion n'a pas encore commencé.",
+  soon: 'La webdiffusion n’a pas encore commencé.',
   interrupted: 'La webdiffusion est interrompue. Reconnexion…',
   failed: 'Impossible de lire la webdiffusion.',
   ended: 'La webdiffusion est terminée.',
@@ -42,9 +42,9 @@ const fr: typeof en = {
   preview: 'Aperçu',
   ticket: 'Billet à la carte',
   admits: 'Une personne, un événement, en direct et 48 heures par la suite.',
-  price: '14,99 $',
+  price: '14,99\u00a0$',
   buy: 'Acheter un billet',
-  nothingSold: "Ceci est une démonstration : rien n'est vendu ici.",
+  nothingSold: 'Ceci est une démonstration\u00a0: rien n’est vendu ici.',
 }
 
 export const words: Record<Language, typeof en> = { en, fr }
