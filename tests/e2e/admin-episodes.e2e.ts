@@ -593,6 +593,7 @@ for (const [language, widths] of VIEWS) {
     context,
     site,
   }) => {
+    test.setTimeout(180_000)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
     await addEpisodes(site, 'First', 'Second')

@@ -595,6 +595,7 @@ for (const [language, widths] of VIEWS) {
     context,
     site,
   }) => {
+    test.setTimeout(180_000)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
     await fourSeries(site)

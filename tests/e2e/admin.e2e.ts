@@ -326,6 +326,7 @@ test('T-71 what admins did is listed, the newest first, and more on demand', asy
 
 for (const [language, widths] of VIEWS) {
   test(`admin pages are free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({ page, context, site }) => {
+    test.setTimeout(180_000)
     await site.addCategory('hockey', ['hockey', 'women'], 'Hockey')
     await anAdmin(page, site)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])

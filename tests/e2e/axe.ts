@@ -18,7 +18,8 @@ export async function expectNoViolations(page: Page, what: string, widths?: read
   const first = page.viewportSize()?.width ?? 0
   for (const width of widths ? new Set([...widths, ...WIDTHS]) : [first]) {
     if (widths) await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} at ${width} px`).toBeLessThan(1)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, `${what} at ${width} px`).toBeLessThan(1)
     if (widths && !widths.includes(width)) continue
     // The older way asks no second page to join the results of frames, which are left out: half the time.
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()

@@ -148,6 +148,7 @@ for (const [language, widths] of VIEWS) {
     context,
     site,
   }) => {
+    test.setTimeout(180_000)
     await site.addCategory('hockey', ['hockey'], 'Hockey')
     await site.addSeries({ id: 'cup', title: 'Evening 2026', shortDescription: 'Zorble '.repeat(60) })
     await anAdmin(page, site)
