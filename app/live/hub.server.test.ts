@@ -111,6 +111,21 @@ test('a publication without a newer version tells nobody anything', async () => 
   expect(await reader.until((frames) => frames.length > 0)).toEqual([{ topic: 'live', v: 2, state: 2 }])
 })
 
+test('G7 viewers who have to read a topic again are told over as long as their node needs for them, those who are shown it at once', async () => {
+  const topics: Topics = { catalog: { v: 1 }, live: { v: 1, state: 1 } }
+  await open(topics, { readersPerSecond: 20 })
+  const readers = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@1,live@1')))
+  topics.catalog = { v: 2 }
+  hub.publish(['catalog'])
+  await readers[0]?.until((frames) => frames.length === 1)
+  topics.live = { v: 2, state: 2 }
+  hub.publish(['live'])
+  for (const reader of readers) await reader.until((frames) => frames.length === 2)
+  const order = (reader?: SseReader) => reader?.frames.map(({ topic }) => topic)
+  expect(order(readers[0])).toEqual(['catalog', 'live'])
+  expect(order(readers.at(-1))).toEqual(['live', 'catalog'])
+})
+
 test('changes in a row come at most four times a second, the newest wins', async () => {
   const topics: Topics = { catalog: { v: 0, state: 0 } }
   await open(topics)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isPrivate } from '../accounts/viewer.ts'
 import { type Frame, parseTopics } from './frames.ts'
 
@@ -28,6 +29,8 @@ type Options = {
   maxViewers: number
   maxViewersPerClient: number
   heartbeatSeconds?: number
+  /** How many viewers in a second are told that they have to read a topic again: what their node can answer meanwhile. */
+  readersPerSecond?: number
 }
 
 /** A viewer that has not taken this much is dropped and comes back to the newest state. */
@@ -40,6 +43,8 @@ const PAUSE_MS = 1_000
 const STREAMS_BY_SESSION = 20
 /** After so many writes other work gets its turn. */
 const BATCH = 1_000
+/** Viewers that have to read again are told in steps of so many ms. */
+const STEP_MS = 50
 
 type Viewer = {
   socket: Socket
@@ -71,6 +76,7 @@ export function openHub({
   maxViewers,
   maxViewersPerClient,
   heartbeatSeconds = 15,
+  readersPerSecond = 4_000,
 }: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
@@ -228,7 +234,11 @@ export function openHub({
       if (after.v > before.v) {
         room.view = after
         room.sentAt = Date.now()
-        await broadcast(room.viewers, shared(frameText(nextFrame(topic, before, after))))
+        const frame = shared(frameText(nextFrame(topic, before, after)))
+        // Each of them asks for a page now: all at once they would be more than any node can answer.
+        const haveToRead = after.state === undefined && !isPrivate(topic)
+        if (haveToRead) await broadcast(room.viewers, frame, Math.ceil((readersPerSecond * STEP_MS) / 1_000), STEP_MS)
+        else await broadcast(room.viewers, frame)
         if (isPrivate(topic)) await endStrangers(topic, room)
       }
     } catch (error) {
@@ -250,11 +260,11 @@ export function openHub({
     }
   }
 
-  async function broadcast(to: Iterable<Viewer>, frame: SharedFrame) {
-    let written = 0
-    for (const viewer of [...to]) {
-      viewer.write(frame)
-      if (++written % BATCH === 0) await new Promise(setImmediate)
+  async function broadcast(to: Iterable<Viewer>, frame: SharedFrame, batch = BATCH, pauseMs = 0) {
+    const all = [...to]
+    for (let at = 0; at < all.length && !closing; at += batch) {
+      if (at > 0) await (pauseMs > 0 ? pause(pauseMs) : nextTurn())
+      for (const viewer of all.slice(at, at + batch)) viewer.write(frame)
     }
   }
 
