@@ -5,6 +5,7 @@ import { closeBrowsers } from './browser.ts'
 import { copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
+import { final } from './final.ts'
 import { htmlSize } from './html-size.ts'
 import { imports } from './imports.ts'
 import { liveViewers } from './live-viewers.ts'
@@ -30,6 +31,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   translation,
   'admin-list': adminList,
   imports,
+  final,
 }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 8, quick: 2 }
