@@ -107,7 +107,7 @@ const fr: SeriesWords = {
   text: 'Rechercher',
   textHint: 'Titre, identifiant ou étiquette',
   tag: 'Étiquette',
-  allTags: 'Toutes les étiquettes',
+  allTags: 'Toutes',
   sort: 'Trier par',
   sorts: { order: 'Ordre sur le site', tag: 'Première étiquette' },
   clear: 'Afficher toutes les séries',
