@@ -10,8 +10,9 @@ export type Crowd = {
   returns: Return[]
   /** Attempts that were refused: by a status, or before there was one. */
   refused: string[]
-  /** How many have a stream now. */
+  /** How many have a stream now, and how many streams have ended so far. */
   connected(): number
+  ended(): number
   /** The version that each viewer has. */
   versions(): number[]
   close(): void
@@ -48,6 +49,7 @@ export async function gatherCrowd({ port, viewers: count, topic, addresses = ['1
   const sockets = new Map<number, Socket>()
   const timers = new Set<NodeJS.Timeout>()
   let connected = 0
+  let ended = 0
   let isClosed = false
 
   function later(ms: number, work: () => void) {
@@ -109,6 +111,7 @@ export async function gatherCrowd({ port, viewers: count, topic, addresses = ['1
           return later(pause, () => ask(undefined))
         }
         connected--
+        ended++
         how = by
         endedAt ??= now()
         later(pause, () => ask(by === 'end' && !socket.destroyed ? socket : undefined))
@@ -137,6 +140,7 @@ export async function gatherCrowd({ port, viewers: count, topic, addresses = ['1
   return {
     ...crowd,
     connected: () => connected,
+    ended: () => ended,
     versions: () => versions,
     close() {
       isClosed = true

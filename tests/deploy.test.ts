@@ -64,7 +64,7 @@ describe('docker', () => {
     env_file?: string
     volumes?: string[]
     depends_on?: Record<string, unknown>
-    networks?: { site?: { ipv4_address?: string } } | string[]
+    networks?: { site?: { ipv4_address?: string } }
     stop_grace_period?: string
     read_only?: boolean
   }
@@ -91,7 +91,7 @@ describe('docker', () => {
 
   test('T-10 nginx and the nodes know each other by the addresses that the compose file gives them', async () => {
     const { services } = await compose()
-    const addressOf = (name: string) => (services[name]?.networks as { site: { ipv4_address: string } }).site.ipv4_address
+    const addressOf = (name: string) => services[name]?.networks?.site?.ipv4_address
     const site = await read('deploy/docker/nginx/site.conf')
     const serversOf = (upstream: string) =>
       [...(new RegExp(`upstream ${upstream} {([^}]*)`).exec(site)?.[1] ?? '').matchAll(/server (\S+):3000/g)].map(([, at]) => at)
@@ -115,7 +115,9 @@ describe('docker', () => {
     for (const path of taken) {
       if (path !== 'node_modules') await cp(join(root, path), join(image, path), { recursive: true })
     }
-    const lock = JSON.parse(await read('package-lock.json')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+    const lock = JSON.parse(await read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+    }
     const wanted = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     expect(wanted.length).toBeGreaterThan(50)
     // A package within another comes with it.

@@ -23,7 +23,11 @@ type Options = {
 }
 
 /** Starts the site as a process of its own, as an installation does; resolves when it answers. Rejects with its last words. */
-export async function startNode({ settings, port: wanted, root = join(import.meta.dirname, '..') }: Options): Promise<NodeProcess> {
+export async function startNode({
+  settings,
+  port: wanted,
+  root = join(import.meta.dirname, '..'),
+}: Options): Promise<NodeProcess> {
   const port = wanted ?? (await freePort())
   const environment = { PATH: process.env.PATH, PODIUM_DEMO: '0', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...environment, ...settings } })

@@ -404,7 +404,7 @@ test('at the start pages are told to come back after different whiles', async ()
   await open({})
   const opened = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))
   await vi.waitFor(() => {
-    for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(2_000)
+    for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(1_500)
   })
   expect(new Set(opened.map((reader) => reader.retry())).size).toBeGreaterThan(5)
 })

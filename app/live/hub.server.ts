@@ -49,7 +49,7 @@ const BATCH = 1_000
 const STEP_MS = 50
 const ENDS_IN_STEP = 200
 /** How long one waits, in ms, whose line was lost: not all of a node that has died come in the same moment. */
-const PAUSE_AFTER_LOSS = { from: 2_000, to: 4_500 }
+const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
 /** How long one is told to wait whose stream ends, in ms: the next node is there, or this one has to start again. */
 const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
