@@ -23,16 +23,24 @@ export type Changes = {
   onBells(listener: (bells: Bell[]) => void): () => void
   /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
+  /** Whether another node that has viewers hears changes at this moment; always false on SQLite. */
+  hasOtherNodes(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** The row whose version counts all changes, so that one look shows whether any was missed. */
 const ALL = '*'
 const CHANNEL = 'podium_live'
+/** What PostgreSQL calls the connection by which a node hears of changes: one that viewers may come back to, or another. */
+const NODE_WITH_VIEWERS = 'podium live'
+const NODE_WITHOUT = 'podium web'
 /** Topics raised by one statement. */
 const BATCH = 1_000
 /** Of so many topics a node remembers which version it has told; another one is told once too often. */
 const KNOWN = 10_000
+
+/** `hasViewers`: this node holds live streams. */
+type ChangesOptions = { pollSeconds?: number; hasViewers?: boolean; onError: (error: unknown) => void }
 
 /**
  * The one way to change what viewers see. On PostgreSQL the other nodes hear of a change by NOTIFY on one
@@ -41,7 +49,7 @@ const KNOWN = 10_000
  */
 export async function openChanges(
   database: Database,
-  { pollSeconds = 5, onError }: { pollSeconds?: number; onError: (error: unknown) => void },
+  { pollSeconds = 5, hasViewers = true, onError }: ChangesOptions,
 ): Promise<Changes> {
   const { db, engine } = database
   const listeners = new Set<(bells: Bell[]) => void>()
@@ -81,7 +89,8 @@ export async function openChanges(
     return result
   }
 
-  const stopListening = engine === 'postgres' ? await listen(database.url as string, { catchUp, onError }) : undefined
+  const name = hasViewers ? NODE_WITH_VIEWERS : NODE_WITHOUT
+  const line = engine === 'postgres' ? await listen(database.url as string, { name, catchUp, onError }) : undefined
   await catchUp()
 
   const poll = setInterval(() => {
@@ -96,10 +105,16 @@ export async function openChanges(
       return () => listeners.delete(listener)
     },
     catchUp,
+    async hasOtherNodes() {
+      if (!line) return false
+      const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
+        and application_name = ${NODE_WITH_VIEWERS} and pid <> ${line.pid()} limit 1`.execute(db)
+      return rows.length > 0
+    },
     async close() {
       closed = true
       clearInterval(poll)
-      await stopListening?.()
+      await line?.close()
       await next?.catch(() => {})
       await reading
     },
@@ -148,9 +163,10 @@ async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]
 /** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
 async function listen(
   url: string,
-  { catchUp, onError }: { catchUp: () => Promise<void>; onError: (error: unknown) => void },
-): Promise<() => Promise<void>> {
+  { name, catchUp, onError }: { name: string; catchUp: () => Promise<void>; onError: (error: unknown) => void },
+): Promise<{ pid: () => number; close: () => Promise<void> }> {
   let client: pg.Client | undefined
+  let pid = 0
   let retry: NodeJS.Timeout | undefined
   let reconnecting: Promise<void> | undefined
   let stopped = false
@@ -160,7 +176,7 @@ async function listen(
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: 'podium live',
+      application_name: name,
     })
     next.on('error', onError)
     next.on('notification', () => void catchUp().catch(onError))
@@ -170,6 +186,7 @@ async function listen(
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      pid = (await next.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
     } catch (error) {
       next.end().catch(() => {})
       throw error
@@ -196,10 +213,13 @@ async function listen(
   }
 
   await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(retry)
-    await reconnecting
-    await client?.end()
+  return {
+    pid: () => pid,
+    async close() {
+      stopped = true
+      clearTimeout(retry)
+      await reconnecting
+      await client?.end()
+    },
   }
 }

@@ -1,5 +1,5 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
-import { build, chromium, install, node, run, serve } from './setup.mjs'
+import { build, chromium, install, nginx, node, run, serve } from './setup.mjs'
 
 const tasks = {
   start() {
@@ -27,7 +27,7 @@ const tasks = {
   test() {
     tasks.check()
     build()
-    run(node, ['node_modules/vitest/vitest.mjs', 'run'])
+    run(node, ['node_modules/vitest/vitest.mjs', 'run'], { NGINX: nginx() })
     tasks.e2e()
   },
   e2e() {
@@ -42,7 +42,7 @@ const tasks = {
   bench() {
     install()
     build()
-    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium() })
+    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX: nginx() })
   },
 }
 

@@ -53,6 +53,7 @@ const BUILT_WITH = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/beside-the-pages.ts',
   'scripts/compress.mjs',
   'scripts/public-manifest.ts',
   'scripts/lean-router.ts',
@@ -82,6 +83,8 @@ export function build() {
 }
 
 const SHELL = '/usr/bin/chromium-headless-shell'
+/** Those of the pages' fallbacks. */
+const FONTS = 'fonts-liberation'
 
 /**
  * Chromium for the browser tests, `CHROMIUM` or from Debian's packages: the one without windows, which takes two thirds of the
@@ -89,23 +92,33 @@ const SHELL = '/usr/bin/chromium-headless-shell'
  */
 export function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (existsSync(SHELL) || installs('chromium-headless-shell')) return SHELL
+  if (existsSync(SHELL) || installs('chromium-headless-shell', FONTS)) return SHELL
   const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
-  if (found || installs('chromium')) return found ?? '/usr/bin/chromium'
+  if (found || installs('chromium', FONTS)) return found ?? '/usr/bin/chromium'
   console.error('The browser tests need Chromium: install it, or name it in CHROMIUM.')
   process.exit(1)
 }
 
-/** Installs a package of Debian with the fonts of the pages' fallbacks; false when that cannot be done here. */
-function installs(name) {
-  console.log(`Installing ${name}…`)
+/** nginx for the tests of several nodes, `NGINX` or Debian's package, and openssl for its certificate; never started as a service. */
+export function nginx() {
+  const { NGINX = '/usr/sbin/nginx' } = process.env
+  if (existsSync(NGINX) && spawnSync('openssl', ['version']).status === 0) return NGINX
+  if (installs('nginx', 'openssl')) return NGINX
+  console.error('The tests of several nodes need nginx and openssl: install them, or name nginx in NGINX.')
+  process.exit(1)
+}
+
+/** Installs packages of Debian; false when that cannot be done here. */
+function installs(...names) {
+  console.log(`Installing ${names.join(', ')}…`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...parameters) => {
-    const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...parameters]
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+    // What is installed for tests is not to be started as a service of the machine.
+    const settings = ['DEBIAN_FRONTEND=noninteractive', 'SYSTEMD_OFFLINE=1', 'RUNLEVEL=1']
+    const [command, ...rest] = [...asRoot, 'env', ...settings, 'apt-get', '-qq', ...parameters]
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   }
   // What the machine knows of packages may be old, and the one named there gone.
-  const install = () => apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
+  const install = () => apt('install', '-y', '--no-install-recommends', ...names)
   return install() || (apt('update') && install())
 }

@@ -49,7 +49,17 @@ test('W5 hosts that may be framed are written as browsers write them', () => {
   expect(frameHosts).toEqual(['frames.example', 'b.example:8443'])
 })
 
+test('F-27 a node does all unless it is told its half, for which it needs the database of the others', () => {
+  expect(readConfig({}).role).toBe('all')
+  const shared = { DATABASE_URL: 'postgres://podium:hunter2@db.example/podium', PODIUM_SECRET: 'x'.repeat(32) }
+  for (const ROLE of ['web', 'live']) {
+    expect(readConfig({ ROLE, ...shared }).role).toBe(ROLE)
+    expect(() => readConfig({ ROLE })).toThrow(`Bad configuration. ROLE=${ROLE} needs DATABASE_URL`)
+  }
+})
+
 test.each([
+  ['ROLE', 'worker'],
   ['PORT', 'many'],
   ['PORT', '-1'],
   ['PORT', '65536'],

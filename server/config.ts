@@ -31,7 +31,12 @@ const hosts = list.pipe(
 const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
 const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
 
+/** What a node does: all, or one half of it where several nodes share a database. */
+const ROLES = ['all', 'web', 'live'] as const
+export type Role = (typeof ROLES)[number]
+
 const settings = z.object({
+  ROLE: z.enum(ROLES).default('all'),
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   PUBLIC_URL: origin.optional(),
@@ -119,6 +124,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(
       'Bad configuration. DATABASE_URL needs PODIUM_SECRET, the same on every node: 32 characters or more, say of `openssl rand -base64 32`',
     )
+  // Of half a node the other half must be somewhere, and SQLite's file is for one process.
+  if (data.ROLE !== 'all' && data.DATABASE_URL === undefined)
+    throw new Error(`Bad configuration. ROLE=${data.ROLE} needs DATABASE_URL: the other nodes share that database`)
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
     throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
   const s3 = {
@@ -133,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const translator = translatorSettings(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
+    role: data.ROLE,
     port: data.PORT,
     host: data.HOST,
     publicUrl,

@@ -1,23 +1,34 @@
 import { join, resolve } from 'node:path'
-import { openDemo } from '../demo/demo.ts'
-import { holdDataFolder } from './data-folder.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
 process.env.NODE_ENV ??= 'production'
 
 const root = join(import.meta.dirname, '..')
-const { createPages, hasRoute, readConfig, startSite } = (await import(
-  join(root, 'build/server/index.js')
-)) as typeof import('./app.ts')
+/** A node that has not come to its end by then is ended, in ms after its grace: what stays in the way must not keep a new version out. */
+const LONGEST_STOP = 17_000
 
 try {
-  await start()
+  // A node for live streams alone loads nothing of the pages: memory for its viewers.
+  await (process.env.ROLE === 'live' ? startLive() : startAll())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-async function start() {
+async function startLive() {
+  const { readConfig, startLiveNode } = (await import(join(root, 'build/server/live.js'))) as typeof import('./live-app.ts')
+  const config = readConfig({ DATA_DIR: join(root, 'data'), ...process.env })
+  const node = await startLiveNode({ config: { ...config, dataDir: resolve(config.dataDir) } })
+  endOnSignal(config.stopGraceSeconds, node.stop)
+  console.log(`\n  Podium's node for live streams is ready: http://localhost:${node.port}\n`)
+}
+
+async function startAll() {
+  const { openDemo } = await import('../demo/demo.ts')
+  const { holdDataFolder } = await import('./data-folder.ts')
+  const { createPages, hasRoute, readConfig, startSite } = (await import(
+    join(root, 'build/server/index.js')
+  )) as typeof import('./app.ts')
   const environment = { DATA_DIR: join(root, 'data'), ...process.env }
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
@@ -30,17 +41,25 @@ async function start() {
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
 
-  async function stop(graceSeconds: number) {
+  endOnSignal(config.stopGraceSeconds, async (graceSeconds) => {
     await demo?.close()
     await site.stop(graceSeconds)
     held?.release()
-    process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop(config.stopGraceSeconds))
-  process.once('SIGINT', () => void stop(0))
+  })
 
   const address = config.port === 0 ? `http://localhost:${site.port}` : config.publicUrl
   console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
   // Said once, at the start that makes the account; no log has it.
   if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
+}
+
+/** SIGTERM stops the node with its grace, SIGINT at once (spec F-28). */
+function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
+  async function end(graceSeconds: number) {
+    setTimeout(() => process.exit(1), graceSeconds * 1_000 + LONGEST_STOP).unref()
+    await stop(graceSeconds)
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void end(stopGraceSeconds))
+  process.once('SIGINT', () => void end(0))
 }

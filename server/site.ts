@@ -1,26 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
-import { openUnanswered } from './http/unanswered.ts'
+import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 import { openServices, type Running } from './services.ts'
 
-export type Site = {
-  running: Running
-  server: Server
-  /** The port that was really opened. */
-  port: number
-  /**
-   * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
-   * connections, live streams ended over a few seconds, and the rest (20 s at most).
-   */
-  stop(graceSeconds?: number): Promise<void>
-}
+export type Site = OpenPort & { running: Running }
 
 type Options = {
   config: Config
@@ -34,35 +21,9 @@ type Options = {
   limits?: Partial<typeof LIMITS>
 }
 
-/**
- * Of one connection, in ms and bytes. One on which nothing moves for `timeout` is closed, say because its reader has
- * stopped reading; a live stream's heartbeat is often enough for that.
- */
-const LIMITS = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  connectionsCheckingInterval: 5_000,
-  keepAliveTimeout: 65_000,
-  timeout: 120_000,
-  maxHeaderSize: 16 * 1024,
-}
-const CONNECTIONS = 20_000
-/** Connections beyond those of the viewers of live streams. */
-const OTHER_CONNECTIONS = 5_000
-
-const REFUSALS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
-
-/** How long live streams take to end, in ms, and how long the last answers may take. */
-const DRAIN = 5_000
-const LAST_ANSWERS = 10_000
-
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
 export async function startSite({ config, pages, hasRoute, clientDir, log, limits }: Options): Promise<Site> {
   const running = await openServices(config, log)
-  let isStopping = false
   const sendFile = sirv(clientDir, {
     brotli: true,
     gzip: true,
@@ -97,40 +58,13 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     response.once('pipe', onFile)
     sendFile(request, response, goOn)
   }
-  const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
-  const unanswered = openUnanswered()
-  const server = createServer(
-    ofRequests,
-    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping, unanswered }),
-  )
-  server.timeout = timeout
-  server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const [first, ...others] = unanswered.of(socket)
-    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
-    const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
-    if (!socket.writable || !isItsAnswer) return void socket.destroy()
-    const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const opened = await openPort({
+    config,
+    hub: running.hub,
+    log: running.log,
+    listener: (port) => createListener({ running, handle: pages, hasRoute, files, ...port }),
+    close: running.close,
+    limits,
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, 4096, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  running.log.info({ port, engine: running.engine }, 'listening')
-
-  let stopped: Promise<void> | undefined
-  async function stop(graceSeconds: number) {
-    isStopping = true
-    if (graceSeconds > 0) await pause(graceSeconds * 1_000)
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    await running.hub.close(running.hub.viewers() > 100 ? DRAIN : 0)
-    server.closeIdleConnections()
-    const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS)
-    await closed
-    clearTimeout(late)
-    await running.close()
-  }
-  return { running, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
+  return { running, ...opened }
 }

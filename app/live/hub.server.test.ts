@@ -419,7 +419,7 @@ test('at the start pages are told to come back after different whiles', async ()
   await open({})
   const opened = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))
   await vi.waitFor(() => {
-    for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(2_000)
+    for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(1_500)
   })
   expect(new Set(opened.map((reader) => reader.retry())).size).toBeGreaterThan(5)
 })
@@ -436,6 +436,28 @@ test('F-28 closing ends every stream by a word of when to come back, and lets no
   for (const reader of opened) expect(reader.retry()).toBeLessThanOrEqual(2_000)
   expect(opened.every((reader) => last(reader)?.v === 1)).toBe(true)
   await viewersAre(0)
+})
+
+test('F-28 where another node is up viewers are sent there at once, and hear until then what is new', async () => {
+  const topics: Topics = { catalog: { v: 1, state: 1 } }
+  await open(topics, { hasOtherNodes: async () => true })
+  const opened = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))
+  const closing = hub.close(2_000)
+  await opened[0]?.ended
+  topics.catalog = { v: 2, state: 2 }
+  hub.publish(['catalog'])
+  await closing
+  expect(await Promise.all(opened.map(({ ended }) => ended))).toEqual(opened.map(() => 'end'))
+  for (const reader of opened) expect(reader.retry()).toBeLessThanOrEqual(50)
+  expect(opened.map((reader) => last(reader)?.v).at(-1)).toBe(2)
+})
+
+test('F-28 a database that does not say whether there are other nodes keeps no stream from ending', async () => {
+  await open({ catalog: { v: 1, state: 1 } }, { hasOtherNodes: () => new Promise(() => {}) })
+  const reader = await follow('catalog@0')
+  await hub.close(0)
+  expect(await reader.ended).toBe('end')
+  expect(reader.retry()).toBeGreaterThanOrEqual(250)
 })
 
 describe('a topic that is for one viewer only', () => {

@@ -13,7 +13,10 @@ export type Hub = {
   /** Tells the viewers of these topics what is new. */
   publish(topics: string[]): void
   viewers(): number
-  /** Ends all streams spread over `drainMs`, each told to come back soon. */
+  /**
+   * Ends all streams spread over `drainMs`, or longer where they are many, each told when to come back; until its end
+   * each goes on hearing what is new.
+   */
   close(drainMs: number): Promise<void>
 }
 
@@ -26,6 +29,8 @@ type Options = {
   /** Whether strangers may see more than a topic's version at this very moment. */
   isPublic: (topic: string) => boolean
   onError: (error: unknown) => void
+  /** Whether viewers whose stream ends find another node that has them at once. */
+  hasOtherNodes?: () => Promise<boolean>
   maxViewers: number
   maxViewersPerClient: number
   heartbeatSeconds?: number
@@ -43,8 +48,17 @@ const PAUSE_MS = 1_000
 const STREAMS_BY_SESSION = 20
 /** After so many writes other work gets its turn. */
 const BATCH = 1_000
-/** Viewers that have to read again are told in steps of so many ms. */
+/** Streams end, and those who have to read again are told, in steps of so many ms. */
 const STEP_MS = 50
+/** So many streams end in one step at most: a quarter of what another node takes in meanwhile. */
+const ENDS_IN_STEP = 200
+/** How long one waits, in ms, whose line was lost: not all of a node that has died come in the same moment. */
+const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
+/** How long one is told to wait whose stream ends, in ms: the next node is there, or this one has to start again. */
+const PAUSE_FOR_OTHER = { from: 10, to: 50 }
+const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
+/** Whoever does not say in this time, in ms, that there are other nodes knows of none. */
+const PATIENCE_MS = 500
 
 type Viewer = {
   socket: Socket
@@ -73,6 +87,7 @@ export function openHub({
   sessionOf = (cookie) => cookie,
   isPublic,
   onError,
+  hasOtherNodes = async () => false,
   maxViewers,
   maxViewersPerClient,
   heartbeatSeconds = 15,
@@ -173,7 +188,7 @@ export function openHub({
       'x-accel-buffering': 'no',
     })
     const viewer = toViewer(request, response, { topics: names, client, cookie, session })
-    const welcome = [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`]
+    const welcome = [`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`]
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
       const mine = topics.get(topic) ?? 0
@@ -262,7 +277,7 @@ export function openHub({
 
   async function broadcast(to: Iterable<Viewer>, frame: SharedFrame, batch = BATCH, pauseMs = 0) {
     const all = [...to]
-    for (let at = 0; at < all.length && !closing; at += batch) {
+    for (let at = 0; at < all.length; at += batch) {
       if (at > 0) await (pauseMs > 0 ? pause(pauseMs) : nextTurn())
       for (const viewer of all.slice(at, at + batch)) viewer.write(frame)
     }
@@ -284,15 +299,17 @@ export function openHub({
     viewers: () => viewers.size,
     async close(drainMs) {
       closing = true
+      const silence = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+      const hasOther = await Promise.race([hasOtherNodes(), silence]).catch(() => false)
+      const pause = hasOther ? PAUSE_FOR_OTHER : PAUSE_FOR_SAME
+      const leaving = [...viewers]
+      const share = Math.min(ENDS_IN_STEP, Math.max(1, Math.ceil((leaving.length * STEP_MS) / Math.max(STEP_MS, drainMs))))
+      for (let at = 0; at < leaving.length; at += share) {
+        for (const viewer of leaving.slice(at, at + share)) viewer.end(`retry: ${between(pause)}\n\n`)
+        if (at + share < leaving.length) await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+      }
       clearInterval(wheel)
       for (const room of rooms.values()) clearTimeout(room.timer)
-      const leaving = [...viewers]
-      const step = 50
-      const share = Math.max(1, Math.ceil((leaving.length * step) / Math.max(step, drainMs)))
-      for (let at = 0; at < leaving.length; at += share) {
-        for (const viewer of leaving.slice(at, at + share)) viewer.end(`retry: ${250 + Math.floor(Math.random() * 1_750)}\n\n`)
-        if (at + share < leaving.length) await new Promise((resolve) => setTimeout(resolve, step))
-      }
     },
   }
 }
@@ -312,7 +329,7 @@ function toViewer(request: IncomingMessage, response: ServerResponse, follower: 
     ...follower,
     socket,
     write(frame) {
-      if (socket.destroyed || isBehind()) return
+      if (socket.destroyed || response.writableEnded || isBehind()) return
       if (isChunked) socket.write(frame.chunk)
       else response.write(frame.text)
     },
@@ -327,6 +344,8 @@ function nextFrame(topic: string, before: TopicView, after: TopicView): Frame {
   if (after.state === undefined || before.state === undefined || !after.patchFrom) return snapshotFrame(topic, after)
   return { topic, v: after.v, prev: before.v, patch: after.patchFrom(before.state) }
 }
+
+const between = ({ from, to }: { from: number; to: number }) => from + Math.floor(Math.random() * (to - from))
 
 const frameText = (frame: Frame) => `data: ${JSON.stringify(frame)}\n\n`
 

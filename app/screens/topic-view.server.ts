@@ -4,10 +4,10 @@ import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/hub.server.ts'
 import { diffWatch, type WatchState } from '../playback/watch.ts'
 import type { Services } from '../services.server.ts'
-import { NO_KEYS, watchPage } from './watch.server.ts'
+import { NO_KEYS, type ShownBy, watchPage } from './watch.server.ts'
 
 /** What strangers may follow live: of a locked or unknown series only that something changed. */
-export async function topicView(services: Services, stream: string): Promise<TopicView> {
+export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
   if (topic === LIVE) {
@@ -23,7 +23,7 @@ export async function topicView(services: Services, stream: string): Promise<Top
 }
 
 /** Whether strangers may see the state of a topic at this very moment, by what this node knows. */
-export function isPublicTopic({ catalogue, access }: Services, topic: string): boolean {
+export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): boolean {
   if (topic === LIVE) return true
   const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])

@@ -16,8 +16,11 @@ export type WatchPage =
 export type Keys = { grants: Grant[]; isAdmin: boolean }
 export const NO_KEYS: Keys = { grants: [], isAdmin: false }
 
+/** What a series is shown by. */
+export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
+
 /** What holders of `keys` see of a series: the one way to episodes and video addresses (spec P2). */
-export async function watchPage(services: Services, id: string, keys: Keys, language: Language): Promise<WatchPage> {
+export async function watchPage(services: ShownBy, id: string, keys: Keys, language: Language): Promise<WatchPage> {
   const { catalogue, access, hosts } = services
   const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id }

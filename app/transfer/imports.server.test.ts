@@ -553,6 +553,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await node.imports.find(id)).toMatchObject({ state: 'done', picturesDone: 2, copied: { kept: 0 } })
   })
 
+  test('F-28 what a node that stops has under way another one takes up at its next look, what died not so soon', async () => {
+    const started = Promise.withResolvers<void>()
+    const stuck: RunJob = (_, { signal }) => {
+      started.resolve()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const stopping = await openTestTransfer(db, { imports: { runJob: stuck } })
+    const id = randomUUID()
+    await upload(stopping.imports, Buffer.from(aFile({ a: entry('a') })), id)
+    const looking = stopping.imports.look(id)
+    await started.promise
+    if (engine === 'postgres') {
+      await node.imports.takeUp()
+      await node.imports.settled()
+      expect(await node.imports.find(id)).toMatchObject({ state: 'checking' })
+    }
+    await stopping.close()
+    await looking
+    await node.imports.takeUp()
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesTotal: 1 })
+  })
+
   test('F-31 killed at any moment of an import, 20 times, nothing of it is there or all of it', async () => {
     await node.close()
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: -1 } })

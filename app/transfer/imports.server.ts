@@ -48,7 +48,7 @@ export type Imports = {
   sweep(): Promise<void>
   /** Resolves when this node has nothing under way. */
   settled(): Promise<void>
-  /** Stops what is under way: it goes on after the next start. */
+  /** Stops what is under way: it goes on after the next start, or on another node (spec F-28). */
   close(): Promise<void>
 }
 
@@ -456,8 +456,16 @@ export function openImports(options: Options): Imports {
 
     async close() {
       isClosed = true
+      const own = [...jobs.keys()]
       for (const { stop } of jobs.values()) stop.abort()
       await this.settled()
+      if (own.length === 0) return
+      // Another node takes them up when it looks next, and need not wait as for one that has died.
+      const leave = db
+        .updateTable('import_run')
+        .set({ updated_at: time(silenceMs) })
+        .where('id', 'in', own)
+      await leave.where('state', 'in', ['checking', 'pictures']).execute()
     },
   }
 }

@@ -17,6 +17,7 @@ import { clientAddress } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { lastResort } from './last-resort.ts'
+import { LIVE_ADDRESS_LENGTH, ownPaths, plain } from './own-paths.ts'
 import { openPageCache, type Page, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
 import { openUnanswered, type Unanswered } from './unanswered.ts'
@@ -46,8 +47,6 @@ const TAKES_GZIP = /(?:^|[,\s])gzip(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Longer addresses are refused: nothing on the site needs them. */
 const ADDRESS_LENGTH = 2_000
-/** That of a live stream names all topics which the tabs of a browser follow. */
-const LIVE_ADDRESS_LENGTH = 8_000
 /** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
 const BODY_BYTES = 64 * 1024
 const LARGER_BODIES: [path: RegExp, bytes: number][] = [
@@ -70,7 +69,7 @@ export function createListener({
   isStopping = () => false,
   unanswered = openUnanswered(),
 }: Options): RequestListener {
-  const { config, services, hub, log } = running
+  const { config, services, log } = running
   const { catalogue, seal, hosts } = services
   const common = commonHeaders(config)
   const policyHosts: PolicyHosts = {
@@ -83,6 +82,7 @@ export function createListener({
     isDev,
   }
   const clientOf = clientAddress(config.trustedProxies)
+  const answerOwn = ownPaths({ config, hub: running.hub, isReady: running.isReady, isStopping })
   const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
   /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
@@ -161,17 +161,9 @@ export function createListener({
     if (refused) return sendProblem(request, response, id, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
-    if (pathname === '/healthz') return plain(response, 200, 'ok')
-    if (pathname === '/readyz') {
-      const isReady = !isStopping() && (await running.isReady())
-      return plain(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
-    }
+    if (await answerOwn(request, response, pathname)) return
     const text = wellKnown(pathname, config, services.now())
     if (text !== undefined) return plain(response, 200, text)
-    if (pathname === '/live') {
-      if (request.method === 'GET') return hub.open(request, response, clientOf(request))
-      return plain(response.setHeader('allow', 'GET'), 405, 'only GET')
-    }
 
     const isRead = request.method !== 'POST'
     const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
@@ -349,10 +341,6 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   } catch {
     return true
   }
-}
-
-function plain(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeAll } from './services.ts'
+import { closeAll } from './close-all.ts'
 
 test('F-28 a part that fails to close keeps none behind it open; the first failure is told', async () => {
   const closed: string[] = []

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { LiveParts } from '../live-parts.ts'
+import { commonHeaders } from './headers.ts'
+import { LIVE_ADDRESS_LENGTH, notHere, ownPaths, plain } from './own-paths.ts'
+import type { Unanswered } from './unanswered.ts'
+
+type Options = {
+  config: Config
+  live: Pick<LiveParts, 'hub' | 'isReady'>
+  log: Logger
+  isStopping: () => boolean
+  unanswered: Unanswered
+}
+
+/** Answers all that a node for live streams alone is asked. */
+export function createLiveListener({ config, live, log, isStopping, unanswered }: Options): RequestListener {
+  const common = Object.entries(commonHeaders(config))
+  const answerOwn = ownPaths({ config, ...live, isStopping })
+  return (request, response) => {
+    const { socket } = request
+    // Of a line that was cut node:http still hands over what it has read.
+    if (socket.destroyed) return
+    if (!unanswered.add(socket, response)) return void socket.destroy()
+    for (const [name, value] of common) response.setHeader(name, value)
+    if (isStopping()) response.setHeader('connection', 'close')
+    response.once('close', () => isStopping() && socket.destroySoon())
+    // A body has no meaning here, and its line would stand still.
+    request.resume()
+    const address = request.url ?? '/'
+    if (address.length > LIVE_ADDRESS_LENGTH) return plain(response, 414, 'too long')
+    answerOwn(request, response, address.split('?', 1)[0] as string)
+      .then((isAnswered) => isAnswered || notHere(response))
+      .catch((error) => {
+        log.error({ err: error, id: randomUUID() }, 'request failed')
+        if (response.headersSent) response.destroy()
+        else plain(response, 500, 'failed')
+      })
+  }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hub } from '../../app/live/hub.server.ts'
+import type { Config } from '../config.ts'
+import { clientAddress } from './client-address.ts'
+
+type Options = {
+  config: Config
+  hub: Hub
+  isReady: () => Promise<boolean>
+  isStopping: () => boolean
+}
+
+/** The longest address of a live stream, which names all topics that the tabs of a browser follow. */
+export const LIVE_ADDRESS_LENGTH = 8_000
+
+/** How soon, in s, one should ask again who was sent to the wrong half of the site: the proxy's next node has it. */
+const AGAIN_SECONDS = '5'
+
+/**
+ * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live. The function resolves to
+ * false for any other path, with nothing sent.
+ */
+export function ownPaths({ config, hub, isReady, isStopping }: Options) {
+  const clientOf = clientAddress(config.trustedProxies)
+  return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> => {
+    if (pathname === '/healthz') plain(response, 200, 'ok')
+    else if (pathname === '/readyz') {
+      const ready = !isStopping() && (await isReady())
+      plain(response, ready ? 200 : 503, ready ? 'ready' : 'not ready')
+    } else if (pathname === '/live') {
+      if (config.role === 'web') notHere(response)
+      else if (request.method === 'GET') await hub.open(request, response, clientOf(request))
+      else plain(response.setHeader('allow', 'GET'), 405, 'only GET')
+    } else return false
+    return true
+  }
+}
+
+/** What another node has: not 404, so that a proxy goes on to that one and nobody takes it for gone. */
+export function notHere(response: ServerResponse) {
+  plain(response.setHeader('retry-after', AGAIN_SECONDS), 503, 'not on this node')
+}
+
+export function plain(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)
+}

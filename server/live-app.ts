@@ -1,0 +1,2 @@
+export { readConfig } from './config.ts'
+export { startLiveNode } from './live-node.ts'

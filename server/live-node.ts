@@ -1,0 +1,29 @@
+import pino, { type Logger } from 'pino'
+import { closeAll } from './close-all.ts'
+import type { Config } from './config.ts'
+import { createLiveListener } from './http/live-listener.ts'
+import { type LiveParts, openLiveParts } from './live-parts.ts'
+import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
+
+export type LiveNode = OpenPort & { live: LiveParts }
+
+type Options = { config: Config; log?: Logger; limits?: Partial<typeof LIMITS> }
+
+/**
+ * A node with the role 'live': the viewers of open pages, and none of the site's pages, pictures and background work.
+ * Throws when the database or the port is not to be had.
+ */
+export async function startLiveNode({ config, log = pino({ level: config.logLevel }), limits }: Options): Promise<LiveNode> {
+  const live = await openLiveParts(config, log, () => {
+    throw new Error('A node for live streams sends no mail.')
+  })
+  const opened = await openPort({
+    config,
+    hub: live.hub,
+    log,
+    listener: (port) => createLiveListener({ config, live, log, ...port }),
+    close: () => closeAll([live.catalogue, live.changes, live.database]),
+    limits,
+  })
+  return { live, ...opened }
+}

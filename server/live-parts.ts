@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Access, openAccess } from '../app/access/access.server.ts'
+import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
+import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
+import { type Accounts, openAccounts, type SendReset } from '../app/accounts/accounts.server.ts'
+import { cookieNames } from '../app/accounts/auth.server.ts'
+import { viewerTopic } from '../app/accounts/viewer.ts'
+import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
+import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
+import { type Hub, openHub } from '../app/live/hub.server.ts'
+import type { Hosts } from '../app/playback/address.ts'
+import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
+import { readCookie } from '../app/shared/cookie.ts'
+import { type Limits, openLimits } from '../app/shared/limits.server.ts'
+import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { type Memory, openMemory } from '../app/translation/memory.server.ts'
+import { type Changes, openChanges } from '../database/changes.ts'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import type { Config } from './config.ts'
+import { checkSecret, keptSecret } from './secret.ts'
+
+/** What every node has: what it follows the catalogue by, who asks, and the viewers whom it tells. */
+export type LiveParts = {
+  where: Parameters<typeof openDatabase>[0]
+  secret: string
+  seal: Seal
+  database: Database
+  changes: Changes
+  french: Memory
+  catalogue: Catalogue
+  hosts: Hosts
+  limits: Limits
+  access: Access
+  unlocks: Unlocks
+  accounts: Accounts
+  hub: Hub
+  now: () => Date
+  onError: (error: unknown) => void
+  isReady(): Promise<boolean>
+}
+
+/**
+ * Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or
+ * migrated. Whoever opens it closes `catalogue`, `changes` and `database`, in this order.
+ */
+export async function openLiveParts(config: Config, log: Logger, sendReset: SendReset): Promise<LiveParts> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const now = () => new Date()
+  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const secret = config.secret ?? (await keptSecret(config.dataDir))
+  const seal = openSeal(secret)
+  const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
+  const database = openDatabase(where)
+  try {
+    await migrate(database)
+    await checkSecret(database.db, seal)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const { db } = database
+  const changes = await openChanges(database, { onError, hasViewers: config.role !== 'web' })
+  const french = openMemory({ hasGlossary: config.translate.hasGlossary })
+  const catalogue = await openCatalogue({ database, changes, french, now, onError })
+  const hosts = {
+    provider: config.providerHost ?? 'https://webcast.podium.example',
+    stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
+    frames: config.frameHosts,
+  }
+  const limits = openLimits({ db, seal, now })
+  const access = openAccess({ catalogue, seal, limits })
+  const unlocks = openUnlocks({ db, changes, seal, now })
+  const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
+  const accounts = openAccounts({
+    db,
+    changes,
+    seal,
+    limits,
+    now,
+    log,
+    publicUrl: config.publicUrl,
+    isSecure: config.isSecure,
+    google: config.google,
+    atSignIn: (change, uid, cookie) => unlocks.merge(change, uid, readUnlocks(cookie)),
+    spentAtSignIn: [withoutUnlocks],
+    sendReset,
+  })
+  const shownBy = { catalogue, access, hosts, accounts }
+  const hub = openHub({
+    view: (topic) => topicView(shownBy, topic),
+    isPublic: (topic) => isPublicTopic(shownBy, topic),
+    onError,
+    // A topic of one's own is for its owner, as long as the session lasts; the admins' for who is one.
+    async mayFollow(topic, cookie) {
+      const viewer = await accounts.viewerOf(cookie)
+      return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
+    },
+    sessionOf: (cookie) => readCookie(cookie, cookieNames(config.isSecure).session) ?? '',
+    maxViewers: config.live.maxViewers,
+    maxViewersPerClient: config.live.maxPerAddress,
+    hasOtherNodes: () => changes.hasOtherNodes(),
+  })
+  catalogue.onChange((topics) => hub.publish(topics.flatMap(streamsOf)))
+
+  return {
+    where,
+    secret,
+    seal,
+    database,
+    changes,
+    french,
+    catalogue,
+    hosts,
+    limits,
+    access,
+    unlocks,
+    accounts,
+    hub,
+    now,
+    onError,
+    async isReady() {
+      try {
+        await db.selectFrom('content').select('id').executeTakeFirstOrThrow()
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

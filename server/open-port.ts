@@ -1,0 +1,94 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Hub } from '../app/live/hub.server.ts'
+import type { Config } from './config.ts'
+import { openUnanswered, type Unanswered } from './http/unanswered.ts'
+
+export type OpenPort = {
+  server: Server
+  /** The port that was really opened. */
+  port: number
+  /**
+   * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
+   * connections, live streams ended over a few seconds, and the rest (20 s at most; spec F-28).
+   */
+  stop(graceSeconds?: number): Promise<void>
+}
+
+type Options = {
+  config: Config
+  hub: Hub
+  log: Logger
+  listener: (port: { isStopping: () => boolean; unanswered: Unanswered }) => RequestListener
+  /** Closes all that stands behind the port. */
+  close: () => Promise<void>
+  limits?: Partial<typeof LIMITS> | undefined
+}
+
+/**
+ * Of one connection, in ms and bytes. One on which nothing moves for `timeout` is closed, say because its reader has
+ * stopped reading; a live stream's heartbeat is often enough for that.
+ */
+export const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+  timeout: 120_000,
+  maxHeaderSize: 16 * 1024,
+}
+const CONNECTIONS = 20_000
+/** Connections beyond those of the viewers of live streams. */
+const OTHER_CONNECTIONS = 5_000
+
+const REFUSALS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** How long live streams take to end, in ms, and how long the last answers may take. */
+const DRAIN = 5_000
+const LAST_ANSWERS = 9_000
+
+/** Opens the port of a node. Throws when it is not to be had. */
+export async function openPort({ config, hub, log, listener, close, limits }: Options): Promise<OpenPort> {
+  let isStopping = false
+  const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
+  const unanswered = openUnanswered()
+  const server = createServer(ofRequests, listener({ isStopping: () => isStopping, unanswered }))
+  server.timeout = timeout
+  server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const [first, ...others] = unanswered.of(socket)
+    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
+    const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
+    if (!socket.writable || !isItsAnswer) return void socket.destroy()
+    const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, 4096, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  log.info({ port, role: config.role }, 'listening')
+
+  let stopped: Promise<void> | undefined
+  async function stop(graceSeconds: number) {
+    isStopping = true
+    if (graceSeconds > 0) await pause(graceSeconds * 1_000)
+    // Not http's own close, which also cuts idle lines: a proxy may be sending the next request on one at this moment.
+    const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
+    const letGo = graceSeconds > 0 ? Promise.race([closed, pause(DRAIN)]) : undefined
+    await hub.close(hub.viewers() > 100 ? DRAIN : 0)
+    await letGo
+    server.closeIdleConnections()
+    const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS)
+    await closed
+    clearTimeout(late)
+    await close()
+  }
+  return { server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
+}

@@ -1,0 +1,208 @@
+import { connect, type Socket } from 'node:net'
+
+/** When a viewer who had version `from` of the topic learned of `to`, in ms of the machine's clock. */
+export type Arrival = { viewer: number; from: number; to: number; at: number }
+/** How a stream ended, how long its viewer was told to wait, and when the next one had begun, in ms. */
+export type Return = { how: 'end' | 'cut'; pause: number; gap: number }
+
+export type Crowd = {
+  arrivals: Arrival[]
+  returns: Return[]
+  /** Attempts that were refused: by a status, or before there was one. */
+  refused: string[]
+  /** How many have a stream now, and how many streams have ended so far. */
+  connected(): number
+  ended(): number
+  /** The version that each viewer has. */
+  versions(): number[]
+  close(): void
+}
+
+type Options = {
+  port: number
+  viewers: number
+  /** One that all follow. */
+  topic: string
+  /** Addresses of loopback that they come from, in turn. */
+  addresses?: string[]
+  /** Ends at once what waits too long, in ms. */
+  patience?: number
+}
+
+/** Streams on their way at one time while the crowd gathers. */
+const AT_ONCE = 100
+/** The pause of the site's own page after a refusal, in ms (app/live/stream.tsx). */
+const AFTER_REFUSAL = 3_000
+/** The pause of a browser that was told none. */
+const UNTOLD = 3_000
+
+/** Milliseconds of the machine's monotonic clock: the same in every process. */
+export const now = () => Number(process.hrtime.bigint()) / 1e6
+
+/**
+ * Many viewers with one stream each, on plain sockets: each comes back as a browser's EventSource does, after the pause that
+ * it was last told, and asks from the version that it has. Resolves when all of them have their first state.
+ */
+export async function gatherCrowd({ port, viewers: count, topic, addresses = ['127.0.0.1'] }: Options): Promise<Crowd> {
+  const crowd: Pick<Crowd, 'arrivals' | 'returns' | 'refused'> = { arrivals: [], returns: [], refused: [] }
+  const versions = new Array<number>(count).fill(0)
+  const sockets = new Map<number, Socket>()
+  const timers = new Set<NodeJS.Timeout>()
+  let connected = 0
+  let ended = 0
+  let isClosed = false
+
+  function later(ms: number, work: () => void) {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function follow(viewer: number, onFirst: () => void) {
+    let pause = UNTOLD
+    let endedAt: number | undefined
+    let how: Return['how'] = 'end'
+    ask(undefined)
+
+    function ask(kept: Socket | undefined) {
+      if (isClosed) return
+      let isOver = false
+      const socket = kept ?? connect({ port, host: '127.0.0.1', localAddress: addresses[viewer % addresses.length] as string })
+      sockets.set(viewer, socket)
+      const stream = openReading({
+        onStatus(status) {
+          if (status === 200) connected++
+          else refuse(String(status))
+        },
+        onLine(line) {
+          if (endedAt !== undefined) {
+            crowd.returns.push({ how, pause, gap: now() - endedAt })
+            endedAt = undefined
+          }
+          if (line.startsWith('retry: ')) pause = Number(line.slice(7))
+          else if (line.startsWith('data: {')) take(line)
+        },
+        onEnd: () => finish('end'),
+      })
+      const onData = (part: Buffer) => stream.read(part)
+      const onGone = () => finish('cut')
+      socket.on('data', onData)
+      socket.on('close', onGone)
+      socket.on('error', () => {})
+      const request = `GET /live?topics=${topic}@${versions[viewer]} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n`
+      socket.write(request)
+
+      function refuse(what: string) {
+        isOver = true
+        crowd.refused.push(what)
+        socket.destroy()
+        later(AFTER_REFUSAL * (0.5 + Math.random()), () => ask(undefined))
+      }
+
+      function finish(by: Return['how']) {
+        if (isOver || isClosed) return
+        isOver = true
+        socket.off('data', onData)
+        socket.off('close', onGone)
+        if (stream.status() === undefined) {
+          crowd.refused.push('connection')
+          return later(pause, () => ask(undefined))
+        }
+        connected--
+        ended++
+        how = by
+        endedAt ??= now()
+        later(pause, () => ask(by === 'end' && !socket.destroyed ? socket : undefined))
+      }
+    }
+
+    function take(line: string) {
+      const frame = JSON.parse(line.slice(6)) as { topic?: string; v: number }
+      const from = versions[viewer] as number
+      if (frame.topic !== topic || frame.v <= from) return
+      versions[viewer] = frame.v
+      crowd.arrivals.push({ viewer, from, to: frame.v, at: now() })
+      onFirst()
+    }
+  }
+
+  const waiting = Array.from({ length: count }, (_, viewer) => viewer)
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop()) {
+      const mine = viewer
+      await new Promise<void>((resolve) => follow(mine, resolve))
+    }
+  })
+  await Promise.all(lanes)
+  crowd.arrivals.length = 0
+  return {
+    ...crowd,
+    connected: () => connected,
+    ended: () => ended,
+    versions: () => versions,
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+      for (const socket of sockets.values()) socket.destroy()
+    },
+  }
+}
+
+type Handlers = { onStatus: (status: number) => void; onLine: (line: string) => void; onEnd: () => void }
+
+/** Reads one answer of HTTP/1.1 in chunks, line by line. */
+function openReading({ onStatus, onLine, onEnd }: Handlers) {
+  let status: number | undefined
+  let rest = ''
+  let left = 0
+  let text = ''
+  return {
+    status: () => status,
+    read(part: Buffer) {
+      rest += part.toString('latin1')
+      if (status === undefined) {
+        const end = rest.indexOf('\r\n\r\n')
+        if (end < 0) return
+        status = Number(rest.slice(9, 12))
+        rest = rest.slice(end + 4)
+        onStatus(status)
+        if (status !== 200) return
+      }
+      for (;;) {
+        if (left > 0) {
+          const taken = rest.slice(0, left)
+          text += taken.slice(0, Math.max(0, left - 2))
+          rest = rest.slice(taken.length)
+          left -= taken.length
+          const lines = text.split('\n')
+          text = lines.pop() as string
+          for (const line of lines) onLine(line)
+          if (left > 0) return
+        }
+        const end = rest.indexOf('\r\n')
+        if (end < 0) return
+        const size = Number.parseInt(rest.slice(0, end), 16)
+        rest = rest.slice(end + 2)
+        if (size === 0) return onEnd()
+        left = size + 2
+      }
+    },
+  }
+}
+
+/** When a change of the topic was committed, in ms of the same clock. */
+export type Commit = { v: number; at: number }
+
+/** How long, in ms, the viewer who was latest to learn of a change had not known of it; Infinity for one who never did. */
+export function longestStale(commits: Commit[], arrivals: Arrival[], versions: number[]): number {
+  const next = (from: number) => commits.find(({ v }) => v > from)
+  let longest = 0
+  for (const { from, to, at } of arrivals) {
+    const first = next(from)
+    if (first && first.v <= to) longest = Math.max(longest, at - first.at)
+  }
+  const last = commits.at(-1)?.v ?? 0
+  return versions.every((v) => v >= last) ? longest : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config.ts'
+import { topicsOfPath } from '../server/http/cached-paths.ts'
+import { layOutNginx, NGINX } from './nginx.ts'
+import { startNode } from './node-process.ts'
+import { scratchFolder } from './scratch.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+/** The names of a file of settings, those behind a comment's sign among them. */
+const namesIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name as string)
+/** All settings that a node reads. */
+const settings = async () => namesIn((await read('server/config.ts')).replaceAll(/^ {2}([A-Z][A-Z0-9_]+): /gm, '$1='))
+
+describe('nginx', () => {
+  test.each(['nginx', 'docker/nginx'] as const)('F-27 takes the files of deploy/%s as they are', async (variant) => {
+    const { folder } = await layOutNginx({ web: [1, 2], live: [3] }, { variant })
+    const { stderr } = await run(NGINX, ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `pid ${folder}/pid;`])
+    expect(stderr).toContain('test is successful')
+    expect(stderr.split('\n').filter((line) => /\[(warn|emerg|alert)\]/.test(line) && !/"user" directive/.test(line))).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  test('P5 keeps public pages alone, and none of a series', async () => {
+    const location = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(await read('deploy/nginx/nginx.conf'))
+    const kept = new RegExp(location?.[1] ?? '')
+    for (const path of ['/', '/scoreboard', '/privacy', '/contact', '/faq', '/systemrequirements']) {
+      expect(kept.test(path), path).toBe(true)
+      expect(topicsOfPath(path), path).toBeDefined()
+    }
+    for (const path of ['/series/cup', '/_.data', '/scoreboard.data', '/me', '/login', '/admin', '/live', '/search', '/row/a/1'])
+      expect(kept.test(path), path).toBe(false)
+  })
+})
+
+test('F-28 systemd takes the unit, and finds it well shut in', async () => {
+  const unit = join(root, 'deploy/systemd/podium@.service')
+  const text = await readFile(unit, 'utf8')
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(20)
+  for (const name of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'DynamicUser=yes']) expect(text).toContain(`\n${name}\n`)
+  const [, program, file] = /^ExecStart=\/opt\/podium\/(\S+) (\S+)$/m.exec(text) ?? []
+  for (const path of [program, file]) expect(existsSync(join(root, path as string)), path).toBe(true)
+  if (!existsSync('/usr/bin/systemd-analyze')) return
+  // Only what it says of this unit: on a machine without systemd it also misses units of the system.
+  const folder = await mkdtemp(join(scratchFolder, 'podium-unit-'))
+  await copyFile(unit, join(folder, 'podium@test.service'))
+  const said = await run('systemd-analyze', ['verify', '--man=no', join(folder, 'podium@test.service')]).catch((error) => error)
+  const lines = String(said.stderr).split('\n')
+  expect(lines.filter((line) => line.includes('podium@') && !line.includes('is not executable'))).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+describe('docker', () => {
+  type Service = {
+    environment?: Record<string, string>
+    env_file?: string
+    volumes?: string[]
+    depends_on?: Record<string, unknown>
+    networks?: { site?: { ipv4_address?: string } }
+    stop_grace_period?: string
+    read_only?: boolean
+  }
+  const compose = async () =>
+    parse(await read('deploy/docker/compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: object }
+
+  test('F-27 the compose file names nodes, folders and settings that there are', async () => {
+    const { services, volumes } = await compose()
+    const known = await settings()
+    for (const [name, { environment = {}, volumes: mounts = [], depends_on = {}, env_file }] of Object.entries(services)) {
+      for (const other of Object.keys(depends_on)) expect(Object.keys(services), `${name} needs ${other}`).toContain(other)
+      for (const mount of mounts) {
+        const [from = ''] = mount.split(':')
+        const isFile = from.startsWith('.') && !from.endsWith('/tls')
+        if (isFile) expect(existsSync(join(root, 'deploy/docker', from)), from).toBe(true)
+        else if (!from.startsWith('.')) expect(Object.keys(volumes), from).toContain(from)
+      }
+      if (!env_file) continue
+      for (const setting of Object.keys(environment)) expect(known, `${name}: ${setting}`).toContain(setting)
+    }
+    const roles = Object.values(services).map(({ environment }) => environment?.ROLE)
+    expect(roles.filter(Boolean).sort()).toEqual(['live', 'web', 'web'])
+  })
+
+  test('T-10 nginx and the nodes know each other by the addresses that the compose file gives them', async () => {
+    const { services } = await compose()
+    const addressOf = (name: string) => services[name]?.networks?.site?.ipv4_address
+    const site = await read('deploy/docker/nginx/site.conf')
+    const serversOf = (upstream: string) =>
+      [...(new RegExp(`upstream ${upstream} {([^}]*)`).exec(site)?.[1] ?? '').matchAll(/server (\S+):3000/g)].map(([, at]) => at)
+    expect(serversOf('podium_web')).toEqual([addressOf('web1'), addressOf('web2')])
+    expect(serversOf('podium_live')).toEqual([addressOf('live1')])
+    for (const name of ['web1', 'web2', 'live1']) {
+      expect(services[name]?.environment?.TRUSTED_PROXIES).toBe(addressOf('nginx'))
+      expect(services[name]).toMatchObject({ read_only: true, stop_grace_period: '30s', cap_drop: ['ALL'] })
+      const settings = { ...services[name]?.environment, PODIUM_SECRET: 'x'.repeat(32), S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+      expect(readConfig({ ...settings, DATABASE_URL: 'postgres://podium:x@postgres/podium' }).role).toMatch(/^(web|live)$/)
+    }
+  })
+
+  test('F-27 a node starts from the files that the image takes, with the packages that are not for development', async () => {
+    const dockerfile = await read('deploy/docker/Dockerfile')
+    expect(dockerfile).toMatch(/^USER podium$/m)
+    expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+    const [, last = ''] = dockerfile.split(/^FROM debian.*$/m)
+    const taken = [...last.matchAll(/^COPY --from=build \/podium\/(\S+) \.\/(\S*)$/gm)].map(([, from]) => from as string)
+    const image = await mkdtemp(join(scratchFolder, 'podium-image-'))
+    for (const path of taken) {
+      if (path !== 'node_modules') await cp(join(root, path), join(image, path), { recursive: true })
+    }
+    const lock = JSON.parse(await read('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+    }
+    const wanted = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    expect(wanted.length).toBeGreaterThan(50)
+    // A package within another comes with it.
+    const packages = wanted.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
+    for (const path of packages.filter((path) => existsSync(join(root, path)))) {
+      await mkdir(join(image, path, '..'), { recursive: true })
+      await symlink(join(root, path), join(image, path))
+    }
+    const data = await mkdtemp(join(scratchFolder, 'podium-test-'))
+    // Links are taken for what stands there: what a package needs is looked for beside it, and not where the link leads.
+    const NODE_OPTIONS = '--preserve-symlinks'
+    const node = await startNode({ root: image, settings: { DATA_DIR: data, STOP_GRACE_SECONDS: '0', NODE_OPTIONS } })
+    const { status } = await fetch(`${node.origin}/`)
+    expect(status).toBe(200)
+    expect(await node.stop()).toBe(0)
+    await Promise.all([rm(image, { recursive: true }), rm(data, { recursive: true })])
+  })
+})
+
+test('the README tells of every setting', async () => {
+  const text = await read('README.md')
+  for (const name of await settings()) expect(text).toContain(`\`${name}\``)
+})
+
+test('the example of settings names those that there are, and no secret', async () => {
+  const known = await settings()
+  const text = await read('deploy/podium.env.example')
+  for (const name of namesIn(text)) expect(known, name).toContain(name)
+  for (const name of ['PODIUM_SECRET', 'S3_SECRET_KEY', 'S3_ACCESS_KEY']) expect(text).toMatch(new RegExp(`^${name}=$`, 'm'))
+  expect(await readdir(join(root, 'deploy/docker'))).not.toContain('site.env')
+})

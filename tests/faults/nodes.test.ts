@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newViewer, openBrowser } from '../browser.ts'
+import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
+import { type Fleet, openFleet, startLoad } from '../fleet.ts'
+import { ask } from '../visitor.ts'
+
+/** No viewer may know less than what was so this long ago, whatever happens, in ms. */
+const STALE_MS = 6_000
+const VIEWERS = 240
+const within = (ms: number) => ({ timeout: ms, interval: 50 })
+
+/** Two nodes with everything and one for live streams alone. */
+let fleet: Fleet
+let crowd: Crowd
+beforeAll(async () => {
+  fleet = await openFleet(['all', 'all', 'live'], { STOP_GRACE_SECONDS: '1' })
+  crowd = await gatherCrowd({ port: Number(new URL(fleet.nginx.origin).port), viewers: VIEWERS, topic: 'live' })
+}, 60_000)
+afterAll(async () => {
+  crowd.close()
+  await fleet.close()
+})
+
+/** Changes what all viewers follow, on and on while `work` is done and until all of them know of the last change. */
+async function whileChanging(work: () => Promise<void>): Promise<Commit[]> {
+  const commits: Commit[] = []
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) {
+      commits.push(await fleet.flip())
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  })()
+  await work().finally(() => (isOver = true))
+  await changing
+  const last = commits.at(-1)?.v ?? 0
+  await expect.poll(() => crowd.versions().filter((v) => v < last).length, within(STALE_MS)).toBe(0)
+  return commits
+}
+
+const [one, other] = [() => ({ origin: fleet.nodes[0]?.origin as string }), () => ({ origin: fleet.nodes[1]?.origin as string })]
+
+describe('F-27 two nodes are one site', () => {
+  test('A5 who signs in on one is signed in on the other, saves there, and is signed out everywhere', async () => {
+    const here = await newViewer(one(), 'both@viewers.example', '198.51.100.200')
+    const there = openBrowser(other(), { jar: here.jar })
+    expect((await there.me())?.uid).toBe(here.uid)
+    expect((await there.post('/favourites', { seriesId: 'cup', saved: 'yes' })).status).toBe(204)
+    expect(JSON.stringify(await here.me())).toContain('cup')
+    const cookie = here.jar.header()
+    expect((await ask(one(), '/me', { cookie })).status).toBe(200)
+    await there.post('/logout')
+    expect((await ask(one(), '/me', { cookie })).status).not.toBe(200)
+  })
+
+  test('T-05 wrong passwords are counted together', async () => {
+    await newViewer(one(), 'guessed@viewers.example', '198.51.100.201')
+    const tries: number[] = []
+    for (let at = 0; at < 12; at++) {
+      const stranger = openBrowser(at % 2 ? one() : other(), { address: `203.0.113.${at}` })
+      tries.push((await stranger.signIn('guessed@viewers.example', `wrong ${at}`)).status)
+    }
+    expect(tries.indexOf(429)).toBe(10)
+    expect(tries.slice(10)).toEqual([429, 429])
+  })
+
+  test('M5 a picture that was sent to one is shown by the other', async () => {
+    const admin = await fleet.admin()
+    const body = await picture()
+    const asked = await fetch(`${one().origin}/admin/pictures`, {
+      method: 'POST',
+      headers: { cookie: admin.jar.header(), 'content-type': 'image/png' },
+      body,
+    })
+    const { thumbnail } = (await asked.json()) as { thumbnail: string }
+    const shown = await fetch(`${other().origin}/${thumbnail}/480`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+})
+
+test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowledged is lost, nobody is stale, nobody is refused', async () => {
+  const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
+  /** While it was being killed: before it was sent for, after it had gone. */
+  const death = { from: 0, to: 0 }
+  let killed = 0
+  const commits = await whileChanging(async () => {
+    await expect.poll(() => load.writes(), within(10_000)).toBeGreaterThan(20)
+    death.from = now()
+    await fleet.nodes[0]?.kill()
+    death.to = now()
+    await expect.poll(() => crowd.ended(), within(STALE_MS)).toBeGreaterThan(VIEWERS / 6)
+    await expect.poll(() => crowd.connected(), within(STALE_MS)).toBe(VIEWERS)
+    killed = crowd.returns.length
+    expect(await fleet.nodes[2]?.stop()).toBe(0)
+    await expect.poll(() => crowd.connected(), within(STALE_MS)).toBe(VIEWERS)
+    await fleet.restart(0)
+  })
+  expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
+  // Those of the stopped node went over by its word, and were taken at once.
+  const handedOver = crowd.returns.slice(killed)
+  expect(handedOver.length).toBeGreaterThan(VIEWERS / 6)
+  expect(handedOver.map(({ how }) => how)).toEqual(handedOver.map(() => 'end'))
+  expect(Math.max(...handedOver.map(({ pause }) => pause))).toBeLessThanOrEqual(50)
+  expect(crowd.refused).toEqual([])
+
+  expect(await load.stop()).toEqual([])
+  expect(load.pages()).toBeGreaterThan(100)
+  // Only what the killed node was just writing.
+  for (const { what, isWrite, startedAt, endedAt } of load.failures)
+    expect([what, isWrite, startedAt <= death.to && death.from <= endedAt]).toEqual([what, true, true])
+}, 90_000)
+
+test('F-29 nodes whose listening connection is cut again and again leave nobody stale', async () => {
+  crowd.arrivals.length = 0
+  const commits = await whileChanging(async () => {
+    for (let round = 0; round < 3; round++) {
+      await expect.poll(async () => (await listeners()).length, within(STALE_MS)).toBeGreaterThan(2)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = any(${await listeners()})`.execute(
+        fleet.database.db,
+      )
+      const cut = now()
+      await expect.poll(() => crowd.arrivals.some(({ at }) => at > cut), within(STALE_MS)).toBe(true)
+    }
+  })
+  expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
+})
+
+/** The connections by which nodes hear of changes, that of the edits among them. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and application_name in ('podium live', 'podium web')`.execute(fleet.database.db)
+  return rows.map(({ pid }) => pid)
+}
+
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
+  const background = { r: 200, g: 30, b: 40 }
+  return new Uint8Array(
+    await sharp({ create: { width: 1280, height: 720, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+}

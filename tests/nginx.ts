@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch.ts'
+
+const run = promisify(execFile)
+const deploy = join(import.meta.dirname, '../deploy')
+export const NGINX = process.env.NGINX ?? '/usr/sbin/nginx'
+
+export type Nginx = {
+  /** Without TLS, for clients of tests. */
+  origin: string
+  /** By TLS and HTTP/2, as browsers come; `certificate` is its own. */
+  secureOrigin: string
+  certificate: string
+  /** The lines of the access log so far: time, status, method, path, seconds, cache, nodes asked, their answers. */
+  log(): Promise<string[]>
+  close(): Promise<void>
+}
+
+type Ports = { web: number[]; live: number[] }
+
+/** Lays the files of deploy/nginx into a folder, with nodes on loopback, ports and folders of this test; the rest is as it is. */
+export async function layOutNginx(
+  { web, live }: Ports,
+  { variant = 'nginx' }: { variant?: 'nginx' | 'docker/nginx' } = {},
+): Promise<{ folder: string; port: number; securePort: number; certificate: string }> {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-nginx-'))
+  // Its workers are another user.
+  await chmod(folder, 0o755)
+  const [port, securePort, redirectPort] = [await freePort(), await freePort(), await freePort()]
+  const own = (name: string) => readFile(join(deploy, variant, name), 'utf8')
+  await copyFile(join(deploy, 'nginx/nginx.conf'), join(folder, 'nginx.conf'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};\n`)
+  const asOwn = (text: string) =>
+    text
+      .replaceAll('/var/cache/nginx', folder)
+      .replaceAll('/var/log/nginx', folder)
+      .replaceAll('/dev/stdout', `${folder}/access.log`)
+      .replaceAll('/etc/ssl/podium', folder)
+      .replace(/^pid .*\n/m, '')
+      .replace(/^error_log stderr/m, `error_log ${folder}/error.log`)
+      .replace(/^ *listen \[::\].*\n/gm, '')
+  const nodes = (text: string, name: string, ports: number[]) =>
+    text.replace(new RegExp(`(upstream ${name} {[^}]*?)((?: *server .*\\n)+)`), (_, before: string, servers: string) => {
+      const rest = /server \S+(.*)/.exec(servers)?.[1] ?? ''
+      return before + ports.map((each) => `  server 127.0.0.1:${each}${rest}\n`).join('')
+    })
+  await writeFile(join(folder, 'machine.conf'), asOwn(await own('machine.conf')))
+  const site = nodes(nodes(asOwn(await own('site.conf')), 'podium_web', web), 'podium_live', live)
+  await writeFile(
+    join(folder, 'site.conf'),
+    site.replace('listen 80 default_server', `listen 127.0.0.1:${redirectPort}`) + temporary.join(''),
+  )
+  const listen = asOwn(await readFile(join(deploy, 'nginx/listen.conf'), 'utf8'))
+  await writeFile(
+    join(folder, 'listen.conf'),
+    listen.replace('listen 443 ssl http2 default_server', `listen 127.0.0.1:${port};\nlisten 127.0.0.1:${securePort} ssl http2`),
+  )
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'fullchain.pem')]
+  const made = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=podium.test'.split(' ')
+  await run('openssl', ['req', ...made, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate])
+  await mkdir(join(folder, 'logs'))
+  return { folder, port, securePort, certificate: await readFile(certificate, 'utf8') }
+}
+
+/** Starts a real nginx by the files of deploy/nginx before nodes on these ports of loopback. */
+export async function startNginx(ports: Ports): Promise<Nginx> {
+  const { folder, port, securePort, certificate } = await layOutNginx(ports)
+  const given = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off; pid ${folder}/pid;`]
+  const child = spawn(NGINX, given, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part))
+  const exited = once(child, 'exit')
+  const onExit = () => child.kill('SIGTERM')
+  process.once('exit', onExit)
+  const ended = exited.then(() => {
+    throw new Error(`nginx ended: ${said}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([answers(port), ended])
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    secureOrigin: `https://127.0.0.1:${securePort}`,
+    certificate,
+    log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean),
+    async close() {
+      process.off('exit', onExit)
+      child.kill('SIGTERM')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves when something listens on this port. */
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)]).catch(
+      () => false,
+    )
+    socket.destroy()
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
