@@ -6,7 +6,7 @@ import { holdDataFolder } from './data-folder.ts'
 process.env.NODE_ENV ??= 'production'
 
 const root = join(import.meta.dirname, '..')
-const { createPages, hasRoute, readConfig, startSite } = (await import(
+const { createPages, routeOf, readConfig, startSite } = (await import(
   join(root, 'build/server/index.js')
 )) as typeof import('./app.ts')
 
@@ -25,7 +25,7 @@ async function start() {
   const demo = await openDemo(environment, { ...first, dataDir })
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
+  const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
   const { editing, services, log } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))

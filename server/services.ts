@@ -28,20 +28,26 @@ import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
 import { openFrenchLines } from '../app/translation/french-lines.server.ts'
 import { openMemory } from '../app/translation/memory.server.ts'
-import { openServiceQueue } from '../app/translation/service-queue.server.ts'
+import { openServiceQueue, type ServiceQueue } from '../app/translation/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
+import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import type { Config } from './config.ts'
+import { withRequestIds } from './http/request-id.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
 export type Running = {
   config: Config
   engine: Database['engine']
+  database: Database
+  mailer: CountingMailer
+  /** The queue of the translation service, where one is configured. */
+  translator: ServiceQueue | undefined
   services: Services
   hub: Hub
   log: Logger
@@ -73,7 +79,8 @@ const TAKE_UP_MS = 30_000
 const IMPORT_STATEMENT_SECONDS = 600
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
-export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
+export async function openServices(config: Config, lines = pino({ level: config.logLevel })): Promise<Running> {
+  const log = withRequestIds(lines)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
@@ -121,20 +128,20 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     },
   })
   const { translator, dailyCharacters } = config.translate
+  const queue =
+    translator &&
+    openServiceQueue({
+      translator: openTranslator(translator),
+      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
+      log,
+      now,
+    })
   const translations = openTranslations({
     db,
     changes,
     catalogue,
     memory: french,
-    service: translator && {
-      name: translator.provider,
-      queue: openServiceQueue({
-        translator: openTranslator(translator),
-        spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
-        log,
-        now,
-      }),
-    },
+    service: translator && queue && { name: translator.provider, queue },
     now,
     log,
   })
@@ -209,11 +216,14 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
   })
-  catalogue.onChange((topics) => hub.publish(topics.flatMap(streamsOf)))
+  catalogue.onChange((topics, heardAt) => hub.publish(topics.flatMap(streamsOf), heardAt))
 
   return {
     config,
     engine: database.engine,
+    database,
+    mailer,
+    translator: queue,
     services,
     hub,
     log,

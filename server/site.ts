@@ -7,7 +7,10 @@ import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
+import { openPageCache } from './http/page-cache.ts'
+import { openTraffic } from './http/traffic.ts'
 import { openUnanswered } from './http/unanswered.ts'
+import { openMetrics } from './metrics/listener.ts'
 import { openServices, type Running } from './services.ts'
 
 export type Site = {
@@ -15,6 +18,8 @@ export type Site = {
   server: Server
   /** The port that was really opened. */
   port: number
+  /** That of the metrics, where they are wanted. */
+  metricsPort: number | undefined
   /**
    * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
    * connections, live streams ended over a few seconds, and the rest (20 s at most).
@@ -25,8 +30,8 @@ export type Site = {
 type Options = {
   config: Config
   pages: RequestHandler
-  /** Whether a path leads to any of the pages. */
-  hasRoute: (pathname: string) => boolean
+  /** The pattern of the route that a path leads to. */
+  routeOf: (pathname: string) => string | undefined
   /** Folder of the built files for browsers. */
   clientDir: string
   /** Where lines are logged instead of the standard output. */
@@ -60,7 +65,7 @@ const DRAIN = 5_000
 const LAST_ANSWERS = 10_000
 
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, hasRoute, clientDir, log, limits }: Options): Promise<Site> {
+export async function startSite({ config, pages, routeOf, clientDir, log, limits }: Options): Promise<Site> {
   const running = await openServices(config, log)
   let isStopping = false
   const sendFile = sirv(clientDir, {
@@ -99,9 +104,20 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
   }
   const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
   const unanswered = openUnanswered()
+  const traffic = openTraffic()
+  const keptPages = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
   const server = createServer(
     ofRequests,
-    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping, unanswered }),
+    createListener({
+      running,
+      handle: pages,
+      routeOf,
+      files,
+      isStopping: () => isStopping,
+      unanswered,
+      traffic,
+      pages: keptPages,
+    }),
   )
   server.timeout = timeout
   server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
@@ -113,6 +129,7 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
+  const metrics = config.metrics && (await openMetrics(config.metrics, { running, server, traffic, pages: keptPages }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, 4096, resolve)
@@ -130,7 +147,8 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS)
     await closed
     clearTimeout(late)
+    await metrics?.close()
     await running.close()
   }
-  return { running, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
+  return { running, server, port, metricsPort: metrics?.port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }
