@@ -48,8 +48,8 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
-/** Logged with the request's id, which the error page shows; nothing else of an error is shown. */
+/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/numbered-failures.ts). */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  context.get(servicesContext).log.error({ err: error, id: context.get(visitContext).id }, 'page failed')
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(servicesContext).log.error({ err: error }, 'page failed')
 }

@@ -94,5 +94,5 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <Problem status={500} isScriptMissing={isScriptMissing(error)} />
-  return error.status === 404 ? <NotFound /> : <Problem status={error.status} />
+  return error.status === 404 ? <NotFound /> : <Problem status={error.status} note={error.data} />
 }

@@ -20,11 +20,11 @@ const commands = {
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
     // React picks its production half by it, and nothing else does.
     process.env.NODE_ENV ??= 'production'
-    const { createPages, hasRoute, readConfig, startSite } = (await import(
+    const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
     )) as typeof import('../server/app.ts')
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings })
-    site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
+    site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
     return site.port
   },
 

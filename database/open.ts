@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openSqlite } from './sqlite.ts'
+import { type DatabaseLoad, openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -8,27 +8,38 @@ export type Database = {
   db: Kysely<Tables>
   /** Where to LISTEN; set on PostgreSQL only. */
   url?: string
+  /** Queries of this process that failed since the start. */
+  counts: Readonly<{ failures: number }>
+  /** Who uses the database now: on SQLite its two lines, one for reading and one for writing. */
+  load(): DatabaseLoad
   close(): Promise<void>
 }
+
+const CONNECTIONS = 10
 
 /**
  * Opens PostgreSQL by address, else an SQLite file. Connects on the first query.
  * `statementSeconds`: a query that runs longer is given up.
  */
 export function openDatabase(where: { url: string; statementSeconds?: number } | { file: string }): Database {
+  const counts = { failures: 0 }
+  const log = ({ level }: LogEvent) => {
+    if (level === 'error') counts.failures++
+  }
   if ('file' in where) {
-    const db = openSqlite(where.file)
-    return { engine: 'sqlite', db, close: () => db.destroy() }
+    const { db, load } = openSqlite(where.file, log)
+    return { engine: 'sqlite', db, counts, load, close: () => db.destroy() }
   }
   const pool = new pg.Pool({
     connectionString: where.url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     statement_timeout: (where.statementSeconds ?? 30) * 1_000,
     application_name: 'podium',
   })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { engine: 'postgres', db, url: where.url, close: () => db.destroy() }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  const load = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, most: CONNECTIONS })
+  return { engine: 'postgres', db, url: where.url, counts, load, close: () => db.destroy() }
 }

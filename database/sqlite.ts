@@ -6,6 +6,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type Logger,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -88,6 +89,7 @@ function openLine(sqlite: DatabaseSync) {
     /** Resolves when it is the caller's turn, to what ends it. */
     take: () => new Promise<() => void>((taken) => void turns(() => new Promise<void>((free) => taken(free)))),
     inTurn: <T>(work: () => Promise<T>) => turns(work),
+    load: () => ({ inUse: turns.activeCount, waiting: turns.pendingCount }),
     close: () => sqlite.close(),
   }
 }
@@ -202,6 +204,12 @@ class NodeSqliteDriver implements Driver {
   }
   async releaseConnection() {}
 
+  load(): DatabaseLoad {
+    const lines = [this.#reading, this.#writing].map((line) => line?.load() ?? { inUse: 0, waiting: 0 })
+    const sum = (name: 'inUse' | 'waiting') => lines.reduce((sum, line) => sum + line[name], 0)
+    return { inUse: sum('inUse'), waiting: sum('waiting'), most: lines.length }
+  }
+
   async destroy() {
     await this.#flush.close()
     this.#reading?.close()
@@ -219,13 +227,17 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the database file, made when it is not there. */
-export function openSqlite(file: string): Kysely<Tables> {
+/** Connections of this process that work now, those who wait for one, and how many there may be. */
+export type DatabaseLoad = { inUse: number; waiting: number; most: number }
+
+/** Opens the database file, made when it is not there. `log` hears of each query. */
+export function openSqlite(file: string, log: Logger): { db: Kysely<Tables>; load(): DatabaseLoad } {
+  const driver = new NodeSqliteDriver(file)
   const dialect: Dialect = {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return new Kysely<Tables>({ dialect })
+  return { db: new Kysely<Tables>({ dialect, log }), load: () => driver.load() }
 }

@@ -1,11 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
+import { LRUCache } from 'lru-cache'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { withNumbers } from './http/numbered-failures.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
 export { readConfig } from './config.ts'
 export { startSite } from './site.ts'
 
-const whole = build as ServerBuild
+const whole = withNumbers(build as ServerBuild)
 
 /** The pages of this build, as one function. */
 export function createPages(): RequestHandler {
@@ -25,5 +27,17 @@ const tree = (parentId: string): RouteObject[] =>
 
 const pages = tree('root')
 
-/** Whether any route of the site has this path; all others get the one page that says so. */
-export const hasRoute = (pathname: string) => matchRoutes(pages, pathname) !== null
+/** Matching looks at all routes. Many paths are asked for again and again, and of others there is no end. */
+const patterns = new LRUCache<string, { pattern: string | undefined }>({ max: 5_000 })
+
+/** The pattern of the route that has this path, with its parameters unfilled; undefined where none has. Of a page's data the page's. */
+export function routeOf(pathname: string): string | undefined {
+  const known = patterns.get(pathname)
+  if (known) return known.pattern
+  const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
+  const matches = matchRoutes(pages, path)
+  const parts = matches?.map(({ route }) => route.path ?? '').filter(Boolean)
+  const pattern = parts && `/${parts.join('/')}${path === pathname ? '' : '.data'}`
+  patterns.set(pathname, { pattern })
+  return pattern
+}

@@ -213,3 +213,12 @@ describe('the translation service', () => {
     expect(() => readConfig(settings)).toThrow(expect.objectContaining({ message: `Bad configuration. ${line}` }))
   })
 })
+
+test('metrics are off, or on a port and an address of their own', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ port: 9100, host: '::' })
+  expect(() => readConfig({ PORT: '9100', METRICS_PORT: '9100' })).toThrow(
+    /^Bad configuration. METRICS_PORT must be another port/,
+  )
+})

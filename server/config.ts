@@ -101,6 +101,9 @@ const settings = z.object({
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(3),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ACCESS_LOG: z.enum(['0', '1']).default('0'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -138,6 +141,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (!hasAll(s3) && Object.values(s3).some((value) => value !== undefined))
     throw new Error('Bad configuration. S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY belong together')
+  if (data.METRICS_PORT === data.PORT && data.PORT !== 0)
+    throw new Error('Bad configuration. METRICS_PORT must be another port than PORT: what it tells is not for everybody')
   const translator = translatorSettings(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
@@ -156,6 +161,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: data.TRUSTED_PROXIES,
     stopGraceSeconds: data.STOP_GRACE_SECONDS,
     logLevel: data.LOG_LEVEL,
+    accessLog: data.ACCESS_LOG === '1',
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET

@@ -103,7 +103,7 @@ export async function openLiveParts(config: Config, log: Logger, sendReset: Send
     maxViewersPerClient: config.live.maxPerAddress,
     hasOtherNodes: () => changes.hasOtherNodes(),
   })
-  catalogue.onChange((topics) => hub.publish(topics.flatMap(streamsOf)))
+  catalogue.onChange((topics, heardAt) => hub.publish(topics.flatMap(streamsOf), heardAt))
 
   return {
     where,

@@ -26,7 +26,7 @@ async function startLive() {
 async function startAll() {
   const { openDemo } = await import('../demo/demo.ts')
   const { holdDataFolder } = await import('./data-folder.ts')
-  const { createPages, hasRoute, readConfig, startSite } = (await import(
+  const { createPages, readConfig, routeOf, startSite } = (await import(
     join(root, 'build/server/index.js')
   )) as typeof import('./app.ts')
   const environment = { DATA_DIR: join(root, 'data'), ...process.env }
@@ -36,7 +36,7 @@ async function startAll() {
   const demo = await openDemo(environment, { ...first, dataDir })
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
+  const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
   const { editing, services, log } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))

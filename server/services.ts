@@ -15,19 +15,25 @@ import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
 import { openFrenchLines } from '../app/translation/french-lines.server.ts'
-import { openServiceQueue } from '../app/translation/service-queue.server.ts'
+import { openServiceQueue, type ServiceQueue } from '../app/translation/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
 import type { Database } from '../database/open.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
+import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import { closeAll } from './close-all.ts'
 import type { Config } from './config.ts'
+import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
 
 export type Running = {
   config: Config
   engine: Database['engine']
+  database: Database
+  mailer: CountingMailer
+  /** The queue of the translation service, where one is configured. */
+  translator: ServiceQueue | undefined
   services: Services
   hub: Hub
   log: Logger
@@ -44,7 +50,8 @@ const TAKE_UP_MS = 30_000
 const IMPORT_STATEMENT_SECONDS = 600
 
 /** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
-export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
+export async function openServices(config: Config, lines = pino({ level: config.logLevel })): Promise<Running> {
+  const log = withRequestIds(lines)
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   const live = await openLiveParts(config, log, async ({ email, token, language }) => {
     const link = resetLink(config.publicUrl, token)
@@ -54,20 +61,20 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const { db } = database
   const favourites = openFavourites({ db, changes, now })
   const { translator, dailyCharacters } = config.translate
+  const queue =
+    translator &&
+    openServiceQueue({
+      translator: openTranslator(translator),
+      spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
+      log,
+      now,
+    })
   const translations = openTranslations({
     db,
     changes,
     catalogue,
     memory: french,
-    service: translator && {
-      name: translator.provider,
-      queue: openServiceQueue({
-        translator: openTranslator(translator),
-        spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
-        log,
-        now,
-      }),
-    },
+    service: translator && queue && { name: translator.provider, queue },
     now,
     log,
   })
@@ -134,6 +141,9 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   return {
     config,
     engine: database.engine,
+    database,
+    mailer,
+    translator: queue,
     services,
     hub,
     log,

@@ -4,16 +4,23 @@ import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
+import { openPageCache } from './http/page-cache.ts'
+import { openTraffic } from './http/traffic.ts'
+import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 import { openServices, type Running } from './services.ts'
 
-export type Site = OpenPort & { running: Running }
+export type Site = OpenPort & {
+  running: Running
+  /** The port of the metrics, where they are wanted. */
+  metricsPort: number | undefined
+}
 
 type Options = {
   config: Config
   pages: RequestHandler
-  /** Whether a path leads to any of the pages. */
-  hasRoute: (pathname: string) => boolean
+  /** The pattern of the route that a path leads to. */
+  routeOf: (pathname: string) => string | undefined
   /** Folder of the built files for browsers. */
   clientDir: string
   /** Where lines are logged instead of the standard output. */
@@ -22,7 +29,7 @@ type Options = {
 }
 
 /** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, hasRoute, clientDir, log, limits }: Options): Promise<Site> {
+export async function startSite({ config, pages, routeOf, clientDir, log, limits }: Options): Promise<Site> {
   const running = await openServices(config, log)
   const sendFile = sirv(clientDir, {
     brotli: true,
@@ -58,13 +65,25 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     response.once('pipe', onFile)
     sendFile(request, response, goOn)
   }
+  const traffic = openTraffic()
+  const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
+  let metrics: Awaited<ReturnType<typeof openMetrics>> | undefined
   const opened = await openPort({
     config,
     hub: running.hub,
     log: running.log,
-    listener: (port) => createListener({ running, handle: pages, hasRoute, files, ...port }),
-    close: running.close,
+    listener: (port) => createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port }),
+    async close() {
+      await metrics?.close()
+      await running.close()
+    },
     limits,
   })
-  return { running, ...opened }
+  try {
+    metrics = config.metrics && (await openMetrics(config.metrics, { running, server: opened.server, traffic, pages: kept }))
+  } catch (error) {
+    await opened.stop()
+    throw error
+  }
+  return { running, ...opened, metricsPort: metrics?.port }
 }

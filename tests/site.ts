@@ -12,6 +12,8 @@ import { heardBy } from './store.ts'
 
 export type TestSite = {
   origin: string
+  /** Where the metrics are, when METRICS_PORT is set. */
+  metricsUrl: string
   running: Running
   server: Server
   /** How often a page or an answer of a route was made. */
@@ -47,7 +49,7 @@ export async function startTestSite({
   clientDir,
   limits = {},
 }: Options = {}): Promise<TestSite> {
-  const { createPages, hasRoute, readConfig, startSite } = (await import(
+  const { createPages, routeOf, readConfig, startSite } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as typeof import('../server/app.ts')
   const database = db ?? (await testDatabase(engine))
@@ -68,7 +70,7 @@ export async function startTestSite({
   const starting = startSite({
     config,
     pages: counted,
-    hasRoute,
+    routeOf,
     clientDir: clientDir ?? join(root, 'build/client'),
     log,
     limits,
@@ -80,6 +82,7 @@ export async function startTestSite({
   const { editing } = site.running
   return {
     origin: `http://127.0.0.1:${site.port}`,
+    metricsUrl: `http://127.0.0.1:${site.metricsPort}/metrics`,
     running: site.running,
     server: site.server,
     renderings: () => renderings,

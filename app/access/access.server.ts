@@ -20,7 +20,11 @@ export type Access = {
   }): Promise<Result<{ series: Series; grant: Grant }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Series, grants: Grant[]): boolean
+  /** What became of the tries to unlock, since the start. */
+  counts: Readonly<Record<Outcome, number>>
 }
+
+type Outcome = 'ok' | UnlockRefusal
 
 const SECONDS = 300
 const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
@@ -33,33 +37,42 @@ const SLOWED_MS = 1_000
 type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits }
 
 export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
+  const counts: Record<Outcome, number> = { ok: 0, 'series-not-found': 0, 'incorrect-password': 0, 'too-many-attempts': 0 }
+
+  const unlock: Access['unlock'] = async ({ seriesId, password, address, browser }) => {
+    const series = catalogue.snapshot().byId.get(seriesId)
+    if (!series) return { ok: false, reason: 'series-not-found' }
+    if (series.sealedPassword === null) return { ok: true, series, grant: grantFor(seal, series) }
+
+    const expected = seal.open(series.docId, series.sealedPassword)
+    const digest = (text: string) => seal.sign('password comparison', text)
+    const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
+
+    const tries: [Limit, string][] = [
+      [BY_BROWSER, `${series.docId} ${browser}`],
+      [BY_ADDRESS, `${series.docId} ${address}`],
+    ]
+    if (isRight) {
+      const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
+      return rooms.every(({ ok }) => ok)
+        ? { ok: true, series, grant: grantFor(seal, series) }
+        : { ok: false, reason: 'too-many-attempts' }
+    }
+    // A wrong guess counts at once: many sent at the same moment count each by itself. One browser that goes on
+    // guessing does not use up what its address has.
+    if (!(await limits.take(tries)).ok) return { ok: false, reason: 'too-many-attempts' }
+    const all = await limits.take([[BY_SERIES, series.docId]])
+    if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
+    return { ok: false, reason: 'incorrect-password' }
+  }
+
   return {
     canWatch: (series, grants) => canWatch(seal, series, grants),
-    async unlock({ seriesId, password, address, browser }) {
-      const series = catalogue.snapshot().byId.get(seriesId)
-      if (!series) return { ok: false, reason: 'series-not-found' }
-      if (series.sealedPassword === null) return { ok: true, series, grant: grantFor(seal, series) }
-
-      const expected = seal.open(series.docId, series.sealedPassword)
-      const digest = (text: string) => seal.sign('password comparison', text)
-      const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
-
-      const tries: [Limit, string][] = [
-        [BY_BROWSER, `${series.docId} ${browser}`],
-        [BY_ADDRESS, `${series.docId} ${address}`],
-      ]
-      if (isRight) {
-        const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
-        return rooms.every(({ ok }) => ok)
-          ? { ok: true, series, grant: grantFor(seal, series) }
-          : { ok: false, reason: 'too-many-attempts' }
-      }
-      // A wrong guess counts at once: many sent at the same moment count each by itself. One browser that goes on
-      // guessing does not use up what its address has.
-      if (!(await limits.take(tries)).ok) return { ok: false, reason: 'too-many-attempts' }
-      const all = await limits.take([[BY_SERIES, series.docId]])
-      if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
-      return { ok: false, reason: 'incorrect-password' }
+    counts,
+    async unlock(attempt) {
+      const answer = await unlock(attempt)
+      counts[answer.ok ? 'ok' : answer.reason]++
+      return answer
     },
   }
 }

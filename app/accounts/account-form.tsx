@@ -123,7 +123,7 @@ export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer 
   try {
     return await Promise.race([serverAction(), lateness])
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }
     // The status keeps the router from reading the page again, which would fail as well.
     return data(toAnswer ? toAnswer(answer) : answer, { status: 503 })

@@ -91,6 +91,7 @@ export function openAccounts(options: AccountsOptions) {
   const device = deviceCookie(options.seal, isSecure)
   /** The newest change at the last sweep. */
   let swept = 0
+  const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
 
   const headersOf = (cookie: string) => new Headers({ cookie })
   /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
@@ -213,12 +214,18 @@ export function openAccounts(options: AccountsOptions) {
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
       try {
-        return await hashing.forClient(client, () => signIn({ email, password, remember }, cookie, client))
+        const answer = await hashing.forClient(client, () => signIn({ email, password, remember }, cookie, client))
+        signIns[answer.ok ? 'ok' : answer.reason]++
+        return answer
       } catch (error) {
-        if (error instanceof Busy) return { ok: false, reason: 'busy' }
-        throw error
+        if (!(error instanceof Busy)) throw error
+        signIns.busy++
+        return { ok: false, reason: 'busy' }
       }
     },
+
+    /** What became of the sign-ins by password, since the start. */
+    signIns: signIns as Readonly<typeof signIns>,
 
     /** Ends the session of these cookies here and on the server (spec A7). */
     async signOut(cookie: string): Promise<string[]> {

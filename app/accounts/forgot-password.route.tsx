@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const sent = await readForm(request, forgotForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
-  const answer = await attempt(services, visit, () => services.accounts.requestReset(sent.value.email, visitorOf(visit)))
+  const answer = await attempt(services, () => services.accounts.requestReset(sent.value.email, visitorOf(visit)))
   if (answer.ok) return data({ isSent: true as const })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'failed') return refuse(sent, 'failed', 500)

@@ -26,13 +26,12 @@ export const readForm = async <Schema extends z.ZodObject>(request: Request, sch
 /** What `work` answers; `failed` and a line in the log when it broke: the form stays, and says that it is not the viewer's fault. */
 export async function attempt<Answer>(
   { log }: Pick<Services, 'log'>,
-  { id }: Pick<Visit, 'id'>,
   work: () => Promise<Answer>,
 ): Promise<Answer | { ok: false; reason: 'failed' }> {
   try {
     return await work()
   } catch (error) {
-    log.error({ err: error, id }, 'an account form failed')
+    log.error({ err: error }, 'an account form failed')
     return { ok: false, reason: 'failed' }
   }
 }

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request, signInForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
-  const answer = await attempt(services, visit, () => services.accounts.signIn(form, visitorOf(visit)))
+  const answer = await attempt(services, () => services.accounts.signIn(form, visitorOf(visit)))
   if (answer.ok) throw replace(afterSignIn(redirectTo), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'failed') return refuse(sent, 'failed', 500)

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clear } = resetCookie(services.isSecure)
   const sent = await readForm(request, resetForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
-  const answer = await attempt(services, visit, () => services.accounts.resetPassword(sent.value, visitorOf(visit)))
+  const answer = await attempt(services, () => services.accounts.resetPassword(sent.value, visitorOf(visit)))
   if (answer.ok) throw redirect('/login?reset', { headers: withCookies([...services.accounts.forget(), clear]) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request, signUpForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const { redirectTo, ...form } = sent.value
-  const answer = await attempt(services, visit, () => services.accounts.signUp(form, visitorOf(visit)))
+  const answer = await attempt(services, () => services.accounts.signUp(form, visitorOf(visit)))
   if (answer.ok) throw replace(afterSignIn(redirectTo), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)

@@ -23,8 +23,11 @@ export type Catalogue = {
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
   /** The version that pages of this node show; 0 for a topic never touched. */
   version(topic: string): number
-  /** Called with the topics that show something new, after this node has read it. */
-  onChange(listener: (topics: string[]) => void): () => void
+  /**
+   * Called with the topics that show something new, after this node has read it. `heardAt`: when it heard of the oldest of
+   * these changes, by performance.now().
+   */
+  onChange(listener: (topics: string[], heardAt: number) => void): () => void
   /** Hears no more changes; a reading under way comes to its end. */
   close(): Promise<void>
 }
@@ -48,13 +51,14 @@ type Options = {
  */
 export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
-  const listeners = new Set<(topics: string[]) => void>()
+  const listeners = new Set<(topics: string[], heardAt: number) => void>()
   /** By document, for an address may pass from one series to another; with the topic whose version was read along. */
   const episodes = new LRUCache<string, { topic: string; coming: Promise<Record<Language, SeriesEpisodes>> }>({
     max: CACHED_SERIES,
   })
   /** Topics that have something newer than what was read, with its version. */
   const waiting = new Map<string, number>()
+  let waitingSince: number | undefined
   let reading: Promise<void> | undefined
   let stopped = false
 
@@ -66,6 +70,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   let isOpen = false
   const stop = changes.onBells((bells) => {
     for (const { topic, v } of bells) waiting.set(topic, v)
+    waitingSince ??= performance.now()
     if (isOpen) startReading()
   })
 
@@ -90,7 +95,9 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     while (waiting.size > 0) {
       const bells = [...waiting]
       const topics = bells.map(([topic]) => topic)
+      const heardAt = waitingSince ?? performance.now()
       waiting.clear()
+      waitingSince = undefined
       let nextSnapshots = snapshots
       let nextLive = live
       try {
@@ -99,6 +106,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
+        waitingSince = heardAt
         onError(error)
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         if (stopped) return
@@ -114,7 +122,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const rung = new Set(topics)
       for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
-      for (const listener of listeners) listener(topics)
+      for (const listener of listeners) listener(topics, heardAt)
     }
   }
 

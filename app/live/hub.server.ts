@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isPrivate } from '../accounts/viewer.ts'
+import { type Histogram, observe, openHistogram } from '../shared/histogram.ts'
 import { type Frame, parseTopics } from './frames.ts'
 
 /** A topic as strangers may see it; without `state` only its version is told. */
@@ -10,14 +11,31 @@ export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unkno
 export type Hub = {
   /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 503: full, also for one session. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
-  /** Tells the viewers of these topics what is new. */
-  publish(topics: string[]): void
+  /** Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). */
+  publish(topics: string[], heardAt?: number): void
   viewers(): number
+  /** The version of a topic that its viewers were told last; undefined where it has none. */
+  told(topic: string): number | undefined
+  counts: Readonly<HubCounts>
   /**
    * Ends all streams spread over `drainMs`, or longer where they are many, each told when to come back; until its end
    * each goes on hearing what is new.
    */
   close(drainMs: number): Promise<void>
+}
+
+/** Since the start. */
+export type HubCounts = {
+  /** News written, counted for each viewer. */
+  frames: number
+  /** Viewers that were let go because they did not keep up. */
+  behind: number
+  /** Streams that were not opened because there was no place. */
+  refused: number
+  /** Readings of what a topic shows. */
+  reads: number
+  /** In seconds: from hearing of a change until its frame was written to the last viewer of a topic. */
+  age: Histogram
 }
 
 type Options = {
@@ -46,6 +64,8 @@ const GAP_MS = 250
 const PAUSE_MS = 1_000
 /** Streams of one session that follow a topic which is for some only: each is looked at again after every change. */
 const STREAMS_BY_SESSION = 20
+/** Of HubCounts.age. */
+const AGES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** After so many writes other work gets its turn. */
 const BATCH = 1_000
 /** Streams end, and those who have to read again are told, in steps of so many ms. */
@@ -76,6 +96,8 @@ type Room = {
   timer: NodeJS.Timeout | undefined
   busy: boolean
   again: boolean
+  /** When the oldest news was heard that its viewers have not been told. */
+  heardAt: number | undefined
 }
 /** The same bytes for every viewer; `chunk` has HTTP's chunked envelope around them. */
 type SharedFrame = { text: Buffer; chunk: Buffer }
@@ -101,6 +123,7 @@ export function openHub({
   /** Viewers and those whose stream is being opened. */
   let places = 0
   let closing = false
+  const counts: HubCounts = { frames: 0, behind: 0, refused: 0, reads: 0, age: openHistogram(AGES) }
 
   function takePlace(client: string): boolean {
     const mine = perClient.get(client) ?? 0
@@ -117,8 +140,18 @@ export function openHub({
     else perClient.delete(client)
   }
 
+  function refuseAsFull(response: ServerResponse) {
+    counts.refused++
+    refuse(response)
+  }
+
   function refuse(response: ServerResponse) {
     response.writeHead(503, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
+  }
+
+  function read(topic: string) {
+    counts.reads++
+    return view(topic)
   }
 
   async function roomOf(topic: string): Promise<Room> {
@@ -126,9 +159,17 @@ export function openHub({
     if (room) return room
     let coming = opening.get(topic)
     if (!coming) {
-      coming = view(topic)
+      coming = read(topic)
         .then((first) => {
-          const opened: Room = { viewers: new Set(), view: first, sentAt: 0, timer: undefined, busy: false, again: false }
+          const opened: Room = {
+            viewers: new Set(),
+            view: first,
+            sentAt: 0,
+            timer: undefined,
+            busy: false,
+            again: false,
+            heardAt: undefined,
+          }
           rooms.set(topic, opened)
           if (newsWhileOpening.delete(topic)) publish([topic])
           return opened
@@ -146,7 +187,7 @@ export function openHub({
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
-    if (!takePlace(client)) return refuse(response)
+    if (!takePlace(client)) return refuseAsFull(response)
     let names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
     const session = sessionOf(cookie)
@@ -180,14 +221,14 @@ export function openHub({
     }
     if (names.some((topic) => isPrivate(topic) && isFull(topic, session))) {
       givePlace(client)
-      return refuse(response)
+      return refuseAsFull(response)
     }
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const viewer = toViewer(request, response, { topics: names, client, cookie, session })
+    const viewer = toViewer(request, response, counts, { topics: names, client, cookie, session })
     const welcome = [`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`]
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
@@ -228,13 +269,14 @@ export function openHub({
     rooms.delete(topic)
   }
 
-  function publish(topics: string[]) {
+  function publish(topics: string[], heardAt = performance.now()) {
     for (const topic of topics) {
       const room = rooms.get(topic)
       if (!room) {
         if (opening.has(topic)) newsWhileOpening.add(topic)
         continue
       }
+      room.heardAt ??= heardAt
       if (room.busy) room.again = true
       else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - Date.now()))
     }
@@ -243,9 +285,11 @@ export function openHub({
   async function tell(topic: string, room: Room) {
     room.timer = undefined
     room.busy = true
+    const { heardAt } = room
+    room.heardAt = undefined
     try {
       const before = room.view
-      const after = await view(topic)
+      const after = await read(topic)
       if (after.v > before.v) {
         room.view = after
         room.sentAt = Date.now()
@@ -254,10 +298,12 @@ export function openHub({
         const haveToRead = after.state === undefined && !isPrivate(topic)
         if (haveToRead) await broadcast(room.viewers, frame, Math.ceil((readersPerSecond * STEP_MS) / 1_000), STEP_MS)
         else await broadcast(room.viewers, frame)
+        if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
         if (isPrivate(topic)) await endStrangers(topic, room)
       }
     } catch (error) {
       onError(error)
+      room.heardAt = heardAt ?? room.heardAt
       room.sentAt = Date.now() + PAUSE_MS
       room.again = true
     }
@@ -279,7 +325,10 @@ export function openHub({
     const all = [...to]
     for (let at = 0; at < all.length; at += batch) {
       if (at > 0) await (pauseMs > 0 ? pause(pauseMs) : nextTurn())
-      for (const viewer of all.slice(at, at + batch)) viewer.write(frame)
+      for (const viewer of all.slice(at, at + batch)) {
+        viewer.write(frame)
+        counts.frames++
+      }
     }
   }
 
@@ -297,6 +346,8 @@ export function openHub({
     open,
     publish,
     viewers: () => viewers.size,
+    told: (topic) => rooms.get(topic)?.view.v,
+    counts,
     async close(drainMs) {
       closing = true
       const silence = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
@@ -316,13 +367,14 @@ export function openHub({
 
 type Follower = Pick<Viewer, 'topics' | 'client' | 'cookie' | 'session'>
 
-function toViewer(request: IncomingMessage, response: ServerResponse, follower: Follower): Viewer {
+function toViewer(request: IncomingMessage, response: ServerResponse, counts: HubCounts, follower: Follower): Viewer {
   const { socket } = request
   const isChunked = request.httpVersion === '1.1'
   const isBehind = () => {
     if (socket.writableLength <= BEHIND_BYTES) return false
     // A reset, not a close: after a close the kernel keeps up to 4 MB a viewer queued.
     socket.resetAndDestroy()
+    counts.behind++
     return true
   }
   return {

@@ -21,7 +21,7 @@ async function changePassword(fields: URLSearchParams, services: Services, visit
   const sent = checkForm(fields, changePasswordForm)
   const form = 'password' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await attempt(services, visit, () => services.accounts.changePassword(sent.value, visitorOf(visit), uid))
+  const answer = await attempt(services, () => services.accounts.changePassword(sent.value, visitorOf(visit), uid))
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
@@ -32,9 +32,7 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   const sent = checkForm(fields, deleteAccountForm)
   const form = 'delete' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await attempt(services, visit, () =>
-    services.accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit)),
-  )
+  const answer = await attempt(services, () => services.accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit)))
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)

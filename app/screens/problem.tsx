@@ -44,11 +44,16 @@ export function NotFoundSeries({ id }: { id: string }) {
 /** The code of a page did not come: no network, or a newer version of the site has replaced it (scripts/stay-on-page.ts). */
 export const isScriptMissing = (error: unknown) => error instanceof Error && 'isScriptMissing' in error
 
-/** Any other page that cannot be shown, in words that say what to do. What is our fault is tried again by itself. */
-export function Problem({ status, isScriptMissing = false }: { status: number; isScriptMissing?: boolean }) {
+type ProblemProps = { status: number; isScriptMissing?: boolean; note?: string }
+
+/**
+ * Any other page that cannot be shown, in words that say what to do. What is our fault is tried again by itself; `note`: what
+ * the server has to say of it.
+ */
+export function Problem({ status, isScriptMissing = false, note }: ProblemProps) {
   const words = useWords().pages
   const hasSite = useRootData() !== undefined
-  if (status >= 500) return <Failure isHasty={isScriptMissing} />
+  if (status >= 500) return <Failure isHasty={isScriptMissing} note={note} />
   return (
     <>
       <PageTitle>{words.badRequestTitle}</PageTitle>
@@ -59,7 +64,7 @@ export function Problem({ status, isScriptMissing = false }: { status: number; i
   )
 }
 
-function Failure({ isHasty }: { isHasty: boolean }) {
+function Failure({ isHasty, note }: { isHasty: boolean; note: string | undefined }) {
   const words = useWords().pages
   const isOnline = useOnline()
   const { state, retry } = useRetry({ isHasty })
@@ -72,6 +77,7 @@ function Failure({ isHasty }: { isHasty: boolean }) {
           {state === 'trying' ? words.trying : words.retry}
         </button>
         <p role="status">{state === 'failed' ? words.stillFailing : ''}</p>
+        <p>{note}</p>
       </EmptyState>
     </>
   )

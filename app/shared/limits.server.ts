@@ -26,6 +26,8 @@ export type Limits = {
   hold(limit: Limit, who: string): Promise<{ ok: true; failed(): Promise<void>; release(): void } | Refused>
   /** Forgets what has run out. */
   sweep(): Promise<void>
+  /** Since the start: how often this node refused, by what was tried. */
+  refusals: ReadonlyMap<string, number>
 }
 
 /** Counts in the database: limits hold over restarts and over all nodes. Addresses and emails are kept as digests only. */
@@ -56,10 +58,12 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       .executeTakeFirstOrThrow()
   }
 
-  const refused = (endsAt: string): Refused => ({
-    ok: false,
-    retryAfter: Math.max(1, Math.ceil((Date.parse(endsAt) - now().getTime()) / 1_000)),
-  })
+  const refusals = new Map<string, number>()
+
+  function refused({ what }: Limit, endsAt: string): Refused {
+    refusals.set(what, (refusals.get(what) ?? 0) + 1)
+    return { ok: false, retryAfter: Math.max(1, Math.ceil((Date.parse(endsAt) - now().getTime()) / 1_000)) }
+  }
 
   /** When those who have the last places now, and whom nobody has counted yet, are about to end. */
   const soon = () => new Date(now().getTime() + 1_000).toISOString()
@@ -107,7 +111,7 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
           if (fullUntil === undefined) continue
           // The tries that were counted before this one was refused did not take place.
           await giveBack(tries.slice(0, at))
-          return refused(fullUntil)
+          return refused(limit, fullUntil)
         }
       } finally {
         for (const key of keys) counting.remove(key)
@@ -118,7 +122,7 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       // Looked up before the database is asked: what is counted in between counts twice rather than not at all.
       const others = counting.of(keyOf(limit, who))
       const { points, endsAt } = await counted(limit, who)
-      return points + others >= limit.points ? refused(endsAt ?? soon()) : { ok: true }
+      return points + others >= limit.points ? refused(limit, endsAt ?? soon()) : { ok: true }
     },
     async hold(limit, who) {
       const key = keyOf(limit, who)
@@ -129,7 +133,7 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
         if (points + others >= limit.points) {
           held.remove(key)
           // Those that are under way may turn out well.
-          return refused(points >= limit.points && endsAt !== undefined ? endsAt : soon())
+          return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
         }
       } catch (error) {
         held.remove(key)
@@ -146,6 +150,7 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
     },
+    refusals,
   }
 }
 

@@ -1,4 +1,4 @@
-import { servicesContext, visitContext } from '../services.server.ts'
+import { servicesContext } from '../services.server.ts'
 import type { Route } from './+types/picture.route.ts'
 import { formatFor } from './picture.ts'
 import { isPictureWidth, storedPicture } from './sizes.ts'
@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const format = formatFor(request.headers.get('accept') ?? '')
   const picture = await pictures.resized(id, width, format).catch((error) => {
     // The page shows the tile without it: one picture that is not to be had is no failure of the page.
-    log.error({ err: error, id: context.get(visitContext).id }, 'a picture could not be read')
+    log.error({ err: error }, 'a picture could not be read')
     return undefined
   })
   if (!picture) return new Response(null, NOT_FOUND)

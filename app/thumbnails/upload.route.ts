@@ -1,4 +1,4 @@
-import { adminContext, servicesContext, visitContext } from '../services.server.ts'
+import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/upload.route.ts'
 import { PICTURE_TYPES, type PictureFault, type UploadAnswer } from './picture.ts'
@@ -33,7 +33,7 @@ async function store(content: Uint8Array, context: Route.ActionArgs['context']) 
     const { ok: _, ...picture } = stored
     return say(picture, 201)
   } catch (error) {
-    log.error({ err: error, id: context.get(visitContext).id }, 'a picture could not be stored')
+    log.error({ err: error }, 'a picture could not be stored')
     return say({ reason: 'storage' }, 503)
   }
 }

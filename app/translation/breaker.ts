@@ -11,6 +11,8 @@ export type Breaker = {
   enter(): Pass | undefined
   /** Leaves the service alone for so long, whatever its calls did. */
   pause(ms: number): void
+  /** Whether the service is left alone, or just being tried out. */
+  isOpen(): boolean
 }
 
 /** Calls older than this no longer count, in ms. */
@@ -65,5 +67,6 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
       return trial
     },
     pause: leaveAlone,
+    isOpen: () => closedUntil !== undefined,
   }
 }

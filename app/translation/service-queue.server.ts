@@ -18,6 +18,10 @@ export type ServiceQueue = {
   translate(texts: readonly string[], names: readonly string[]): Promise<(string | undefined)[]>
   /** Gives up what is under way. */
   close(): void
+  /** Since the start: requests made, and those that failed or of which nothing could be used. */
+  counts: Readonly<{ calls: number; failures: number }>
+  /** Whether the service is left alone for a while. */
+  isLeftAlone(): boolean
 }
 
 type Options = {
@@ -74,6 +78,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
   let isBudgetSpent = false
+  const counts = { calls: 0, failures: 0 }
 
   async function inFrench(text: string, names: readonly string[]): Promise<string | undefined> {
     // Services lose the ends of lines when they read markup.
@@ -158,6 +163,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       pass.unused()
       throw error
     }
+    counts.calls++
     try {
       const outputs = await translator.translate(
         units.map(({ sent }) => sent),
@@ -167,7 +173,9 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
         },
       )
       const judged = judge(units, outputs)
-      if (judged.some((one) => 'french' in one)) pass.succeeded()
+      const isOfUse = judged.some((one) => 'french' in one)
+      if (!isOfUse) counts.failures++
+      if (isOfUse) pass.succeeded()
       // One text alone may be to blame itself.
       else if (units.length > 1 || batch.isSuspect) {
         batch.isSuspect = true
@@ -175,6 +183,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       } else pass.unused()
       return judged
     } catch (error) {
+      counts.failures++
       pass.failed()
       const waitMs = timeToWait(error, endsAt)
       if (waitMs === undefined || tries <= 1 || signal.aborted) throw error
@@ -226,6 +235,8 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       giveUp(gathered)
       for (const flight of underWay) flight.abort()
     },
+    counts,
+    isLeftAlone: breaker.isOpen,
   }
 }
 

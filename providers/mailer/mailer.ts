@@ -1,5 +1,5 @@
 import { folderMailer } from './folder.ts'
-import type { Mailer } from './port.ts'
+import type { CountingMailer, Mailer } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
 type MailerOptions = {
@@ -10,7 +10,24 @@ type MailerOptions = {
 }
 
 /** The mail server of the configuration, else a folder. */
-export function openMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
-  if (smtpUrl) return smtpMailer(smtpUrl, from)
-  return folderMailer(folder, from, (file) => log.info({ file }, 'a mail was written to a file: no SMTP_URL is set'))
+export function openMailer({ smtpUrl, from, folder, log }: MailerOptions): CountingMailer {
+  if (smtpUrl) return counting(smtpMailer(smtpUrl, from))
+  return counting(folderMailer(folder, from, (file) => log.info({ file }, 'a mail was written to a file: no SMTP_URL is set')))
+}
+
+function counting(mailer: Mailer): CountingMailer {
+  const counts = { sent: 0, failed: 0 }
+  return {
+    ...mailer,
+    counts,
+    async send(mail) {
+      try {
+        await mailer.send(mail)
+        counts.sent++
+      } catch (error) {
+        counts.failed++
+        throw error
+      }
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { openProxies } from './client-address.ts'
 
 /** As node:http hands it over: the peer's address, and X-Forwarded-For as one text. */
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
@@ -10,14 +10,14 @@ const from = (remoteAddress: string | undefined, forwarded?: string) =>
   }) as unknown as IncomingMessage
 
 test('T-07 without trusted proxies the peer counts, whatever it claims', () => {
-  const clientOf = clientAddress([])
+  const { clientOf } = openProxies([])
   for (const claim of [undefined, '9.9.9.9', '9.9.9.9, 8.8.8.8', '127.0.0.1', '', ',,,', 'unknown', '<script>']) {
     expect(clientOf(from('203.0.113.7', claim))).toBe('203.0.113.7')
   }
 })
 
 test('T-07 a trusted proxy’s word counts as far as it wrote it, and no further', () => {
-  const clientOf = clientAddress(['10.0.0.0/8', '192.0.2.1'])
+  const { clientOf } = openProxies(['10.0.0.0/8', '192.0.2.1'])
   expect(clientOf(from('10.1.2.3', '203.0.113.7'))).toBe('203.0.113.7')
   expect(clientOf(from('192.0.2.1', '203.0.113.7'))).toBe('203.0.113.7')
   expect(clientOf(from('10.1.2.3', '1.1.1.1, 203.0.113.7'))).toBe('203.0.113.7')
@@ -26,13 +26,13 @@ test('T-07 a trusted proxy’s word counts as far as it wrote it, and no further
 })
 
 test('T-07 a spoofed entry in front never becomes the client', () => {
-  const clientOf = clientAddress(['10.0.0.1'])
+  const { clientOf } = openProxies(['10.0.0.1'])
   const seen = Array.from({ length: 50 }, (_, at) => clientOf(from('10.0.0.1', `9.9.9.${at}, 203.0.113.7`)))
   expect(new Set(seen)).toEqual(new Set(['203.0.113.7']))
 })
 
 test('a proxy that names no address is counted itself', () => {
-  const clientOf = clientAddress(['10.0.0.1'])
+  const { clientOf } = openProxies(['10.0.0.1'])
   const odd = [
     undefined,
     '',
@@ -52,7 +52,7 @@ test('a proxy that names no address is counted itself', () => {
 })
 
 test('T-07 a client is the same, however its proxy writes the address', () => {
-  const clientOf = clientAddress(['10.0.0.1'])
+  const { clientOf } = openProxies(['10.0.0.1'])
   for (const text of ['203.0.113.7', '203.0.113.7:51234', '"203.0.113.7:51234"', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:80'])
     expect(clientOf(from('10.0.0.1', text)), text).toBe('203.0.113.7')
   for (const text of ['2001:db8::7', '[2001:db8::7]', '[2001:db8::7]:51234', '"[2001:DB8::7]:51234"'])
@@ -60,7 +60,7 @@ test('T-07 a client is the same, however its proxy writes the address', () => {
 })
 
 test('T-08 one IPv6 network is one client, however its addresses are written', () => {
-  const clientOf = clientAddress([])
+  const { clientOf } = openProxies([])
   const seen = ['2001:db8::1', '2001:DB8:0:0::ffff', '2001:0db8:0000:0000:aaaa:bbbb:cccc:dddd'].map((peer) =>
     clientOf(from(peer)),
   )
@@ -69,16 +69,16 @@ test('T-08 one IPv6 network is one client, however its addresses are written', (
 })
 
 test('T-08 an IPv4 address inside IPv6 is that IPv4 address', () => {
-  expect(clientAddress([])(from('::ffff:203.0.113.7'))).toBe('203.0.113.7')
-  expect(clientAddress(['10.0.0.0/8'])(from('::ffff:10.0.0.1', '::ffff:203.0.113.7'))).toBe('203.0.113.7')
+  expect(openProxies([]).clientOf(from('::ffff:203.0.113.7'))).toBe('203.0.113.7')
+  expect(openProxies(['10.0.0.0/8']).clientOf(from('::ffff:10.0.0.1', '::ffff:203.0.113.7'))).toBe('203.0.113.7')
 })
 
 test('a trusted IPv6 proxy hands on its clients', () => {
-  const clientOf = clientAddress(['fd00::/8'])
+  const { clientOf } = openProxies(['fd00::/8'])
   expect(clientOf(from('fd00::1', '203.0.113.7'))).toBe('203.0.113.7')
   expect(clientOf(from('fd00::1', '2001:db8::7'))).toBe('2001:db8:0:0')
 })
 
 test('a request whose peer has gone is still answered with one client', () => {
-  expect(clientAddress([])(from(undefined))).toBe('unknown')
+  expect(openProxies([]).clientOf(from(undefined))).toBe('unknown')
 })

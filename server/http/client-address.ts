@@ -12,12 +12,18 @@ function parseHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined
 }
 
-/**
- * Makes the function that tells whom a request comes from. X-Forwarded-For counts only as far as it was written by
- * `trustedProxies` (addresses or ranges). IPv6 addresses of one network (/64) are one client.
- * Throws when a proxy is no address or range.
- */
-export function clientAddress(trustedProxies: string[]): (request: IncomingMessage) => string {
+export type Proxies = {
+  /**
+   * Whom a request comes from. X-Forwarded-For counts only as far as trusted proxies wrote it. IPv6 addresses of one
+   * network (/64) are one client.
+   */
+  clientOf(request: IncomingMessage): string
+  /** Whether a trusted proxy handed the request over: then what it says of it counts. */
+  isFromProxy(request: IncomingMessage): boolean
+}
+
+/** Knows the proxies before the site (addresses or ranges). Throws when one is neither. */
+export function openProxies(trustedProxies: string[]): Proxies {
   const ranges = trustedProxies.map((text): Range => {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
     const address = ipaddr.process(text)
@@ -26,7 +32,12 @@ export function clientAddress(trustedProxies: string[]): (request: IncomingMessa
   const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 
-  return (request) => {
+  function isFromProxy({ socket }: IncomingMessage) {
+    const peer = ranges.length > 0 ? socket.remoteAddress : undefined
+    return peer !== undefined && isTrusted(ipaddr.process(peer))
+  }
+
+  function clientOf(request: IncomingMessage) {
     const peer = request.socket.remoteAddress
     if (!peer) return 'unknown'
     let address = ipaddr.process(peer)
@@ -45,4 +56,6 @@ export function clientAddress(trustedProxies: string[]): (request: IncomingMessa
       .map((part) => part.toString(16))
       .join(':')
   }
+
+  return { clientOf, isFromProxy }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
@@ -7,19 +6,22 @@ import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
+import { observe } from '../../app/shared/histogram.ts'
 import { toLanguage } from '../../app/shared/language.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/translations-file.ts'
 import type { Running } from '../services.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
-import { clientAddress } from './client-address.ts'
+import { openProxies } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { lastResort } from './last-resort.ts'
-import { LIVE_ADDRESS_LENGTH, ownPaths, plain } from './own-paths.ts'
-import { openPageCache, type Page, type Rendered } from './page-cache.ts'
+import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, plain } from './own-paths.ts'
+import { openPageCache, type Page, type PageCache, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
+import { asRequest, REQUEST_ID, requestId } from './request-id.ts'
+import { openTraffic, type Tally, type Traffic } from './traffic.ts'
 import { openUnanswered, type Unanswered } from './unanswered.ts'
 import { wellKnown } from './well-known.ts'
 
@@ -28,17 +30,34 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type Options = {
   running: Running
   handle: RequestHandler
-  /** Whether a path leads to a route; every other one is answered with the same page. */
-  hasRoute?: (pathname: string) => boolean
+  /** The pattern of the route that a path leads to; every other one is answered with the same page. */
+  routeOf?: (pathname: string) => string | undefined
   /** Files of the build; answers or calls `next`. */
   files: Middleware
   isDev?: boolean
   isStopping?: () => boolean
   unanswered?: Unanswered
+  traffic?: Traffic
+  pages?: PageCache
 }
+
+/** One request on its way through; `route` and `source` are what its line in the log and its tally tell of it. */
+type Asked = { id: string; route: string; source: 'kept' | 'file' | 'made' }
+
+/** Where no route was looked for. */
+const NO_ROUTE = 'none'
+/** Paths that lead to no route: there is no end of them. */
+const NOWHERE = 'nowhere'
+const FILE = 'file'
+const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
 
 /** The policy of an answer that shows nothing but its own text. */
 const LOCKED = "default-src 'none'; frame-ancestors 'none'"
+const LAST_RESORT_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': LOCKED,
+}
 
 /** Named in Accept-Encoding, and not with the weight 0. */
 const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
@@ -63,11 +82,13 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
 export function createListener({
   running,
   handle,
-  hasRoute = () => true,
+  routeOf = () => 'development',
   files,
   isDev = false,
   isStopping = () => false,
   unanswered = openUnanswered(),
+  traffic = openTraffic(),
+  pages = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') }),
 }: Options): RequestListener {
   const { config, services, log } = running
   const { catalogue, seal, hosts } = services
@@ -81,17 +102,17 @@ export function createListener({
     signInHost: config.google && new URL(config.google.issuer).origin,
     isDev,
   }
-  const clientOf = clientAddress(config.trustedProxies)
+  const { clientOf, isFromProxy } = openProxies(config.trustedProxies)
   const answerOwn = ownPaths({ config, hub: running.hub, isReady: running.isReady, isStopping })
-  const pages = openPageCache({ onError: (error) => log.error({ err: error }, 'a kept page could not be packed') })
   const renderQueue = openRenderQueue()
   /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
   const { session } = cookieNames(config.isSecure)
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
 
-  /** The headers of a kept page's body, made once: they belong to these very bytes. */
-  const heads = new WeakMap<Buffer, Record<string, string | number>>()
+  /** The headers of a kept page's body, made once: they belong to these very bytes. With where its sendings are counted. */
+  const heads = new WeakMap<Buffer, { head: Record<string, string | number>; tally: Tally }>()
+  const lineLevel = config.accessLog ? 'info' : 'debug'
 
   return (request, response) => {
     const { socket } = request
@@ -101,29 +122,48 @@ export function createListener({
     const kept = isNext && !isStopping() ? keptPage(request) : undefined
     if (kept) return sendKept(request, response, kept)
     if (!unanswered.add(socket, response)) return void socket.destroy()
-    const id = randomUUID()
+    const asked: Asked = {
+      id: requestId(isFromProxy(request) ? request.headers[REQUEST_ID] : undefined),
+      route: NO_ROUTE,
+      source: 'made',
+    }
     const startedAt = performance.now()
+    const sentBefore = socket.bytesWritten
     for (const name in common) response.setHeader(name, common[name] as string)
+    response.setHeader(REQUEST_ID, asked.id)
     if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => {
       if (isStopping()) socket.destroySoon()
-      log.debug(
-        { id, method: request.method, status: response.statusCode, ms: Math.round(performance.now() - startedAt) },
-        'request',
-      )
+      const ms = performance.now() - startedAt
+      const tally = traffic.of(asked.route, methodOf(request), response.headersSent ? response.statusCode : undefined)
+      if (asked.route === LIVE_STREAM && response.statusCode === 200) tally.streams++
+      else observe(tally.took, ms / 1_000)
+      writeLine(request, { ...asked, status: response.statusCode, ms: Math.round(ms), bytes: socket.bytesWritten - sentBefore })
     })
-    answer(request, response, id).catch((error) => {
+    void asRequest(asked.id, () => answerSafely(request, response, asked))
+  }
+
+  /** Tells of one request in the log, without anything of the one who asked (security T-113). */
+  function writeLine(request: IncomingMessage, line: Partial<Asked> & { status: number; ms: number; bytes: number }) {
+    if (!log.isLevelEnabled(lineLevel)) return
+    const language = toLanguage(readCookie(request.headers.cookie, 'language'))
+    log[lineLevel]({ ...line, method: methodOf(request), language }, 'request')
+  }
+
+  async function answerSafely(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+    try {
+      await answer(request, response, asked)
+    } catch (error) {
       // Who has gone away in the middle of a body is no fault of ours.
-      if (socket.destroyed && error?.name === 'AbortError') return
-      log.error({ err: error, id }, 'request failed')
-      if (response.headersSent) return response.destroy()
-      response.writeHead(500, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': LOCKED,
-      })
-      response.end(lastResort(id))
-    })
+      if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
+      log.error({ err: error }, 'request failed')
+      if (response.headersSent) return void response.destroy()
+      sendLastResort(response, asked.id)
+    }
+  }
+
+  function sendLastResort(response: ServerResponse, id: string) {
+    response.writeHead(500, LAST_RESORT_HEADERS).end(lastResort(id))
   }
 
   /** The short way of most requests, next to bare node:http: nothing is made for one viewer that all can share. */
@@ -136,13 +176,19 @@ export function createListener({
   function sendKept(request: IncomingMessage, response: ServerResponse, page: Page) {
     const encoding = encodingFor(request)
     const body = encoding ? page[encoding] : page.body
-    let head = heads.get(body)
-    if (!head) {
-      head = { ...common, ...pageHead(page, encoding, body) }
-      heads.set(body, head)
+    let known = heads.get(body)
+    if (!known) {
+      const route = routeOf(request.url ?? '/') ?? NOWHERE
+      known = { head: { ...common, ...pageHead(page, encoding, body) }, tally: traffic.of(route, 'GET', page.status) }
+      heads.set(body, known)
     }
-    response.writeHead(page.status, head)
+    const sentBefore = config.accessLog ? request.socket.bytesWritten : 0
+    known.tally.kept++
+    response.writeHead(page.status, known.head)
     response.end(body)
+    if (!config.accessLog) return
+    const bytes = request.socket.bytesWritten - sentBefore
+    writeLine(request, { route: known.tally.route, source: 'kept', status: page.status, ms: 0, bytes })
   }
 
   function placeOf(path: string, language: string) {
@@ -155,18 +201,22 @@ export function createListener({
     return `${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+    const { id } = asked
     const address = request.url ?? '/'
     const refused = refusal(request, address, config)
-    if (refused) return sendProblem(request, response, id, refused)
+    if (refused) return sendProblem(request, response, asked, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
+    if (OWN_PATHS.has(pathname)) asked.route = pathname
     if (await answerOwn(request, response, pathname)) return
     const text = wellKnown(pathname, config, services.now())
     if (text !== undefined) return plain(response, 200, text)
 
     const isRead = request.method !== 'POST'
     const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
+    const route = routeOf(pathname)
+    asked.route = route ?? NOWHERE
     const topics = isRead && !isDev ? (isForVisitor ? [] : topicsOfPath(pathname)) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
@@ -174,11 +224,13 @@ export function createListener({
       const place = placeOf(path, language)
       const version = versionOf(topics)
       const kept = pages.find(place, version)
-      if (kept) return sendPage(request, response, kept)
+      if (kept) {
+        asked.source = 'kept'
+        return sendPage(request, response, kept)
+      }
       return new Promise((resolve, reject) =>
-        files(request, response, () => {
-          pages
-            .get(place, version, () => renderPublic(path, language, id))
+        fileOr(request, response, asked, () => {
+          keptOrMade(asked, place, version, () => renderPublic(path, language, id))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -186,11 +238,31 @@ export function createListener({
     }
     return new Promise((resolve, reject) => {
       response.once('finish', resolve)
-      files(request, response, () => {
-        const isNowhere = !pathname.endsWith('.data') && !hasRoute(pathname)
-        const answering = isNowhere ? sendProblem(request, response, id, 404) : render(request, response, id)
+      fileOr(request, response, asked, () => {
+        const isNowhere = !pathname.endsWith('.data') && route === undefined
+        const answering = isNowhere ? sendProblem(request, response, asked, 404) : render(request, response, id)
         answering.then(resolve, reject)
       })
+    })
+  }
+
+  function keptOrMade(asked: Asked, place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
+    asked.source = 'kept'
+    return pages.get(place, version, () => {
+      asked.source = 'made'
+      return render()
+    })
+  }
+
+  /** Sends a file of the build, or does what is to be done without one. Files are the same for all: they carry no id. */
+  function fileOr(request: IncomingMessage, response: ServerResponse, asked: Asked, next: () => void) {
+    const { route } = asked
+    Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
+    response.removeHeader(REQUEST_ID)
+    files(request, response, () => {
+      Object.assign(asked, { route, source: 'made' } satisfies Partial<Asked>)
+      response.setHeader(REQUEST_ID, asked.id)
+      next()
     })
   }
 
@@ -232,6 +304,7 @@ export function createListener({
     const nonce = makeNonce()
     const context = contextFor({ ...visit(undefined, id, nonce), language, ...(refused ? { refused } : {}) })
     const answered = await handle(new Request(new URL(path, config.publicUrl)), context)
+    if (isBare(answered)) return { status: 500, headers: LAST_RESORT_HEADERS, body: lastResort(id) }
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
@@ -244,10 +317,10 @@ export function createListener({
   }
 
   /** What is not there or not taken, told to all in the same words: one page for each status and language. */
-  async function sendProblem(request: IncomingMessage, response: ServerResponse, id: string, status: number): Promise<void> {
+  async function sendProblem(request: IncomingMessage, response: ServerResponse, asked: Asked, status: number): Promise<void> {
     const language = toLanguage(readCookie(request.headers.cookie, 'language'))
-    const page = await pages.get(placeOf(`problem ${status}`, language), versionOf([]), async () => {
-      const rendered = await renderPublic('/404', language, id, status === 404 ? undefined : status)
+    const page = await keptOrMade(asked, placeOf(`problem ${status}`, language), versionOf([]), async () => {
+      const rendered = await renderPublic('/404', language, asked.id, status === 404 ? undefined : status)
       rendered.headers['cache-control'] = 'private, no-store'
       return { ...rendered, isLasting: rendered.status === status }
     })
@@ -267,6 +340,7 @@ export function createListener({
     // A body that no route has read is let through, or its line would stand still.
     if (!asked.bodyUsed) await asked.body?.cancel()
     request.resume()
+    if (isBare(answered)) return sendLastResort(response, id)
     await send(answered, nonce, response)
   }
 
@@ -345,6 +419,8 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
   const isSame = mayBeKept(page) && (request.headers['if-none-match']?.includes(page.etag) ?? false)
+  // It is the same for many, and may be kept on its way to them.
+  if (page.status === 200) response.removeHeader(REQUEST_ID)
   if (isSame && page.status === 200) {
     response.writeHead(304, { etag: page.etag, vary: 'Cookie, Accept-Encoding', 'cache-control': 'public, no-cache' }).end()
     return
@@ -354,6 +430,12 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
   response.writeHead(page.status, pageHead(page, encoding, body))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** The page for failures has failed too: React Router then has but two words. */
+const isBare = ({ status, headers }: Response) => status === 500 && headers.get('content-type') === 'text/plain'
+
+/** Other methods are of no end. */
+const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')
 
 function encodingFor({ headers }: IncomingMessage): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding'] ?? ''

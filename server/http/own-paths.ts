@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hub } from '../../app/live/hub.server.ts'
 import type { Config } from '../config.ts'
-import { clientAddress } from './client-address.ts'
+import { openProxies } from './client-address.ts'
 
 type Options = {
   config: Config
@@ -9,6 +9,8 @@ type Options = {
   isReady: () => Promise<boolean>
   isStopping: () => boolean
 }
+
+export const LIVE_STREAM = '/live'
 
 /** The longest address of a live stream, which names all topics that the tabs of a browser follow. */
 export const LIVE_ADDRESS_LENGTH = 8_000
@@ -21,13 +23,13 @@ const AGAIN_SECONDS = '5'
  * false for any other path, with nothing sent.
  */
 export function ownPaths({ config, hub, isReady, isStopping }: Options) {
-  const clientOf = clientAddress(config.trustedProxies)
+  const { clientOf } = openProxies(config.trustedProxies)
   return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> => {
     if (pathname === '/healthz') plain(response, 200, 'ok')
     else if (pathname === '/readyz') {
       const ready = !isStopping() && (await isReady())
       plain(response, ready ? 200 : 503, ready ? 'ready' : 'not ready')
-    } else if (pathname === '/live') {
+    } else if (pathname === LIVE_STREAM) {
       if (config.role === 'web') notHere(response)
       else if (request.method === 'GET') await hub.open(request, response, clientOf(request))
       else plain(response.setHeader('allow', 'GET'), 405, 'only GET')

@@ -29,7 +29,13 @@ export type PageCache = {
   get(place: string, version: string, render: () => Promise<Rendered>): Promise<Page>
   /** The page when it is kept already, which counts as reading it; the way that costs no promise. */
   find(place: string, version: string): Page | undefined
+  /** Since the start: pages that were there, and those that had to be rendered. */
+  counts: Readonly<Counts>
+  /** What all of them take now. */
+  bytes(): number
 }
+
+type Counts = { found: number; rendered: number }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -52,6 +58,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
   /** Pages that are not packed best yet, by place: where pages change faster than they are packed, only the newest waits. */
   const rough = new Map<string, Page>()
   let isPolishing = false
+  const counts: Counts = { found: 0, rendered: 0 }
 
   async function polish() {
     if (isPolishing) return
@@ -67,6 +74,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
   }
 
   async function fill(place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
+    counts.rendered++
     const { status, headers, body: text, isLasting } = await render()
     const body = Buffer.from(text)
     const [br, gz] = await Promise.all([compress(body, FIRST_QUALITY), zip(body)])
@@ -82,11 +90,15 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
 
   function find(place: string, version: string) {
     const kept = pages.get(place)
-    return kept?.version === version ? kept.page : undefined
+    if (kept?.version !== version) return undefined
+    counts.found++
+    return kept.page
   }
 
   return {
     find,
+    counts,
+    bytes: () => pages.calculatedSize,
     async get(place, version, render) {
       const kept = find(place, version)
       if (kept) return kept

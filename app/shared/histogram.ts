@@ -1,0 +1,17 @@
+/** How many values lay in each step, the last one beyond all `bounds`, and their sum. */
+export type Histogram = { bounds: readonly number[]; counts: number[]; sum: number }
+
+/** `bounds` rise; a value that is one of them lies below it. */
+export const openHistogram = (bounds: readonly number[]): Histogram => ({
+  bounds,
+  counts: Array<number>(bounds.length + 1).fill(0),
+  sum: 0,
+})
+
+export function observe(histogram: Histogram, value: number): void {
+  const { bounds, counts } = histogram
+  let at = 0
+  while (at < bounds.length && value > (bounds[at] as number)) at++
+  counts[at] = (counts[at] ?? 0) + 1
+  histogram.sum += value
+}

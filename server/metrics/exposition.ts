@@ -1,0 +1,38 @@
+import type { Histogram } from '../../app/shared/histogram.ts'
+
+type Labels = Record<string, string>
+
+/** Figures of one name, as Prometheus reads them; counters only ever rise, until the process starts anew. */
+export type Family =
+  | { name: string; type: 'counter' | 'gauge'; help: string; samples: [value: number, labels?: Labels][] }
+  | { name: string; type: 'histogram'; help: string; samples: [value: Histogram, labels?: Labels][] }
+
+export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** The text that Prometheus asks for. */
+export function exposition(families: Family[]): string {
+  const lines = families.flatMap(({ name, type, help, samples }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.flatMap(([value, labels = {}]) =>
+      typeof value === 'number' ? sample(name, labels, value) : histogramLines(name, labels, value),
+    ),
+  ])
+  return `${lines.join('\n')}\n`
+}
+
+function histogramLines(name: string, labels: Labels, { bounds, counts, sum }: Histogram): string[] {
+  let total = 0
+  const buckets = counts.map((count, at) => {
+    total += count
+    return sample(`${name}_bucket`, { ...labels, le: bounds[at] === undefined ? '+Inf' : String(bounds[at]) }, total)
+  })
+  return [...buckets, sample(`${name}_sum`, labels, sum), sample(`${name}_count`, labels, total)]
+}
+
+function sample(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
+}
+
+const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

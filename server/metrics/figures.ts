@@ -1,0 +1,192 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { CATALOG, LIVE } from '../../app/catalog/topics.ts'
+import type { RunState } from '../../app/transfer/outcome.ts'
+import { version } from '../../package.json' with { type: 'json' }
+import type { PageCache } from '../http/page-cache.ts'
+import type { Traffic } from '../http/traffic.ts'
+import type { Running } from '../services.ts'
+import type { Family } from './exposition.ts'
+
+export type Measured = {
+  running: Running
+  server: Server
+  traffic: Traffic
+  pages: PageCache
+  /** How late the event loop was since the last call, in seconds: 99th percentile. */
+  loopDelay: () => number
+}
+
+type Sample = [value: number, labels?: Record<string, string>]
+type Value = number | Sample[]
+
+/** Who reads the figures gives up after some seconds; without the database the others are worth having. */
+const DATABASE_MS = 2_000
+const TOPICS = [CATALOG, LIVE]
+const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']
+
+/** All that Prometheus is told of this process: plain numbers that the parts keep, read when somebody asks. */
+export async function figures(measured: Measured): Promise<Family[]> {
+  const [ofDatabase, ofProcess, ofHttp] = await Promise.all([
+    databaseFigures(measured.running),
+    processFigures(measured.loopDelay),
+    httpFigures(measured),
+  ])
+  return [...ofProcess, ...ofHttp, ...liveFigures(measured.running), ...ofDatabase, ...serviceFigures(measured.running)]
+}
+
+const counter = (name: string, help: string, value: Value): Family => ({ name, type: 'counter', help, samples: samplesOf(value) })
+const gauge = (name: string, help: string, value: Value): Family => ({ name, type: 'gauge', help, samples: samplesOf(value) })
+const samplesOf = (value: Value): Sample[] => (typeof value === 'number' ? [[value]] : value)
+
+/** One sample for each key, under one label. */
+const by = (label: string, counts: Iterable<[string, number]>): Sample[] =>
+  [...counts].map(([key, count]) => [count, { [label]: key }])
+
+async function httpFigures({ traffic, pages, server }: Measured): Promise<Family[]> {
+  const tallies = [...traffic.all()]
+  const labelled = tallies.map(({ route, method, status, ...tally }) => ({ labels: { route, method, status }, ...tally }))
+  return [
+    counter(
+      'podium_http_requests_total',
+      'Requests answered, by route pattern, method and kind of status (none: gone before an answer).',
+      labelled.map(({ labels, kept, took, streams }) => [kept + streams + took.counts.reduce((a, b) => a + b, 0), labels]),
+    ),
+    {
+      name: 'podium_http_request_duration_seconds',
+      type: 'histogram',
+      help: 'From the head of a request to the end of its answer. Not of live streams, nor of kept pages, which are sent at once.',
+      samples: labelled.map(({ labels, took }) => [took, labels]),
+    },
+    gauge('podium_http_connections', 'Connections open now.', await promisify(server.getConnections.bind(server))()),
+    counter('podium_page_cache_hits_total', 'Pages sent from memory.', pages.counts.found),
+    counter('podium_page_cache_misses_total', 'Public pages that had to be rendered.', pages.counts.rendered),
+    gauge('podium_page_cache_bytes', 'Memory that kept pages take.', pages.bytes()),
+  ]
+}
+
+function liveFigures({ hub, config }: Running): Family[] {
+  const { counts } = hub
+  return [
+    gauge('podium_live_viewers', 'Open live streams.', hub.viewers()),
+    gauge('podium_live_viewers_limit', 'LIVE_MAX_VIEWERS of this process.', config.live.maxViewers),
+    counter('podium_live_frames_total', 'News written, counted for each viewer.', counts.frames),
+    counter(
+      'podium_live_dropped_total',
+      'Viewers let go because they did not keep up; they come back by themselves.',
+      counts.behind,
+    ),
+    counter('podium_live_refused_total', 'Live streams not opened because there was no place.', counts.refused),
+    counter('podium_live_reads_total', 'Readings of what a topic shows; does not follow the number of viewers.', counts.reads),
+    {
+      name: 'podium_live_age_seconds',
+      type: 'histogram',
+      help: 'From hearing of a change until its news was written to the last viewer.',
+      samples: [[counts.age]],
+    },
+  ]
+}
+
+async function databaseFigures(running: Running): Promise<Family[]> {
+  const { database, hub, services } = running
+  const inTime = new AbortController()
+  const late = after(DATABASE_MS, undefined, { signal: inTime.signal }).catch(() => undefined)
+  const asked = await Promise.race([askDatabase(running).catch(() => undefined), late])
+  inTime.abort()
+  const { inUse, waiting, most } = database.load()
+  const own = [
+    gauge('podium_database_connections_in_use', 'Connections to the database that work now.', inUse),
+    gauge('podium_database_connections_limit', 'Connections that this process may have.', most),
+    gauge('podium_database_waiting', 'Queries that wait for a connection.', waiting),
+    counter('podium_database_query_errors_total', 'Queries that failed.', database.counts.failures),
+  ]
+  const isUp = gauge('podium_database_up', 'Whether the database answers.', asked ? 1 : 0)
+  if (!asked) return [isUp, ...own]
+  const told = (topic: string) => hub.told(topic) ?? services.catalogue.version(topic)
+  return [
+    isUp,
+    ...own,
+    gauge(
+      'podium_topic_lag',
+      'Versions that the database is ahead of what viewers of this process were told.',
+      asked.topics.map(({ topic, v }) => [Math.max(0, v - told(topic)), { topic }]),
+    ),
+    gauge('podium_imports', 'Imports of files, on all nodes together, by state.', by('state', asked.imports)),
+    gauge('podium_translation_characters_today', 'Characters sent to the service today (UTC), by all nodes.', asked.characters),
+  ]
+}
+
+async function askDatabase({ database: { db }, services }: Running) {
+  const topics = await db.selectFrom('live_topic').select(['topic', 'v']).where('topic', 'in', TOPICS).execute()
+  const runs = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .groupBy('state')
+    .execute()
+  const today = services.now().toISOString().slice(0, 10)
+  const usage = await db.selectFrom('translation_usage').select('characters').where('day', '=', today).executeTakeFirst()
+  const counts = new Map(runs.map(({ state, count }) => [state, Number(count)]))
+  return {
+    topics,
+    imports: IMPORT_STATES.map((state): [string, number] => [state, counts.get(state) ?? 0]),
+    characters: usage?.characters ?? 0,
+  }
+}
+
+function serviceFigures({ services, mailer, translator, config }: Running): Family[] {
+  const { accounts, access, limits } = services
+  const translation = translator && [
+    counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),
+    counter(
+      'podium_translation_failures_total',
+      'Those that failed, or of which nothing could be used.',
+      translator.counts.failures,
+    ),
+    gauge('podium_translation_paused', 'Whether the service is left alone for a while.', translator.isLeftAlone() ? 1 : 0),
+    gauge('podium_translation_characters_limit', 'TRANSLATE_DAILY_CHARACTERS.', config.translate.dailyCharacters),
+  ]
+  return [
+    ...(translation ?? []),
+    counter('podium_mails_total', 'Mails, by what became of them.', by('outcome', Object.entries(mailer.counts))),
+    counter(
+      'podium_sign_ins_total',
+      'Sign-ins by password, by what became of them.',
+      by('outcome', Object.entries(accounts.signIns)),
+    ),
+    counter(
+      'podium_unlocks_total',
+      'Tries to unlock a series, by what became of them.',
+      by('outcome', Object.entries(access.counts)),
+    ),
+    counter(
+      'podium_rate_limit_refusals_total',
+      'Refused because it was tried too often, by what was tried.',
+      by('kind', limits.refusals),
+    ),
+  ]
+}
+
+async function processFigures(loopDelay: () => number): Promise<Family[]> {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  // Only Linux tells of open files.
+  const files = await readdir('/proc/self/fd').catch(() => undefined)
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
+  return [
+    gauge('podium_build_info', 'The version that runs.', [[1, { version, node: process.version }]]),
+    gauge('process_start_time_seconds', 'When this process started.', Math.round(Date.now() / 1_000 - process.uptime())),
+    counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
+    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+    gauge('nodejs_heap_size_used_bytes', 'Of it what is in use for objects.', heapUsed),
+    gauge(
+      'nodejs_eventloop_delay_p99_seconds',
+      'How late the event loop was since the last reading, 99th percentile.',
+      loopDelay(),
+    ),
+    ...(files ? [gauge('process_open_fds', 'Open files and sockets.', files.length)] : []),
+    ...(most ? [gauge('process_max_fds', 'Files and sockets that may be open.', most)] : []),
+  ]
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { CONTENT_TYPE, exposition } from './exposition.ts'
+import { figures, type Measured } from './figures.ts'
+
+export type Metrics = { port: number; close(): Promise<void> }
+
+/** In ms: how exactly the event loop is watched. */
+const RESOLUTION = 20
+
+/**
+ * Answers GET /metrics on a port of its own, which the public does not reach (security T-115). Who asks while somebody is
+ * being answered gets the same figures. Throws when the port is not to be had.
+ */
+export async function openMetrics(
+  where: { port: number; host: string },
+  measured: Omit<Measured, 'loopDelay'>,
+): Promise<Metrics> {
+  const loop = monitorEventLoopDelay({ resolution: RESOLUTION })
+  loop.enable()
+  function loopDelay() {
+    // What it tells is from one look to the next, the pause between them included.
+    const late = loop.percentile(99) / 1e6 - RESOLUTION
+    loop.reset()
+    return Math.max(0, late) / 1_000
+  }
+
+  let coming: Promise<string> | undefined
+  const read = () => {
+    coming ??= figures({ ...measured, loopDelay })
+      .then(exposition)
+      .finally(() => {
+        coming = undefined
+      })
+    return coming
+  }
+
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text),
+      (error) => {
+        measured.running.log.error({ err: error }, 'the metrics could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(where.port, where.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      loop.disable()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
