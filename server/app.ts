@@ -1,11 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { tellingOutages } from './outages.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
 export { readConfig } from './config.ts'
 export { startSite } from './site.ts'
 
-const whole = build as ServerBuild
+const whole = tellingOutages(build as ServerBuild)
 
 /** The pages of this build, as one function. */
 export function createPages(): RequestHandler {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { openDemo } from '../demo/demo.ts'
+import pino from 'pino'
+import { wantsDemo } from '../demo/wants-demo.ts'
 import { holdDataFolder } from './data-folder.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
@@ -22,11 +23,22 @@ async function start() {
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
   const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
-  const demo = await openDemo(environment, { ...first, dataDir })
+  // Most of a start's code would be the demo's.
+  const demo = wantsDemo(environment, dataDir)
+    ? await (await import('../demo/demo.ts')).openDemo({ ...first, dataDir })
+    : undefined
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
-  const { editing, services, log } = site.running
+  const log = pino({ level: config.logLevel })
+  // What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'an error that nobody expected ends the process')
+      process.exit(1)
+    })
+
+  const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client'), log })
+  const { editing, services } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
 

@@ -38,6 +38,7 @@ import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
+import { unusableFile } from './unusable-file.ts'
 
 export type Running = {
   config: Config
@@ -69,28 +70,54 @@ export async function closeAll(parts: Part[]): Promise<void> {
 const SWEEP_MS = 15 * 60_000
 /** How often a node looks for imports that another one has left. */
 const TAKE_UP_MS = 30_000
+/** How often mails that wait are looked at. */
+const MAIL_MS = 30_000
 /** An import's rows move over in statements that take longer than any other. */
 const IMPORT_STATEMENT_SECONDS = 600
 
-/** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
-export async function openServices(config: Config, log = pino({ level: config.logLevel })): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+/**
+ * Puts the parts together by configuration. Throws when the database cannot be opened or migrated; nothing stays open then.
+ * `isSite` false: for a command beside the site, which leaves the work in the background to it.
+ */
+export async function openServices(
+  config: Config,
+  log = pino({ level: config.logLevel }),
+  { isSite = true }: { isSite?: boolean } = {},
+): Promise<Running> {
+  const opened: Part[] = []
+  try {
+    return await putTogether(config, log, { isSite, opened })
+  } catch (error) {
+    await closeAll(opened).catch((failure) => log.error({ err: failure }, 'a part of a start that failed did not close'))
+    throw error
+  }
+}
+
+/** `opened`: takes what has to be closed, the last one first. */
+async function putTogether(
+  config: Config,
+  log: Logger,
+  { isSite, opened }: { isSite: boolean; opened: Part[] },
+): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
+  })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
   const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
   const database = openDatabase(where)
-  try {
-    await migrate(database)
-    await checkSecret(database.db, seal)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  opened.unshift(database)
+  await migrate(database).catch((error) => {
+    throw 'file' in where ? unusableFile(error, where.file) : error
+  })
+  await checkSecret(database.db, seal)
   const changes = await openChanges(database, { onError })
+  opened.unshift(changes)
   const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
+  opened.unshift(catalogue)
   const hosts = {
     provider: config.providerHost ?? 'https://webcast.podium.example',
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
@@ -102,6 +129,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   const unlocks = openUnlocks({ db, changes, seal, now })
   const favourites = openFavourites({ db, changes, now })
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
+  opened.unshift(mailer)
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
     db,
@@ -115,9 +143,9 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     google: config.google,
     atSignIn: (change, uid, cookie) => unlocks.merge(change, uid, readUnlocks(cookie)),
     spentAtSignIn: [withoutUnlocks],
-    async sendReset({ email, token, language }) {
+    async sendReset({ id, email, token, language }) {
       const link = resetLink(config.publicUrl, token)
-      await mailer.send(resetMail(email, language, { site: config.site.name[language], link }))
+      await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
     },
   })
   const { translator, dailyCharacters } = config.translate
@@ -138,15 +166,10 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     now,
     log,
   })
-  void translations.fill()
+  opened.unshift(translations)
   const admins = openAdmins({ db, changes, now })
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
-  const sweep = setInterval(() => {
-    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep(), imports.sweep()]
-    for (const sweep of sweeps) sweep.catch(onError)
-  }, SWEEP_MS)
-  sweep.unref()
   const imports = openImports({
     database,
     where: { ...where, statementSeconds: IMPORT_STATEMENT_SECONDS },
@@ -160,11 +183,32 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     onError,
   })
   const exports = openExports({ where, changes, seal, publicUrl: config.publicUrl, now })
-  await imports.takeUp()
-  const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
-  takeUp.unref()
-
+  opened.unshift(imports)
   const editing: Editing = { changes, seal, now }
+  const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
+    const timer = setInterval(() => {
+      for (const work of works) work().catch(onError)
+    }, ms)
+    timer.unref()
+    opened.unshift({ close: () => clearInterval(timer) })
+  }
+  if (isSite) {
+    await imports.takeUp()
+    // With SQLite one process has the data folder: what it has not under way nobody has.
+    if (database.engine === 'sqlite') await accounts.outbox.takeUp()
+    void translations.fill()
+    accounts.outbox.deliver().catch(onError)
+    every(TAKE_UP_MS, () => imports.takeUp())
+    every(MAIL_MS, accounts.outbox.deliver)
+    every(
+      SWEEP_MS,
+      accounts.sweep,
+      limits.sweep,
+      () => sweepRemoved(editing),
+      pictures.sweep,
+      () => imports.sweep(),
+    )
+  }
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -226,11 +270,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
         return false
       }
     },
-    async close() {
-      clearInterval(sweep)
-      clearInterval(takeUp)
-      await closeAll([mailer, imports, translations, catalogue, changes, database])
-    },
+    close: () => closeAll(opened),
   }
 }
 

@@ -1,14 +1,15 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
 import { openUnanswered } from './http/unanswered.ts'
 import { openServices, type Running } from './services.ts'
+import { waiting, whenDatabaseAnswers } from './waiting.ts'
 
 export type Site = {
   running: Running
@@ -59,10 +60,42 @@ const REFUSALS: Record<string, string> = {
 const DRAIN = 5_000
 const LAST_ANSWERS = 10_000
 
-/** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, hasRoute, clientDir, log, limits }: Options): Promise<Site> {
-  const running = await openServices(config, log)
+/**
+ * Opens the port, then the database and everything on it: as long as a PostgreSQL server is not to be reached the site waits
+ * for it, alive but not ready. Throws when the port is taken, or the database cannot be used.
+ */
+export async function startSite({
+  config,
+  pages,
+  hasRoute,
+  clientDir,
+  log = pino({ level: config.logLevel }),
+  limits,
+}: Options): Promise<Site> {
   let isStopping = false
+  const unanswered = openUnanswered()
+  let answer: RequestListener = waiting
+  const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
+  const server = createServer(ofRequests, (request, response) => answer(request, response))
+  server.timeout = timeout
+  server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const [first, ...others] = unanswered.of(socket)
+    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
+    const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
+    if (!socket.writable || !isItsAnswer) return void socket.destroy()
+    const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, 4096, resolve)
+  })
+  const running = await whenDatabaseAnswers(() => openServices(config, log), log).catch((error) => {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  })
   const sendFile = sirv(clientDir, {
     brotli: true,
     gzip: true,
@@ -89,7 +122,7 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     }
     const onFile = (file: Readable) =>
       file.once('error', (error) => {
-        running.log.error({ err: error }, 'a file of the build cannot be read')
+        log.error({ err: error }, 'a file of the build cannot be read')
         if (response.headersSent) return void response.destroy()
         for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
         goOn()
@@ -97,28 +130,9 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     response.once('pipe', onFile)
     sendFile(request, response, goOn)
   }
-  const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
-  const unanswered = openUnanswered()
-  const server = createServer(
-    ofRequests,
-    createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping, unanswered }),
-  )
-  server.timeout = timeout
-  server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const [first, ...others] = unanswered.of(socket)
-    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
-    const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
-    if (!socket.writable || !isItsAnswer) return void socket.destroy()
-    const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, 4096, resolve)
-  })
+  answer = createListener({ running, handle: pages, hasRoute, files, isStopping: () => isStopping, unanswered })
   const { port } = server.address() as AddressInfo
-  running.log.info({ port, engine: running.engine }, 'listening')
+  log.info({ port, engine: running.engine }, 'listening')
 
   let stopped: Promise<void> | undefined
   async function stop(graceSeconds: number) {

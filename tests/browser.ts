@@ -1,14 +1,13 @@
 import type { Me } from '../app/accounts/me.ts'
 import { type CookieJar, cookieJar } from './cookie-jar.ts'
-import type { TestSite } from './site.ts'
-import { type Answer, ask, send } from './visitor.ts'
+import { type Answer, type At, ask, send } from './visitor.ts'
 
 type Extras = NonNullable<Parameters<typeof send>[3]>
 
 export const PASSWORD = 'correct horse battery'
 
 /** One browser: it keeps the cookies it gets, and asks from `address` where the site trusts 127.0.0.1 as its proxy. */
-export function openBrowser(site: TestSite, { address, jar = cookieJar() }: { address?: string; jar?: CookieJar } = {}) {
+export function openBrowser(site: At, { address, jar = cookieJar() }: { address?: string; jar?: CookieJar } = {}) {
   const answers: Answer[] = []
   const own = (extras: Extras): Extras => ({
     cookie: jar.header(),
@@ -41,7 +40,7 @@ export function openBrowser(site: TestSite, { address, jar = cookieJar() }: { ad
 export type Browser = ReturnType<typeof openBrowser>
 
 /** Signs a new viewer up in a browser of their own. */
-export async function newViewer(site: TestSite, email: string, address?: string) {
+export async function newViewer(site: At, email: string, address?: string) {
   const browser = openBrowser(site, address ? { address } : {})
   const { status, body } = await browser.signUp(email)
   if (status !== 302) throw new Error(`${status} ${body}`)

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Language } from '../app/shared/language.ts'
 import type { TestSite } from './site.ts'
 
+/** Where a site answers; it may be a process of its own. */
+export type At = Pick<TestSite, 'origin'>
+
 export type Answer = { status: number; headers: Headers; body: string }
 type Extras = { method?: string; language?: Language; cookie?: string; headers?: Record<string, string>; body?: BodyInit }
 
 /** Asks the site as a browser would; redirects are not followed. */
-export async function ask(site: TestSite, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {
+export async function ask(site: At, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {
   const cookies = [language && `language=${language}`, cookie].filter(Boolean).join('; ')
   const answered = await fetch(site.origin + path, {
     redirect: 'manual',
@@ -17,11 +20,11 @@ export async function ask(site: TestSite, path: string, { language, cookie, head
 }
 
 /** Sends a form as a page of the site does. */
-export const send = (site: TestSite, path: string, form: Record<string, string>, extras: Extras = {}) =>
+export const send = (site: At, path: string, form: Record<string, string>, extras: Extras = {}) =>
   ask(site, path, { method: 'POST', body: new URLSearchParams(form), ...extras })
 
 /** Unlocks a series; the cookie that the browser then has. */
-export async function unlockCookieOf(site: TestSite, seriesId: string, password: string, cookie?: string): Promise<string> {
+export async function unlockCookieOf(site: At, seriesId: string, password: string, cookie?: string): Promise<string> {
   const { status, headers, body } = await send(site, '/unlock', { seriesId, password }, cookie ? { cookie } : {})
   if (status !== 200) throw new Error(`${status} ${body}`)
   return (headers.get('set-cookie') as string).split(';')[0] as string

@@ -8,6 +8,7 @@ import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/translations-file.ts'
@@ -117,7 +118,9 @@ export function createListener({
       if (socket.destroyed && error?.name === 'AbortError') return
       log.error({ err: error, id }, 'request failed')
       if (response.headersSent) return response.destroy()
-      response.writeHead(500, {
+      const outage = outageOf(error)
+      response.writeHead(outage ? OUTAGE_STATUS[outage] : 500, {
+        ...(outage ? { 'retry-after': RETRY_SECONDS } : {}),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': LOCKED,
@@ -302,6 +305,7 @@ export function createListener({
     delete headers[NONCE_HEADER]
     answered.headers.delete(NONCE_HEADER)
     if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
+    if (answered.status === OUTAGE_STATUS.down || answered.status === OUTAGE_STATUS.full) headers['retry-after'] ??= RETRY_SECONDS
     return headers
   }
 }
