@@ -6,6 +6,7 @@ import * as admin from './migrations/003-admin.ts'
 import * as unusedPictures from './migrations/004-unused-pictures.ts'
 import * as importProgress from './migrations/005-import-progress.ts'
 import * as translations from './migrations/006-translations.ts'
+import * as pendingMail from './migrations/007-pending-mail.ts'
 import type { Database } from './open.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '004-unused-pictures': unusedPictures,
   '005-import-progress': importProgress,
   '006-translations': translations,
+  '007-pending-mail': pendingMail,
 }
 
 /** Where Kysely notes what has been done. */

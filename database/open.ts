@@ -16,6 +16,27 @@ export type Database = {
 }
 
 const CONNECTIONS = 10
+/** So many wait for a connection, and the next is refused at once. */
+const WAITING = 100
+/** How long one waits for a connection, in ms. */
+const CONNECT_MS = 5_000
+/** How long a query may take as a rule. Others' locks count: an import holds its own for a few seconds. */
+const STATEMENT_SECONDS = 10
+/** The server gives a query up by itself; one that says nothing for so much longer stands still, or is cut off. */
+const SILENCE_MS = 2_000
+
+/** A connection that has let a query wait too long is of no use any more: its answer could still come, to the next query. */
+class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: of pg's many forms of this call all are handed on
+  override query(...parameters: any[]): any {
+    const answer = (super.query as (...parameters: unknown[]) => unknown).apply(this, parameters)
+    if (answer instanceof Promise)
+      answer.catch((error) => {
+        if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
+      })
+    return answer
+  }
+}
 
 /**
  * Opens PostgreSQL by address, else an SQLite file. Connects on the first query.
@@ -30,16 +51,30 @@ export function openDatabase(where: { url: string; statementSeconds?: number } |
     const { db, load } = openSqlite(where.file, log)
     return { engine: 'sqlite', db, counts, load, close: () => db.destroy() }
   }
+  const statementMs = (where.statementSeconds ?? STATEMENT_SECONDS) * 1_000
   const pool = new pg.Pool({
     connectionString: where.url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: (where.statementSeconds ?? 30) * 1_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + SILENCE_MS,
+    keepAlive: true,
     application_name: 'podium',
+    Client: ImpatientClient,
   })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that is lost is replaced by the pool; without a listener it would end the process: one for those that
+  // are idle, and one for those that are lent and lost between two queries.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const lending = {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (pool.waitingCount >= WAITING) throw new Error('Too many wait for the database.')
+      return pool.connect()
+    },
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }), log })
   const load = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, most: CONNECTIONS })
   return { engine: 'postgres', db, url: where.url, counts, load, close: () => db.destroy() }
 }

@@ -16,6 +16,7 @@ export type Tables = {
   single_use: SingleUseTable
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
+  pending_mail: PendingMailTable
   admin: AdminTable
   audit: AuditTable
   removed: RemovedTable
@@ -164,6 +165,20 @@ type SingleUseTable = {
   expires_at: string
   created_at: string
   updated_at: string
+}
+
+/** A mail with a link that sets a new password which the mail server has not taken yet. Its link is made when it is sent. */
+type PendingMailTable = {
+  viewer_id: string
+  id: string
+  language: string
+  asked_at: string
+  next_at: string
+  tries: number
+  /** Until when one node has it under way. */
+  held_until: string | null
+  /** What the last try came to: a status of the mail server, or a code of the line to it. */
+  fault: string | null
 }
 
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,9 +10,8 @@ import { CATALOG, LIVE } from '../app/catalog/topics.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { pictureIdOf } from './picture-id.ts'
+import { MARK } from './wants-demo.ts'
 import { startWebcast } from './webcast/webcast.ts'
-
-const MARK = 'demo.json'
 
 /** Settings of the demo that an installation would make its own. */
 const SETTINGS = {
@@ -34,12 +33,8 @@ export type Demo = {
   close(): Promise<void>
 }
 
-/** Starts the stand-in provider on the port behind the site's; undefined where no demo is wanted. */
-export async function openDemo(
-  environment: Record<string, string | undefined>,
-  { port, host, dataDir }: Start,
-): Promise<Demo | undefined> {
-  if (!wantsDemo(environment, dataDir)) return undefined
+/** Starts the stand-in provider on the port behind the site's. */
+export async function openDemo({ port, host, dataDir }: Start): Promise<Demo> {
   await markAsDemo(dataDir)
   const webcast = await startWebcast({ port: port === 0 || port === 65_535 ? 0 : port + 1, host })
   const provider = `http://localhost:${new URL(webcast.origin).port}`
@@ -55,14 +50,6 @@ export async function openDemo(
       await webcast.close()
     },
   }
-}
-
-/** A data folder that is empty, or was filled by the demo before, gets the demo unless PODIUM_DEMO says otherwise. */
-function wantsDemo(environment: Record<string, string | undefined>, dataDir: string): boolean {
-  if (environment.PODIUM_DEMO) return environment.PODIUM_DEMO === '1'
-  if (environment.DATABASE_URL || environment.PROVIDER_HOST) return false
-  if (!existsSync(dataDir) || existsSync(join(dataDir, MARK))) return true
-  return readdirSync(dataDir).every((name) => name.startsWith('.'))
 }
 
 /** Marked before the site opens: a first start that fails, say because its port is taken, is still a demo at the next. */

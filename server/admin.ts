@@ -1,11 +1,11 @@
-// `npm run admin -- grant|revoke|list|reset-password EMAIL`: for the person at the server.
+// `npm run admin -- list|grant|revoke|reset-password|mails`: for the person at the server.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { readConfig } from './config.ts'
 import { openServices } from './services.ts'
 
-const USAGE = 'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL'
+const USAGE = 'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | mails'
 
 const [command = '', given = '', option] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
@@ -17,19 +17,25 @@ process.exitCode = await run().catch((error) => {
 /** Does one command and says what it did; 0 when it was done. */
 async function run(): Promise<number> {
   const needsEmail = ['grant', 'revoke', 'reset-password'].includes(command)
-  if (command !== 'list' && (!needsEmail || email === '')) return refuse(USAGE)
+  if (!['list', 'mails'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
   // What only looks has no business to begin a site.
   if (!config.databaseUrl && !existsSync(join(dataDir, 'podium.sqlite')))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
-  const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }))
+  const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
   const { admins, accounts } = running.services
   try {
     if (command === 'list') {
       const all = await admins.list()
       console.log(all.map(({ email, isSuper }) => `${email}${isSuper ? ' (super-admin)' : ''}`).join('\n') || 'No admins found.')
       return 0
+    }
+    if (command === 'mails') {
+      const { count, since, fault, nextAt } = await accounts.outbox.waiting()
+      if (count === 0) return say('No mails wait.')
+      const why = fault ? `, the last try came to ${fault}` : ''
+      return say(`Mails that wait for the mail server: ${count}, since ${since}${why}. The next one is tried at ${nextAt}.`)
     }
     if (command === 'grant') {
       const granted = await admins.grant(email, { onlyConfirmed: option !== '--anyway' })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { openDemo } from '../demo/demo.ts'
+import { wantsDemo } from '../demo/wants-demo.ts'
 import { holdDataFolder } from './data-folder.ts'
 
 // The development server: pages and components are exchanged as they are saved (hot reload); a change of server
@@ -18,7 +19,7 @@ const first = readConfig(environment)
 const dataDir = resolve(first.dataDir)
 const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
 process.once('exit', () => held?.release())
-const demo = await openDemo(environment, { ...first, dataDir })
+const demo = wantsDemo(environment, dataDir) ? await openDemo({ ...first, dataDir }) : undefined
 const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 const running = await openServices(config)
 

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { closeAll } from './close-all.ts'
+import { closeAll, orCloseAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { createLiveListener } from './http/live-listener.ts'
 import { type LiveParts, openLiveParts } from './live-parts.ts'
@@ -14,16 +14,25 @@ type Options = { config: Config; log?: Logger; limits?: Partial<typeof LIMITS> }
  * Throws when the database or the port is not to be had.
  */
 export async function startLiveNode({ config, log = pino({ level: config.logLevel }), limits }: Options): Promise<LiveNode> {
-  const live = await openLiveParts(config, log, () => {
-    throw new Error('A node for live streams sends no mail.')
-  })
-  const opened = await openPort({
+  const { behind, ...port } = await openPort({
     config,
-    hub: live.hub,
     log,
-    listener: (port) => createLiveListener({ config, live, log, ...port }),
-    close: () => closeAll([live.catalogue, live.changes, live.database]),
+    async open(port) {
+      return orCloseAll(log, async (opened) => {
+        const live = await openLiveParts({ config, log, sendReset, opened })
+        return {
+          live,
+          hub: live.hub,
+          listener: createLiveListener({ config, live, log, ...port }),
+          close: () => closeAll(opened),
+        }
+      })
+    },
     limits,
   })
-  return { live, ...opened }
+  return { live: behind.live, ...port }
+}
+
+function sendReset(): never {
+  throw new Error('A node for live streams sends no mail.')
 }

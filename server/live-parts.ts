@@ -19,8 +19,10 @@ import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import type { Part } from './close-all.ts'
 import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
+import { unusableFile } from './unusable-file.ts'
 
 /** What every node has: what it follows the catalogue by, who asks, and the viewers whom it tells. */
 export type LiveParts = {
@@ -42,29 +44,36 @@ export type LiveParts = {
   isReady(): Promise<boolean>
 }
 
-/**
- * Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or
- * migrated. Whoever opens it closes `catalogue`, `changes` and `database`, in this order.
- */
-export async function openLiveParts(config: Config, log: Logger, sendReset: SendReset): Promise<LiveParts> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+type Options = {
+  config: Config
+  log: Logger
+  sendReset: SendReset
+  /** Takes what has to be closed, the last one first. */
+  opened: Part[]
+}
+
+/** Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or migrated. */
+export async function openLiveParts({ config, log, sendReset, opened }: Options): Promise<LiveParts> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
+  })
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
   const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
   const database = openDatabase(where)
-  try {
-    await migrate(database)
-    await checkSecret(database.db, seal)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  opened.unshift(database)
+  await migrate(database).catch((error) => {
+    throw 'file' in where ? unusableFile(error, where.file) : error
+  })
   const { db } = database
+  await checkSecret(db, seal)
   const changes = await openChanges(database, { onError, hasViewers: config.role !== 'web' })
+  opened.unshift(changes)
   const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
+  opened.unshift(catalogue)
   const hosts = {
     provider: config.providerHost ?? 'https://webcast.podium.example',
     stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { wantsDemo } from '../demo/wants-demo.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
 process.env.NODE_ENV ??= 'production'
@@ -18,13 +20,14 @@ try {
 async function startLive() {
   const { readConfig, startLiveNode } = (await import(join(root, 'build/server/live.js'))) as typeof import('./live-app.ts')
   const config = readConfig({ DATA_DIR: join(root, 'data'), ...process.env })
-  const node = await startLiveNode({ config: { ...config, dataDir: resolve(config.dataDir) } })
+  const log = pino({ level: config.logLevel })
+  endOnTheUnexpected(log)
+  const node = await startLiveNode({ config: { ...config, dataDir: resolve(config.dataDir) }, log })
   endOnSignal(config.stopGraceSeconds, node.stop)
   console.log(`\n  Podium's node for live streams is ready: http://localhost:${node.port}\n`)
 }
 
 async function startAll() {
-  const { openDemo } = await import('../demo/demo.ts')
   const { holdDataFolder } = await import('./data-folder.ts')
   const { createPages, readConfig, routeOf, startSite } = (await import(
     join(root, 'build/server/index.js')
@@ -33,11 +36,16 @@ async function startAll() {
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
   const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
-  const demo = await openDemo(environment, { ...first, dataDir })
+  // Most of a start's code would be the demo's.
+  const demo = wantsDemo(environment, dataDir)
+    ? await (await import('../demo/demo.ts')).openDemo({ ...first, dataDir })
+    : undefined
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
-  const { editing, services, log } = site.running
+  const log = pino({ level: config.logLevel })
+  endOnTheUnexpected(log)
+  const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client'), log })
+  const { editing, services } = site.running
   await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
 
@@ -51,6 +59,15 @@ async function startAll() {
   console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
   // Said once, at the start that makes the account; no log has it.
   if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
+}
+
+/** What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew (spec F-35). */
+function endOnTheUnexpected(log: Logger) {
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'an error that nobody expected ends the process')
+      process.exit(1)
+    })
 }
 
 /** SIGTERM stops the node with its grace, SIGINT at once (spec F-28). */

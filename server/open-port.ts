@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Hub } from '../app/live/hub.server.ts'
 import type { Config } from './config.ts'
 import { openUnanswered, type Unanswered } from './http/unanswered.ts'
+import { waiting, whenDatabaseAnswers } from './waiting.ts'
 
 export type OpenPort = {
   server: Server
@@ -17,13 +18,13 @@ export type OpenPort = {
   stop(graceSeconds?: number): Promise<void>
 }
 
-type Options = {
+/** What stands behind a port. */
+export type Behind = { listener: RequestListener; hub: Hub; close(): Promise<void> }
+
+type Options<B extends Behind> = {
   config: Config
-  hub: Hub
   log: Logger
-  listener: (port: { isStopping: () => boolean; unanswered: Unanswered }) => RequestListener
-  /** Closes all that stands behind the port. */
-  close: () => Promise<void>
+  open: (port: { server: Server; isStopping: () => boolean; unanswered: Unanswered }) => Promise<B>
   limits?: Partial<typeof LIMITS> | undefined
 }
 
@@ -52,12 +53,16 @@ const REFUSALS: Record<string, string> = {
 const DRAIN = 5_000
 const LAST_ANSWERS = 9_000
 
-/** Opens the port of a node. Throws when it is not to be had. */
-export async function openPort({ config, hub, log, listener, close, limits }: Options): Promise<OpenPort> {
+/**
+ * Opens the port of a node, then what stands behind it: as long as a PostgreSQL server is not to be reached the node waits
+ * for it, alive but not ready. Throws when the port is taken, or the database cannot be used.
+ */
+export async function openPort<B extends Behind>({ config, log, open, limits }: Options<B>): Promise<OpenPort & { behind: B }> {
   let isStopping = false
+  let answer: RequestListener = waiting
   const { timeout, ...ofRequests } = { ...LIMITS, ...limits }
   const unanswered = openUnanswered()
-  const server = createServer(ofRequests, listener({ isStopping: () => isStopping, unanswered }))
+  const server = createServer(ofRequests, (request, response) => answer(request, response))
   server.timeout = timeout
   server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -72,6 +77,14 @@ export async function openPort({ config, hub, log, listener, close, limits }: Op
     server.once('error', reject)
     server.listen(config.port, config.host, 4096, resolve)
   })
+  const opening = () => open({ server, isStopping: () => isStopping, unanswered })
+  const behind = await whenDatabaseAnswers(opening, log).catch((error) => {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  })
+  const { hub } = behind
+  answer = behind.listener
   const { port } = server.address() as AddressInfo
   log.info({ port, role: config.role }, 'listening')
 
@@ -88,7 +101,7 @@ export async function openPort({ config, hub, log, listener, close, limits }: Op
     const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS)
     await closed
     clearTimeout(late)
-    await close()
+    await behind.close()
   }
-  return { server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
+  return { behind, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { resetLink } from '../app/accounts/accounts.server.ts'
+import { resetLink, type SendReset } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
@@ -22,7 +22,7 @@ import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
-import { closeAll } from './close-all.ts'
+import { closeAll, orCloseAll, type Part } from './close-all.ts'
 import type { Config } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
@@ -46,17 +46,37 @@ export type Running = {
 const SWEEP_MS = 15 * 60_000
 /** How often a node looks for imports that another one has left. */
 const TAKE_UP_MS = 30_000
+/** How often mails that wait are looked at. */
+const MAIL_MS = 30_000
 /** An import's rows move over in statements that take longer than any other. */
 const IMPORT_STATEMENT_SECONDS = 600
 
-/** Puts the parts together by configuration. Throws when the database cannot be opened or migrated. */
-export async function openServices(config: Config, lines = pino({ level: config.logLevel })): Promise<Running> {
+/**
+ * Puts the parts together by configuration. Throws when the database cannot be opened or migrated; nothing stays open then.
+ * `isSite` false: for a command beside the site, which leaves the work in the background to it.
+ */
+export async function openServices(
+  config: Config,
+  lines = pino({ level: config.logLevel }),
+  { isSite = true }: { isSite?: boolean } = {},
+): Promise<Running> {
   const log = withRequestIds(lines)
+  return orCloseAll(log, (opened) => putTogether(config, log, { isSite, opened }))
+}
+
+/** `opened`: takes what has to be closed, the last one first. */
+async function putTogether(
+  config: Config,
+  log: Logger,
+  { isSite, opened }: { isSite: boolean; opened: Part[] },
+): Promise<Running> {
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
-  const live = await openLiveParts(config, log, async ({ email, token, language }) => {
+  async function sendReset({ id, email, token, language }: Parameters<SendReset>[0]) {
     const link = resetLink(config.publicUrl, token)
-    await mailer.send(resetMail(email, language, { site: config.site.name[language], link }))
-  })
+    await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
+  }
+  const live = await openLiveParts({ config, log, sendReset, opened })
+  opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const favourites = openFavourites({ db, changes, now })
@@ -78,17 +98,12 @@ export async function openServices(config: Config, lines = pino({ level: config.
     now,
     log,
   })
-  void translations.fill()
+  opened.unshift(translations)
   const admins = openAdmins({ db, changes, now })
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
-  const sweep = setInterval(() => {
-    const sweeps = [accounts.sweep(), limits.sweep(), sweepRemoved(editing), pictures.sweep(), imports.sweep()]
-    for (const sweep of sweeps) sweep.catch(onError)
-  }, SWEEP_MS)
-  sweep.unref()
   const imports = openImports({
     database,
     where: { ...live.where, statementSeconds: IMPORT_STATEMENT_SECONDS },
@@ -102,11 +117,32 @@ export async function openServices(config: Config, lines = pino({ level: config.
     onError,
   })
   const exports = openExports({ where: live.where, changes, seal, publicUrl: config.publicUrl, now })
-  await imports.takeUp()
-  const takeUp = setInterval(() => imports.takeUp().catch(onError), TAKE_UP_MS)
-  takeUp.unref()
-
+  opened.unshift(imports)
   const editing: Editing = { changes, seal, now }
+  const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
+    const timer = setInterval(() => {
+      for (const work of works) work().catch(onError)
+    }, ms)
+    timer.unref()
+    opened.unshift({ close: () => clearInterval(timer) })
+  }
+  if (isSite) {
+    await imports.takeUp()
+    // With SQLite one process has the data folder: what it has not under way nobody has.
+    if (database.engine === 'sqlite') await accounts.outbox.takeUp()
+    void translations.fill()
+    accounts.outbox.deliver().catch(onError)
+    every(TAKE_UP_MS, () => imports.takeUp())
+    every(MAIL_MS, accounts.outbox.deliver)
+    every(
+      SWEEP_MS,
+      accounts.sweep,
+      limits.sweep,
+      () => sweepRemoved(editing),
+      pictures.sweep,
+      () => imports.sweep(),
+    )
+  }
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -149,11 +185,7 @@ export async function openServices(config: Config, lines = pino({ level: config.
     log,
     editing,
     isReady: live.isReady,
-    async close() {
-      clearInterval(sweep)
-      clearInterval(takeUp)
-      await closeAll([mailer, imports, translations, catalogue, changes, database])
-    },
+    close: () => closeAll(opened),
   }
 }
 

@@ -1,11 +1,14 @@
+import type { Server } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
+import { closeAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { createListener } from './http/listener.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { openTraffic } from './http/traffic.ts'
+import type { Unanswered } from './http/unanswered.ts'
 import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 import { openServices, type Running } from './services.ts'
@@ -28,8 +31,16 @@ type Options = {
   limits?: Partial<typeof LIMITS>
 }
 
-/** Opens the database and everything on it, then the port. Throws when either is not to be had. */
-export async function startSite({ config, pages, routeOf, clientDir, log, limits }: Options): Promise<Site> {
+/** Opens the port of a node with the whole site, then the database and everything on it. Throws when either is not to be had. */
+export async function startSite(options: Options): Promise<Site> {
+  const { config, log = pino({ level: config.logLevel }), limits } = options
+  const { behind, ...port } = await openPort({ config, log, limits, open: (port) => openSite({ ...options, log }, port) })
+  return { running: behind.running, metricsPort: behind.metrics?.port, ...port }
+}
+
+type Port = { server: Server; isStopping: () => boolean; unanswered: Unanswered }
+
+async function openSite({ config, pages, routeOf, clientDir, log }: Options & { log: Logger }, { server, ...port }: Port) {
   const running = await openServices(config, log)
   const sendFile = sirv(clientDir, {
     brotli: true,
@@ -57,7 +68,7 @@ export async function startSite({ config, pages, routeOf, clientDir, log, limits
     }
     const onFile = (file: Readable) =>
       file.once('error', (error) => {
-        running.log.error({ err: error }, 'a file of the build cannot be read')
+        log.error({ err: error }, 'a file of the build cannot be read')
         if (response.headersSent) return void response.destroy()
         for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
         goOn()
@@ -67,23 +78,13 @@ export async function startSite({ config, pages, routeOf, clientDir, log, limits
   }
   const traffic = openTraffic()
   const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
-  let metrics: Awaited<ReturnType<typeof openMetrics>> | undefined
-  const opened = await openPort({
-    config,
-    hub: running.hub,
-    log: running.log,
-    listener: (port) => createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port }),
-    async close() {
-      await metrics?.close()
-      await running.close()
-    },
-    limits,
-  })
+  const listener = createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port })
   try {
-    metrics = config.metrics && (await openMetrics(config.metrics, { running, server: opened.server, traffic, pages: kept }))
+    const metrics = config.metrics && (await openMetrics(config.metrics, { running, server, traffic, pages: kept }))
+    const close = () => closeAll([...(metrics ? [metrics] : []), running])
+    return { running, metrics, listener, hub: running.hub, close }
   } catch (error) {
-    await opened.stop()
+    await running.close()
     throw error
   }
-  return { running, ...opened, metricsPort: metrics?.port }
 }

@@ -24,6 +24,7 @@ import { isCommonPassword } from './common-passwords.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
 import { Busy, hashing } from './hashing.server.ts'
+import { openOutbox } from './outbox.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
@@ -34,11 +35,8 @@ type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
-/** What nodemailer tells of a mail server's refusal; `response`: its own words. */
-type SMTPError = { code: string; command: string; responseCode: number; response: string }
-
-/** Mails the link with `token` to one who asked for it. */
-export type SendReset = (to: { email: string; token: string; language: Language }) => Promise<void>
+/** Mails the link with `token` to one who asked for it; `id` is the mail's, the same for each try. */
+export type SendReset = (to: { id: string; email: string; token: string; language: Language }) => Promise<void>
 
 export type Accounts = ReturnType<typeof openAccounts>
 
@@ -56,6 +54,8 @@ type AccountsOptions = {
   sendReset: SendReset
   log: { error(details: object, message: string): void }
   now: () => Date
+  /** How long one who asks for a mail waits for the mail server, in ms. */
+  mailPatienceMs?: number
 }
 
 const QUARTER = 15 * 60
@@ -89,6 +89,16 @@ export function openAccounts(options: AccountsOptions) {
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
   const device = deviceCookie(options.seal, isSecure)
+  const outbox = openOutbox({
+    db,
+    now,
+    log,
+    patienceMs: options.mailPatienceMs,
+    async hand({ id, email, language }) {
+      const token = await makeToken(email)
+      if (token) await options.sendReset({ id, email, token: `${token}.${mailMark(token)}`, language })
+    },
+  })
   /** The newest change at the last sweep. */
   let swept = 0
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
@@ -110,10 +120,7 @@ export function openAccounts(options: AccountsOptions) {
     return found ?? undefined
   }
 
-  async function isKnown(email: string): Promise<boolean> {
-    const viewer = await db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
-    return viewer !== undefined
-  }
+  const findByEmail = (email: string) => db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
 
   /** The session that a browser had before it began another one ends. */
   async function endEarlier(cookie: string) {
@@ -202,7 +209,7 @@ export function openAccounts(options: AccountsOptions) {
         const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
         if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return { ok: false, reason: 'email-in-use' }
         // Of two who sign up at the same moment the later one is told by the table.
-        if (await isKnown(email)) return { ok: false, reason: 'email-in-use' }
+        if (await findByEmail(email)) return { ok: false, reason: 'email-in-use' }
         log.error({ code }, 'an account could not be made')
         return { ok: false, reason: 'failed' }
       }
@@ -255,16 +262,26 @@ export function openAccounts(options: AccountsOptions) {
     /** Lets a remembered session that was in use for a day last another thirty (spec A2). */
     extend,
 
-    /** Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered; '' when it did not. */
+    /** Mails that the mail server has not taken yet. */
+    outbox,
+
+    /**
+     * Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered when it
+     * will not take this mail; while it is away the mail waits, and comes later (`isLate`).
+     */
     async requestReset(
       email: string,
       { client, language }: Visitor,
     ): Promise<
-      { ok: true } | { ok: false; reason: 'no-account' } | { ok: false; reason: 'mail-failed'; message: string } | TooMany
+      | { ok: true; isLate: boolean }
+      | { ok: false; reason: 'no-account' }
+      | { ok: false; reason: 'mail-failed'; message: string }
+      | TooMany
     > {
       const taken = await limits.take([[RESETS_BY_CLIENT, client]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
-      if (!(await isKnown(email))) return { ok: false, reason: 'no-account' }
+      const viewer = await findByEmail(email)
+      if (!viewer) return { ok: false, reason: 'no-account' }
       const all = await limits.room(RESETS, 'all')
       if (!all.ok) {
         log.error({}, 'so many mails were asked for that no more are sent for a while')
@@ -275,18 +292,11 @@ export function openAccounts(options: AccountsOptions) {
         [RESETS, 'all'],
       ])
       // The mails of the hour to this address are on their way already.
-      if (!mailing.ok) return { ok: true }
-      try {
-        const token = await makeToken(email)
-        if (token) await options.sendReset({ email, token: `${token}.${mailMark(token)}`, language })
-        return { ok: true }
-      } catch (error) {
-        await mailing.giveBack()
-        // What a mail server says names the one whom the mail was for.
-        const { code, command, responseCode, response } = error as Partial<SMTPError>
-        log.error({ code, command, responseCode }, 'a mail could not be sent')
-        return { ok: false, reason: 'mail-failed', message: response ?? '' }
-      }
+      if (!mailing.ok) return { ok: true, isLate: false }
+      const outcome = await outbox.send({ uid: viewer.id, language })
+      if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
+      await mailing.giveBack()
+      return { ok: false, reason: 'mail-failed', message: outcome.refusal }
     },
 
     /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */

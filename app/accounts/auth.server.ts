@@ -297,6 +297,7 @@ async function endOldest({ trx, touch }: Change, uid: string) {
 /** With a new password the sessions and the mailed links of before end. Of what works once only those links name an account. */
 async function endBefore({ trx, touch }: Change, uid: string) {
   await trx.deleteFrom('single_use').where('value', '=', uid).execute()
+  await trx.deleteFrom('pending_mail').where('viewer_id', '=', uid).execute()
   await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
   touch(viewerTopic(uid))
 }

@@ -13,9 +13,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request, forgotForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const answer = await attempt(services, () => services.accounts.requestReset(sent.value.email, visitorOf(visit)))
-  if (answer.ok) return data({ isSent: true as const })
+  if (answer.ok) return data({ isSent: true as const, isLate: answer.isLate })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
-  if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
+  if (answer.reason === 'failed') return refuse(sent, 'failed', answer.status)
   // The mail server's own words say most (spec A4).
   return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'mail-failed', 502) : refuse(sent, 'no-account', 404)
 }
@@ -32,7 +32,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AccountPage title={words.forgot.title} {...(isSent ? {} : { lead: words.forgot.lead })}>
       {isSent ? (
         <p className={styles.notice} role="status">
-          <strong>{words.forgot.sent}</strong> {words.forgot.sentHint}
+          <strong>{words.forgot.sent}</strong> {actionData.isLate ? words.forgot.lateHint : words.forgot.sentHint}
         </p>
       ) : (
         <AccountForm

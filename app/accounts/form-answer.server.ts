@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import type { Services, Visit } from '../services.server.ts'
+import { OUTAGE_STATUS, outageOf } from '../shared/outage.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import type { Visitor } from './accounts.server.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -23,16 +24,20 @@ export function checkForm<Schema extends z.ZodObject>(form: URLSearchParams, sch
 export const readForm = async <Schema extends z.ZodObject>(request: Request, schema: Schema) =>
   checkForm(await sentForm(request), schema)
 
-/** What `work` answers; `failed` and a line in the log when it broke: the form stays, and says that it is not the viewer's fault. */
+/**
+ * What `work` answers; `failed` and a line in the log when it broke: the form stays, and says that it is not the viewer's fault.
+ * `status`: the one to answer then.
+ */
 export async function attempt<Answer>(
   { log }: Pick<Services, 'log'>,
   work: () => Promise<Answer>,
-): Promise<Answer | { ok: false; reason: 'failed' }> {
+): Promise<Answer | { ok: false; reason: 'failed'; status: number }> {
   try {
     return await work()
   } catch (error) {
     log.error({ err: error }, 'an account form failed')
-    return { ok: false, reason: 'failed' }
+    const outage = outageOf(error)
+    return { ok: false, reason: 'failed', status: outage ? OUTAGE_STATUS[outage] : 500 }
   }
 }
 

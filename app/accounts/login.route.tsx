@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await attempt(services, () => services.accounts.signIn(form, visitorOf(visit)))
   if (answer.ok) throw replace(afterSignIn(redirectTo), { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
-  if (answer.reason === 'failed') return refuse(sent, 'failed', 500)
+  if (answer.reason === 'failed') return refuse(sent, 'failed', answer.status)
   return answer.reason === 'busy' ? refuse(sent, 'busy', 503, 5) : refuse(sent, 'sign-in-invalid', 401)
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../../providers/mailer/port.ts'
 import type { Language } from '../shared/language.ts'
 
-type Parts = { site: string; link: string }
+type Parts = { id: string; site: string; link: string }
 
 const WORDS = {
   en: {
@@ -23,7 +23,7 @@ const WORDS = {
 }
 
 /** The mail with the link that sets a new password (spec A4), as text and as HTML. */
-export function resetMail(to: string, language: Language, { site, link }: Parts): Mail {
+export function resetMail(to: string, language: Language, { id, site, link }: Parts): Mail {
   const words = WORDS[language]
   const text = [
     words.greeting,
@@ -46,7 +46,7 @@ export function resetMail(to: string, language: Language, { site, link }: Parts)
 </div>
 </body>
 </html>`
-  return { to, subject: words.subject(site), text: `${text.join('\n\n')}\n`, html }
+  return { id, to, subject: words.subject(site), text: `${text.join('\n\n')}\n`, html }
 }
 
 const escaped = (text: string) =>

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.reason === 'too-many') return refuse(sent, 'sign-up-failed', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
   const [fault, status] = REFUSALS[answer.reason]
-  return refuse(sent, fault, status)
+  return refuse(sent, fault, 'status' in answer ? answer.status : status)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })

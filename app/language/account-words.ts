@@ -45,6 +45,7 @@ const en = {
     busy: 'Sending…',
     sent: 'Check your inbox for further instructions',
     sentHint: 'The link works once, for one hour. Look into your spam folder too.',
+    lateHint: 'It may take a while: our mail service does not answer just now. The mail comes as soon as it does.',
     back: 'Back to sign-in',
   },
   reset: {
@@ -171,6 +172,8 @@ const fr: typeof en = {
     busy: 'Envoi…',
     sent: 'Consultez votre boîte de réception pour la suite',
     sentHint: 'Le lien ne sert qu’une fois et expire après une heure. Vérifiez aussi vos pourriels.',
+    lateHint:
+      'Cela peut prendre un moment : notre service de courriel ne répond pas pour l’instant. Le courriel partira dès qu’il répondra.',
     back: 'Retour à la connexion',
   },
   reset: {

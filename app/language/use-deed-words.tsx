@@ -10,6 +10,8 @@ export function useDeedWords(): (reason: string) => string | undefined {
       if (reason === 'network') return words.network
       if (reason === 'signed-out') return words.signedOut
       if (reason === 'no-admin') return words.noAdmin
+      if (reason === 'unavailable') return words.unavailable
+      if (reason === 'full') return words.full
       return undefined
     },
     [words],

@@ -25,7 +25,7 @@ async function changePassword(fields: URLSearchParams, services: Services, visit
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
-  return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? 500 : 400)
+  return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? answer.status : 400)
 }
 
 async function deleteAccount(fields: URLSearchParams, services: Services, visit: Visit, viewer: Viewer) {
@@ -39,7 +39,7 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   // One who signs in with Google confirms with the email.
   const isPassword = answer.reason !== 'confirm-wrong' || (await services.accounts.hasPassword(viewer.uid))
   const reason = isPassword ? answer.reason : 'confirm-email-wrong'
-  return refused(form, refusal(sent, reason), answer.reason === 'failed' ? 500 : 400)
+  return refused(form, refusal(sent, reason), answer.reason === 'failed' ? answer.status : 400)
 }
 
 function refused(form: AccountAnswer['form'], answer: FormAnswer, status: number) {

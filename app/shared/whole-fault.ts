@@ -1,7 +1,13 @@
 /** What stands against a whole form, or keeps any deed from being done. */
-export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'failed' | 'gone'
+export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'unavailable' | 'full' | 'failed' | 'gone'
 
-const BY_STATUS: Record<number, WholeFault> = { 401: 'signed-out', 403: 'no-admin', 404: 'gone' }
+const BY_STATUS: Record<number, WholeFault> = {
+  401: 'signed-out',
+  403: 'no-admin',
+  404: 'gone',
+  503: 'unavailable',
+  507: 'full',
+}
 
 /** What an answer's status says of what was sent; undefined: no answer came. */
 export const faultOfStatus = (status: number | undefined): WholeFault =>

@@ -63,10 +63,10 @@ const IDAT = 0x49444154
 /** Where pictures go up: the bare bytes of one, by an admin. The one path that takes more than a form's few kilobytes. */
 export const UPLOAD_PATH = '/admin/pictures'
 
-/** How the site answers an upload; `storage` and `busy` may pass by themselves. */
+/** How the site answers an upload; `storage`, `full` and `busy` may pass by themselves. */
 export type UploadAnswer =
   | { thumbnail: string; width: number; height: number; warning?: PictureWarning }
-  | { reason: PictureFault | 'type' | 'storage' | 'busy' }
+  | { reason: PictureFault | 'type' | 'storage' | 'full' | 'busy' }
 
 /** What the file dialog offers, and what is taken (spec M5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const

@@ -7,7 +7,7 @@ export type SendFault =
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
 /** What a status says when the answer has no words of its own, say because a proxy gave it. */
-const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy' }
+const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy', 507: 'full' }
 
 /** Longer than the site waits for a picture, in ms. */
 const PATIENCE = 90_000

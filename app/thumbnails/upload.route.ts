@@ -1,5 +1,6 @@
 import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
+import { OUTAGE_STATUS, outageOf } from '../shared/outage.server.ts'
 import type { Route } from './+types/upload.route.ts'
 import { PICTURE_TYPES, type PictureFault, type UploadAnswer } from './picture.ts'
 import { bytesOf, inTurn } from './receive-picture.server.ts'
@@ -34,7 +35,7 @@ async function store(content: Uint8Array, context: Route.ActionArgs['context']) 
     return say(picture, 201)
   } catch (error) {
     log.error({ err: error }, 'a picture could not be stored')
-    return say({ reason: 'storage' }, 503)
+    return outageOf(error) === 'full' ? say({ reason: 'full' }, OUTAGE_STATUS.full) : say({ reason: 'storage' }, 503)
   }
 }
 

@@ -64,7 +64,8 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await ask(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
-  if (answer.status >= 500) throw new Error(String(answer.status))
+  // Without room on the server there is no use in trying again soon.
+  if (answer.status >= 500 && faultOfStatus(answer.status) !== 'full') throw new Error(String(answer.status))
   return answer
 }
 

@@ -1,14 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
 /** Without a mail server: each mail becomes a file that mail programs open, and `tell` says where it lies. */
 export function folderMailer(folder: string, from: string, tell: (file: string) => void): Mailer {
+  const messageId = messageIds(from)
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
-    async send({ to, ...mail }) {
-      const { message } = await transport.sendMail({ ...mail, to: { name: '', address: to } })
+    async send({ id, to, ...mail }) {
+      const { message } = await transport.sendMail({ ...mail, messageId: messageId(id), to: { name: '', address: to } })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })

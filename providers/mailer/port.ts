@@ -1,4 +1,5 @@
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** `id`: the same however often the mail is sent. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
 /** Sends one mail; throws with the server's own words when it was refused or did not answer within 20 s. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
 /** How long the server may take to be reached and to greet, to say anything at all, and for the whole mail; in ms. */
@@ -8,18 +9,19 @@ const WHOLE = 20_000
 
 /** Mails by an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
+  const messageId = messageIds(from)
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: GREETING, greetingTimeout: GREETING, socketTimeout: SILENCE },
     { from },
   )
   return {
-    async send({ to, ...mail }) {
+    async send({ id, to, ...mail }) {
       const late = new AbortController()
       // A server that says a little now and then is never silent for long enough.
       const timer = setTimeout(() => late.abort(), WHOLE)
       try {
         // An address as an object is taken as it is: nothing in it can name a second one.
-        await transport.sendMail({ ...mail, to: { name: '', address: to }, signal: late.signal })
+        await transport.sendMail({ ...mail, messageId: messageId(id), to: { name: '', address: to }, signal: late.signal })
       } finally {
         clearTimeout(timer)
       }

@@ -8,6 +8,7 @@ import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../a
 import { readCookie } from '../../app/shared/cookie.ts'
 import { observe } from '../../app/shared/histogram.ts'
 import { toLanguage } from '../../app/shared/language.ts'
+import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/translations-file.ts'
@@ -158,12 +159,14 @@ export function createListener({
       if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
       log.error({ err: error }, 'request failed')
       if (response.headersSent) return void response.destroy()
-      sendLastResort(response, asked.id)
+      const outage = outageOf(error)
+      if (outage) response.setHeader('retry-after', RETRY_SECONDS)
+      sendLastResort(response, asked.id, outage && OUTAGE_STATUS[outage])
     }
   }
 
-  function sendLastResort(response: ServerResponse, id: string) {
-    response.writeHead(500, LAST_RESORT_HEADERS).end(lastResort(id))
+  function sendLastResort(response: ServerResponse, id: string, status = 500) {
+    response.writeHead(status, LAST_RESORT_HEADERS).end(lastResort(id))
   }
 
   /** The short way of most requests, next to bare node:http: nothing is made for one viewer that all can share. */
@@ -368,6 +371,7 @@ export function createListener({
     delete headers[NONCE_HEADER]
     answered.headers.delete(NONCE_HEADER)
     if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
+    if (answered.status === OUTAGE_STATUS.down || answered.status === OUTAGE_STATUS.full) headers['retry-after'] ??= RETRY_SECONDS
     return headers
   }
 }

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import type { Visit } from '../../app/services.server.ts'
+import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import { lastResort } from './last-resort.ts'
 
 /** So many, and other work gets its turn after a few milliseconds. */
 const AT_ONCE = 4
 /** At about two milliseconds each, the last of them waits for less than half a second. */
 const WAITING = 200
-const RETRY_SECONDS = '5'
 
 /**
  * Lets pages be rendered a few at a time. Where too many wait already the answer is 503, and a page that nobody waits

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { outageOf, RETRY_SECONDS } from '../app/shared/outage.server.ts'
+import { lastResort } from './http/last-resort.ts'
+
+/** Between two tries, in ms; the last one goes on. A site serves soon after its database does. */
+const PAUSES = [500, 1_000, 2_000, 3_000]
+
+/**
+ * Opens what stands on a database, which may come up later than the site does. Throws when what fails is not that it cannot
+ * be reached: a wrong password or a damaged file is mended by nobody's waiting.
+ */
+export async function whenDatabaseAnswers<T>(open: () => Promise<T>, log: Logger): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (outageOf(error) !== 'down') throw error
+      const ms = PAUSES[Math.min(tries, PAUSES.length - 1)] as number
+      log.warn({ code: (error as { code?: string }).code, tries: tries + 1, ms }, 'waiting for the database')
+      await pause(ms)
+    }
+  }
+}
+
+/** What a site answers before it has its database: it is alive, and cannot show anything yet. */
+export const waiting: RequestListener = (request, response) => {
+  const isHealth = request.url === '/healthz'
+  const isReadiness = request.url === '/readyz'
+  response.setHeader('cache-control', 'no-store')
+  // The balancer of several nodes is to ask again on a new line, perhaps another node.
+  response.setHeader('connection', 'close')
+  if (isHealth || isReadiness) {
+    response.writeHead(isHealth ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8' })
+    return void response.end(isHealth ? 'ok' : 'not ready')
+  }
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'retry-after': RETRY_SECONDS,
+  })
+  response.end(request.method === 'HEAD' ? undefined : lastResort(randomUUID()))
+}

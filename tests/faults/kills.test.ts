@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ENGINES, testDatabase } from '../databases.ts'
+import { killUnderWrites } from './kills.ts'
+
+/** `npm run bench -- kills` has the larger number. */
+const ROUNDS = 8
+
+test.each(ENGINES)(
+  'F-01 F-04 killed under writes again and again on %s a site has lost nothing that it said was done, and nothing is there by half',
+  async (engine) => {
+    const db = await testDatabase(engine)
+    onTestFinished(() => db.close())
+    const { kills, acknowledged, cut, lost } = await killUnderWrites({ db, rounds: ROUNDS, most: 40 })
+    expect(lost).toEqual([])
+    expect(kills).toBe(ROUNDS)
+    // The kills fell into writes, and many had been made before.
+    expect(cut).toBeGreaterThanOrEqual(ROUNDS)
+    expect(acknowledged).toBeGreaterThan(ROUNDS)
+  },
+  240_000,
+)

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+
+/** The production build in a process of its own, started as `npm start` starts it. */
+export type SiteProcess = {
+  origin: string
+  pid: number
+  /** From the start until the site was ready, in ms. */
+  readyMs: number
+  /** What it has written so far, both streams. */
+  said(): string
+  /** The lines of its log. */
+  log(): { level: number; msg: string; [name: string]: unknown }[]
+  signal(signal: NodeJS.Signals): void
+  /** Resolves when the process has ended, to its status or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  /** Ends it as a power cut would, and waits until it has gone. */
+  kill(): Promise<void>
+}
+
+type Options = {
+  settings: Record<string, string>
+  /** The same one again, so that browsers of before find it. */
+  port?: number
+  /** Options of node, as modules to load before the site. */
+  nodeOptions?: string[]
+  /** Most open files. */
+  files?: number
+  /** Not waited for until it is ready. */
+  isWaitedFor?: boolean
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** What a site of a test needs beside where its data lies. */
+export const SETTINGS = {
+  HOST: '127.0.0.1',
+  PODIUM_DEMO: '0',
+  PODIUM_SECRET: 'a secret of more than thirty-two characters',
+  TRUSTED_PROXIES: '127.0.0.1',
+  STOP_GRACE_SECONDS: '0',
+  LOG_LEVEL: 'warn',
+  // The first start compiles for all.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
+}
+
+/** Throws when the process ends, or is not ready within half a minute. */
+export async function startProcess({
+  settings,
+  port,
+  nodeOptions = [],
+  files,
+  isWaitedFor = true,
+}: Options): Promise<SiteProcess> {
+  const own = port ?? (await freePort())
+  const node = [...nodeOptions, 'server/main.ts']
+  const [command, parameters] = files
+    ? ['sh', ['-c', `ulimit -n ${files} && exec "$0" "$@"`, process.execPath, ...node]]
+    : [process.execPath, node]
+  const startedAt = performance.now()
+  const child = spawn(command as string, parameters as string[], {
+    cwd: root,
+    env: { ...process.env, ...SETTINGS, PORT: String(own), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  const ended = once(child, 'exit').then(([status, signal]) => status ?? signal)
+  processes.add(child)
+  void ended.then(() => processes.delete(child))
+  const origin = `http://127.0.0.1:${own}`
+  const site: SiteProcess = {
+    origin,
+    pid: child.pid as number,
+    readyMs: 0,
+    said: () => said,
+    log: () =>
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    signal: (signal) => void child.kill(signal),
+    ended,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+  if (isWaitedFor) {
+    await ready(site)
+    site.readyMs = performance.now() - startedAt
+  }
+  return site
+}
+
+/** Waits until a site is ready; throws when it ends before, or takes longer. */
+export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>, withinMs = 30_000): Promise<void> {
+  const until = performance.now() + withinMs
+  let status: unknown
+  void site.ended.then((ended) => (status = ended))
+  while ((await statusOf(`${site.origin}/readyz`)) !== 200) {
+    if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
+    if (performance.now() > until) throw new Error(`Not ready within ${withinMs} ms: ${site.said()}`)
+    await pause(15)
+  }
+}
+
+/** What an address answers; undefined when nobody does. */
+export async function statusOf(address: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return undefined
+  }
+}
+
+const processes = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of processes) child.kill('SIGKILL')
+})
