@@ -7,6 +7,7 @@ import * as unusedPictures from './migrations/004-unused-pictures.ts'
 import * as importProgress from './migrations/005-import-progress.ts'
 import * as translations from './migrations/006-translations.ts'
 import * as pendingMail from './migrations/007-pending-mail.ts'
+import * as liveStreams from './migrations/008-live-streams.ts'
 import type { Database } from './open.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '005-import-progress': importProgress,
   '006-translations': translations,
   '007-pending-mail': pendingMail,
+  '008-live-streams': liveStreams,
 }
 
 /** Where Kysely notes what has been done. */

@@ -222,3 +222,18 @@ test('metrics are off, or on a port and an address of their own', () => {
     /^Bad configuration. METRICS_PORT must be another port/,
   )
 })
+
+test('K3 the list of live streams lies with the provider', () => {
+  const PROVIDER_HOST = 'https://play.example'
+  const url = 'https://play.example/lists/live.json?key=1'
+  expect(readConfig({}).liveStreamsUrl).toBeUndefined()
+  expect(readConfig({ PROVIDER_HOST, LIVE_STREAMS_URL: url }).liveStreamsUrl).toBe(url)
+  for (const settings of [{ LIVE_STREAMS_URL: url }, { PROVIDER_HOST, LIVE_STREAMS_URL: 'https://play.example.evil.example/x' }])
+    expect(() => readConfig(settings)).toThrow('Bad configuration. LIVE_STREAMS_URL must be on PROVIDER_HOST')
+  expect(() => readConfig({ PROVIDER_HOST, LIVE_STREAMS_URL: 'https://me@play.example/x' })).toThrow('LIVE_STREAMS_URL')
+})
+
+test('K1 browsers keep pages for use without a network unless that is switched off', () => {
+  expect([readConfig({}).keepsOffline, readConfig({ OFFLINE: '0' }).keepsOffline]).toEqual([true, false])
+  expect(() => readConfig({ OFFLINE: 'no' })).toThrow('OFFLINE')
+})

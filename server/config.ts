@@ -47,6 +47,7 @@ const settings = z.object({
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
   PROVIDER_HOST: origin.optional(),
   STREAM_HOST: origin.optional(),
+  LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: imageHosts.default([]),
   TRUSTED_PROXIES: proxies.default([]),
@@ -97,6 +98,7 @@ const settings = z.object({
   TRANSLATE_MODEL: z.string().min(1).optional(),
   TRANSLATE_DAILY_CHARACTERS: z.coerce.number().int().min(1).default(200_000),
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
+  OFFLINE: z.enum(['0', '1']).default('1'),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(3),
@@ -132,6 +134,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(`Bad configuration. ROLE=${data.ROLE} needs DATABASE_URL: the other nodes share that database`)
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
     throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
+  if (data.LIVE_STREAMS_URL !== undefined && new URL(data.LIVE_STREAMS_URL).origin !== data.PROVIDER_HOST)
+    throw new Error('Bad configuration. LIVE_STREAMS_URL must be on PROVIDER_HOST')
   const s3 = {
     endpoint: data.S3_ENDPOINT,
     bucket: data.S3_BUCKET,
@@ -156,9 +160,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secret: data.PODIUM_SECRET,
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,
+    liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
+    keepsOffline: data.OFFLINE === '1',
     stopGraceSeconds: data.STOP_GRACE_SECONDS,
     logLevel: data.LOG_LEVEL,
     accessLog: data.ACCESS_LOG === '1',

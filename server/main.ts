@@ -46,7 +46,7 @@ async function startAll() {
   endOnTheUnexpected(log)
   const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client'), log })
   const { editing, services } = site.running
-  await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
+  await demo?.fill({ editing, pictures: services.pictures })
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
 
   endOnSignal(config.stopGraceSeconds, async (graceSeconds) => {

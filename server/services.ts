@@ -10,6 +10,7 @@ import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
+import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
@@ -18,6 +19,7 @@ import { openFrenchLines } from '../app/translation/french-lines.server.ts'
 import { openServiceQueue, type ServiceQueue } from '../app/translation/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
 import type { Database } from '../database/open.ts'
+import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
 import { openStorage } from '../providers/storage/storage.ts'
@@ -127,6 +129,12 @@ async function putTogether(
     opened.unshift({ close: () => clearInterval(timer) })
   }
   if (isSite) {
+    if (config.liveStreamsUrl !== undefined) {
+      const list = openLiveList({ url: config.liveStreamsUrl })
+      const streams = openStreamFollower({ list, hosts, db, limits, editing, log, onError })
+      opened.unshift(streams)
+      streams.start()
+    }
     await imports.takeUp()
     // With SQLite one process has the data folder: what it has not under way nobody has.
     if (database.engine === 'sqlite') await accounts.outbox.takeUp()

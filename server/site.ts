@@ -5,6 +5,7 @@ import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import { closeAll } from './close-all.ts'
 import type { Config } from './config.ts'
+import { WORKER_POLICY } from './http/headers.ts'
 import { createListener } from './http/listener.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { openTraffic } from './http/traffic.ts'
@@ -31,6 +32,11 @@ type Options = {
   limits?: Partial<typeof LIMITS>
 }
 
+/** What keeps pages for use without a network, and what is sent in its place where that is switched off. */
+const WORKER = '/sw.js'
+const RETIRED_WORKER = '/retired-sw.js'
+const WORKERS = new Set([WORKER, RETIRED_WORKER])
+
 /** Opens the port of a node with the whole site, then the database and everything on it. Throws when either is not to be had. */
 export async function startSite(options: Options): Promise<Site> {
   const { config, log = pino({ level: config.logLevel }), limits } = options
@@ -49,9 +55,13 @@ async function openSite({ config, pages, routeOf, clientDir, log }: Options & { 
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
       response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (!WORKERS.has(path)) return
+      response.setHeader('cache-control', 'no-cache')
+      response.setHeader('content-security-policy', WORKER_POLICY)
     },
   })
   const files: typeof sendFile = (request, response, next) => {
+    if (request.url === WORKER && !config.keepsOffline) request.url = RETIRED_WORKER
     // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
     delete request.headers.range
     // Sirv knows the files of the start, and writes the head before it opens one, which may be gone: the head has to wait.
