@@ -31,12 +31,13 @@ const LINKS = new Set(['the', 'a', 'an', 'of', 'at', 'in', 'on', 'from', 'by', '
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function meaningsOf(item: Item, { calendar }: Glossary): string[][] {
+function meaningsOf(item: Item, { calendar, senses }: Glossary): string[][] {
   const own = wordsOf(item.fr ?? item.text)
   if (item.is === 'ordinal') return [[`${item.key}e`], [`${item.key}er`], [`${item.key}re`]]
   const number = Object.hasOwn(calendar.numbers, item.key) ? calendar.numbers[item.key] : undefined
   const ordinal = number === undefined ? undefined : calendar.frenchOrdinals[number]
-  return [own, ...(item.told ?? []), ...(ordinal ? [[ordinal], ['première']] : [])]
+  const phrase = item.is === 'phrase' ? senses.get(item.key) : undefined
+  return [own, ...(phrase ? toldBy(phrase) : []), ...(ordinal ? [[ordinal], ['première']] : [])]
 }
 
 /** Takes the words away, so that they tell nothing else; nothing is taken when one is missing. */
@@ -46,19 +47,18 @@ function take(words: readonly string[], there: Map<string, number>): boolean {
   return true
 }
 
+/** Made when they are first asked for. */
+const TOLD = new WeakMap<Senses, string[][]>()
+
+function toldBy(senses: Senses): string[][] {
+  const told = TOLD.get(senses) ?? frenchOf(senses)
+  TOLD.set(senses, told)
+  return told
+}
+
 /** The French words of each meaning of an English word, in every form that they may take. */
-export function frenchOf({
-  sport,
-  disciplines = [],
-  events = [],
-  adjective,
-  cup,
-  remark,
-  province,
-  country,
-  side,
-}: Senses): string[][] {
-  const events_ = events.flatMap(({ word }) => {
+function frenchOf({ sport, disciplines = [], events = [], adjective, cup, remark, province, country, side }: Senses): string[][] {
+  const happenings = events.flatMap(({ word }) => {
     const forms = [word.fr, word.frs ?? pluralOf(word.fr), word.feminine, word.feminines, word.masculine]
     const feminines = word.feminine === undefined ? [] : [pluralOf(word.feminine)]
     return [...forms, ...feminines].filter((form) => form !== undefined)
@@ -68,7 +68,7 @@ export function frenchOf({
     : []
   const raced = disciplines.map(({ fr, split }) => split?.join(' ') ?? fr)
   const named = [sport?.fr, cup?.fr, remark, province?.fr, country?.fr, side].filter((fr) => fr !== undefined)
-  return [...events_, ...adjectives, ...raced, ...named].map((fr) => wordsOf(fr.replace('{e}', '')))
+  return [...happenings, ...adjectives, ...raced, ...named].map((fr) => wordsOf(fr.replace('{e}', '')))
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

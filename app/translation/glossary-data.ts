@@ -92,6 +92,8 @@ const adjective = z.strictObject({
   /** Stands after the sport: 'championnat d’athlétisme en salle'. */
   far: z.boolean().optional(),
   alone: z.boolean().optional(),
+  /** 'Match 3 en direct', where others stand before the number. */
+  behindNumber: z.boolean().optional(),
   /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
   anywhere: z.boolean().optional(),
   /** Only of what is competed for: a final, not a ceremony. */

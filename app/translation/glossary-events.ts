@@ -100,7 +100,9 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const people = agrees && !word.agrees
   const isMany = plural || (held.sexes.length > 1 && agrees && !people)
   if (people && (held.orgs.length > 0 || held.adjectives.length > 0)) return undefined
-  const near = held.adjectives.filter((each) => !each.far && !each.before).map((each) => agree(each, word.gender, isMany))
+  const own = held.adjectives.filter((each) => !each.far && !each.before)
+  const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
+  const near = own.filter((each) => !last.includes(each)).map((each) => agree(each, word.gender, isMany))
   if (held.province !== undefined) near.push(held.province)
   // 'Match de la semaine du samedi' would be two days.
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
@@ -115,7 +117,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
     ...(held.weekday !== undefined && !ofDay ? [{ parts: [held.weekday] }] : []),
     ...(people ? [{ parts: [held.sexes.map((each) => PEOPLE[each]).join(' et ')] }] : []),
   ]
-  const core = [before, behind([base, ...near].join(' '), sex), number].filter(Boolean).join(' ')
+  const core = [before, behind([base, ...near].join(' '), sex), number, ...last.map(({ m }) => m)].filter(Boolean).join(' ')
   return { core, isMany, isGuess, isEither, beside }
 }
 
@@ -152,7 +154,9 @@ function readTail(
   const isRanked = rank.before !== '' || rank.ordinal !== '' || rank.number !== ''
   if (word.needsNumber && !isRanked && year === undefined) return undefined
   const follows = items[at + length]
-  if (word.person && !plural && follows?.events) return undefined
+  // 'All-Canadian gala', 'top 10 football rankings'.
+  const leads = word.person || (word.proper && word.needsNumber)
+  if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins
   if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined

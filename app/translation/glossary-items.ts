@@ -204,11 +204,12 @@ function compound(tokens: readonly Token[], at: number): number {
 function joinGenders(items: Unsettled[]): Unsettled[] {
   const joined: Unsettled[] = []
   for (let at = 0; at < items.length; at += 1) {
-    const [item, and, other, next] = items.slice(at, at + 4) as [Unsettled, ...(Unsettled | undefined)[]]
+    const [item, and, other, next, third] = items.slice(at, at + 5) as [Unsettled, ...(Unsettled | undefined)[]]
     const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
     // Letters by themselves may be anything.
     const areWords = item.key.length > 1 || next?.sport !== undefined
-    if (joins && areWords && item.gender && other?.gender && item.gender !== other.gender) {
+    const isList = next?.is === 'separator' && third?.gender !== undefined
+    if (joins && areWords && !isList && item.gender && other?.gender && item.gender !== other.gender) {
       const genders = [item.gender, other.gender]
       const remark = genders.map((sex) => PEOPLE[sex]).join(' et ')
       joined.push({ ...item, genders, remark, to: other.to, key: `${item.key} ${other.key}`, text: `${item.text} ${other.text}` })

@@ -1,4 +1,3 @@
-import { frenchOf } from './glossary-coverage.ts'
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import { keyOf } from './glossary-words.ts'
 
@@ -23,8 +22,6 @@ export type Senses = {
   gender?: 'm' | 'f' | 'x'
   /** 'Female': of somebody, where 'women's' is of a team. */
   isOfPerson?: boolean
-  /** The French words of each of its meanings; one of them must come out. */
-  told?: string[][]
 }
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
@@ -117,8 +114,6 @@ export function buildGlossary(
     senses.set(key, { cup: { fr, gender: FEMININE_START.test(fr) ? 'f' : 'm' } })
     longest = Math.max(longest, key.split(' ').length)
   }
-
-  for (const sense of senses.values()) sense.told = frenchOf(sense)
 
   const patterns = new Map<string, Pattern[]>()
   for (const { en, fr } of data.sentences) {

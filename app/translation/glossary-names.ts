@@ -12,6 +12,7 @@ export const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
   item.isCommon === true ||
+  item.adjective?.far === true ||
   item.key.startsWith('live')
 
 const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
@@ -22,11 +23,15 @@ export function isName(text: string): boolean {
   if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
     return false
   if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  if (words.length > 1 && PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) return false
   return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
-export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says)
+export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says) && !items.every(isPlainWord)
+
+/** 'Indoor', 'W': no name by itself. */
+const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
 
 /**
  * Whether these words are certain to be a team: a school, a town, or what a team calls itself. Of a name that nobody

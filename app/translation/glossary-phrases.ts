@@ -136,6 +136,8 @@ class PhraseReader {
   private readNamed(): boolean | undefined {
     const named = unknownCup(this.items, this.at)
     if (!named) return undefined
+    // 'Hall of Fame Tip-Off Classic' is one name.
+    if (this.list.hasEvent()) return false
     const { year, ...rest } = this.held
     this.held = rest
     this.at += named.length
@@ -159,7 +161,9 @@ function nounOf(phrases: readonly Phrase[]): Noun | undefined {
   const [first, second, ...more] = phrases
   if (!first?.noun || more.length > 0) return undefined
   if (!second) return first.noun
-  return second.noun ? { ...second.noun, text: `${second.noun.text} ${ofThe(first.noun)}` } : undefined
+  return second.noun && !second.isSport && !second.isCup
+    ? { ...second.noun, text: `${second.noun.text} ${ofThe(first.noun)}` }
+    : undefined
 }
 
 class PhraseList {
@@ -194,6 +198,8 @@ class PhraseList {
     const phrase = headless(held, this.itemCount === 1)
     return phrase !== undefined && this.add(phrase)
   }
+
+  hasEvent = () => this.phrases.some(({ word }) => word !== undefined)
 
   expectAnother(): boolean {
     const isFirst = !this.isOpen && this.phrases.length > 0
@@ -249,6 +255,8 @@ function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
 function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   const [a, b] = [first.parts.at(-1), second.parts[0]]
   if (a === undefined || b === undefined || second.parts.length > 1 || first.isSmall || second.isSmall) return undefined
+  // 'All-Canadian and awards banquet': the first is of the last one's noun.
+  if (first.word?.person && !first.noun?.plural) return undefined
   const guesses = first.guesses === true || second.guesses === true
   const isBareEvent = second.word !== undefined && second.shares === undefined
   if (isBareEvent && first.shares === 'unclear') return undefined

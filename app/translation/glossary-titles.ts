@@ -15,9 +15,12 @@ const TITLE_LENGTH = 400
 /** Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. */
 export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [] }
-  const groups = groupsOf(itemsOf(text, tokenize(text), glossary)).map(({ lead, segments }) => {
+  const items = itemsOf(text, tokenize(text), glossary)
+  const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
+  const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
-    const read = inside.length > 0 ? readGroup(segments, glossary) : undefined
+    const isScore = inside.length === 1 && inside[0]?.key === 'final' && tellsScore
+    const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
@@ -46,6 +49,9 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   if (isLeft || understood === 0 || (unknown.length > 0 && !isChanged)) return { text, coverage: 'none', unknown }
   return { text: french.trim(), coverage: unknown.length === 0 ? 'full' : 'partial', unknown }
 }
+
+/** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
+const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
 
 type Segment = { items: Item[]; comma: Item | undefined }
 type Group = { lead: Item[]; segments: Segment[] }

@@ -75,6 +75,64 @@ test('L6 lines stay apart', () => {
   expect(french('Day 1\n\nDay 2')).toBe('Jour 1\n\nJour 2')
 })
 
+/** Words of titles, and what each must have said in French. */
+const TOLD: [english: string, french: RegExp][] = [
+  ["Men's", /masculin|homme|joueur(?!se)|étudiant(?!e)/iu],
+  ['Women', /fémini|femme|joueuse|étudiante/iu],
+  ["Men's and Women's", /(?:masculin|hommes)[^ ]* et (?:féminin|femmes)/iu],
+  ['Women/Men', /(?:féminin|femmes).* (?:masculin|hommes)|femmes\/hommes/iu],
+  ['M/W', /masculin|M\/F/iu],
+  ['Mixed', /mixte/iu],
+  ['Hockey', /hockey/iu],
+  ['Swimming', /natation/iu],
+  ['Track & Field', /athlétisme/iu],
+  ['Shot Put', /poids/iu],
+  ['200m', /200/u],
+  ['Freestyle', /style libre/iu],
+  ['Final', /finale/iu],
+  ['Semifinals', /demi-finales/iu],
+  ['Day 2', /jour(?: national)? 2/iu],
+  ['Pool B', /(?:groupe|bassin)(?: national)? b/iu],
+  ['Game 3', /match(?: national)? 3/iu],
+  ['Medal Ceremony', /remise des médailles/iu],
+  ['Player of the Week', /(?:joueur|joueuse) de la semaine/iu],
+  ['All-Stars', /étoiles/iu],
+  ['Highlights', /faits saillants/iu],
+  ['Preview', /aperçu/iu],
+  ['Championships', /championnats/iu],
+  ['U SPORTS', /U SPORTS/u],
+  ['Vanier Cup', /coupe vanier/iu],
+  ['Canada Games', /jeux du canada/iu],
+  ['Ontario', /ontario/iu],
+  ['National', /nationa(?:l|ux)/iu],
+  ['Indoor', /en salle/iu],
+  ['Under-20', /20/u],
+  ['2025', /2025/u],
+  ['Saturday', /samedi/iu],
+  ['Carleton', /carleton/iu],
+  ['First', /premi(?:er|ère)/iu],
+  ['Junior', /junior/iu],
+  ['Live', /en direct/iu],
+]
+const JOINTS = [' ', ' ', ' ', ' - ', ': ', ' and ', ' & ', ', ', '/', ' (', ' at ', ' vs. ', ' of the ']
+
+test('L6 no word of a title is lost: each of one that becomes French says itself there', () => {
+  const words = fc.uniqueArray(fc.constantFrom(...TOLD), { minLength: 1, maxLength: 6 })
+  const joints = fc.array(fc.constantFrom(...JOINTS), { minLength: 6, maxLength: 6 })
+  let full = 0
+  fc.assert(
+    fc.property(words, joints, (told, between) => {
+      const title = told.map(([english], at) => (at === 0 ? '' : between[at]) + english).join('')
+      const { text, coverage } = translateByGlossary(title)
+      if (coverage !== 'full') return
+      full += 1
+      for (const [english, said] of told) expect(said.test(text), `${english} in ${title} → ${text}`).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(full).toBeGreaterThan(300)
+})
+
 test('L6 any text: nothing is thrown, the same text gives the same, no number or protected word is lost', () => {
   const words = golden.flatMap(({ english }) => english.split(' '))
   const titles = fc.array(fc.oneof(fc.constantFrom(...words), anyText(6)), { maxLength: 12 }).map((each) => each.join(' '))
