@@ -33,11 +33,16 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
   const shown = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const fr = `${shown}${NBSP}h${minute === undefined || minute === '00' ? '' : `${NBSP}${minute}`}`
   const zone = tokens[at + 1]
-  const zoneFr = zone && zone.text !== 'at' ? word(calendar.zones, zone) : undefined
+  const zoneFr = zone && !isWordHere(zone, tokens[at + 2]) ? word(calendar.zones, zone) : undefined
   if (zoneFr === undefined)
     return half === undefined ? { fr: clock.text, length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
   return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
 }
+
+/** '7 PM AT Carleton', '7 PM Atlantic Final': with a capital behind it, this is no zone. */
+const isWordHere = (zone: Token, next: Token | undefined) =>
+  zone.text === 'at' || (ZONE_WORDS.has(zone.key) && next?.kind === 'word' && next.key !== 'time' && /^\p{Lu}/u.test(next.text))
+const ZONE_WORDS = new Set(['at', 'mt', 'eastern', 'central', 'mountain', 'pacific', 'atlantic'])
 
 function readDay(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = tokens[at]

@@ -5,6 +5,7 @@ import disciplines from './glossary/disciplines.json' with { type: 'json' }
 import events from './glossary/events.json' with { type: 'json' }
 import names from './glossary/names.json' with { type: 'json' }
 import places from './glossary/places.json' with { type: 'json' }
+import protectedTerms from './glossary/protected.json' with { type: 'json' }
 import remarks from './glossary/remarks.json' with { type: 'json' }
 import sentences from './glossary/sentences.json' with { type: 'json' }
 import sports from './glossary/sports.json' with { type: 'json' }
@@ -13,7 +14,14 @@ const gender = z.enum(['m', 'f'])
 const words = z.record(z.string(), z.string())
 
 /** A sport: 'natation' is feminine; a whole one ('échecs') takes no 'féminin' or 'masculin'. */
-const sport = z.strictObject({ en: z.array(z.string()), fr: z.string(), gender, whole: z.boolean().optional() })
+const sport = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  whole: z.boolean().optional(),
+  /** Names a department as well: a sport only behind 'women's', or in a text with a race or Games. */
+  vague: z.boolean().optional(),
+})
 
 /** What is swum, run or thrown. A distance stands before it or after it in French: '200 m dos', 'relais 4x100 m'. */
 const discipline = z.strictObject({
@@ -29,6 +37,7 @@ const discipline = z.strictObject({
 
 /** What a title is about: a final, a day, a ceremony. Given in the singular, its plural is made with -s unless `frs` says it. */
 const event = z.strictObject({
+  /** '{span}' stands for each of the calendar's spans, in French as well: 'player of the {span}'. */
   en: z.array(z.string()),
   /** '{e}' stands for an ordinal: 'match pour la {e} place'. */
   fr: z.string(),
@@ -47,13 +56,23 @@ const event = z.strictObject({
   joins: z.boolean().optional(),
   /** 'finale du championnat'. */
   of: z.boolean().optional(),
+  /** 'Repêchage de la LNH', 'Jeux de l’Ontario'. */
   ofOrg: z.boolean().optional(),
   /** Takes 'féminin' and 'masculin'. */
   agrees: z.boolean().optional(),
   needsSport: z.boolean().optional(),
   needsModifier: z.boolean().optional(),
+  /** English adjectives of which one must stand before it, or none may. */
+  with: z.array(z.string()).optional(),
+  notWith: z.array(z.string()).optional(),
   /** Somebody who is honoured: 'all-Canadian gala' is of several. */
   person: z.boolean().optional(),
+  /** Said of somebody: one is the player of the year, and neither wins nor watches them. */
+  honour: z.boolean().optional(),
+  /** Somebody whose sex the team's does not tell: a coach. */
+  ownSex: z.boolean().optional(),
+  /** Does not take place: results neither begin nor end. */
+  idle: z.boolean().optional(),
   /** Keeps its capital. */
   proper: z.boolean().optional(),
   /** English sports of which one must stand in the text. */
@@ -73,6 +92,8 @@ const adjective = z.strictObject({
   /** Stands after the sport: 'championnat d’athlétisme en salle'. */
   far: z.boolean().optional(),
   alone: z.boolean().optional(),
+  /** 'Match 3 en direct', where others stand before the number. */
+  behindNumber: z.boolean().optional(),
   /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
   anywhere: z.boolean().optional(),
   /** Only of what is competed for: a final, not a ceremony. */
@@ -86,11 +107,25 @@ const cup = z.strictObject({
   gender,
   plural: z.boolean().optional(),
   agrees: z.boolean().optional(),
+  /** Games, beside which their sports stand: 'Jeux du Canada – Hockey féminin'. */
+  games: z.boolean().optional(),
   /** Who says so, for those who look it over. */
   note: z.string(),
 })
 
-const province = z.strictObject({ en: z.array(z.string()), fr: z.string(), of: z.string(), in: z.string() })
+const article = z.enum(['le', 'la', 'les']).optional()
+const province = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  article,
+  of: z.string(),
+  in: z.string(),
+  /** A town has the same name. */
+  alsoTown: z.boolean().optional(),
+})
+
+/** `in` where it is not made from the article: en France, au Canada, aux États-Unis, but 'en Haïti'. */
+const country = z.strictObject({ en: z.array(z.string()), fr: z.string(), article, in: z.string().optional() })
 
 /** The files in glossary/, which staff read and extend. English is written small, French as inside a sentence. */
 export const glossaryData = z.strictObject({
@@ -100,7 +135,6 @@ export const glossaryData = z.strictObject({
   adjectives: z.array(adjective),
   names: z.strictObject({
     cups: z.array(cup),
-    kept: z.array(z.string()),
     /** Words that are part of no name, whatever their capitals say. */
     never: z.array(z.string()),
     leagues: z.array(z.string()),
@@ -112,8 +146,10 @@ export const glossaryData = z.strictObject({
     towns: z.array(z.string()),
     cities: words,
     sides: words,
-    countries: words,
+    countries: z.array(country),
   }),
+  /** What no translation changes; see protected-terms.ts. */
+  protectedTerms: z.strictObject({ organisations: z.array(z.string()), others: z.array(z.string()) }),
   calendar: z.strictObject({
     months: words,
     weekdays: words,
@@ -122,6 +158,8 @@ export const glossaryData = z.strictObject({
     numbers: z.record(z.string(), z.number()),
     frenchNumbers: z.array(z.string()),
     frenchOrdinals: z.array(z.string()),
+    /** 'of the year' and its like. */
+    spans: words,
   }),
   /** What stands by itself and has no article: 'en direct'. */
   remarks: words,
@@ -135,6 +173,7 @@ export type EventWord = z.infer<typeof event>
 export type Adjective = z.infer<typeof adjective>
 export type Cup = z.infer<typeof cup>
 export type Province = z.infer<typeof province>
+export type Country = z.infer<typeof country>
 export type Calendar = GlossaryData['calendar']
 
 /** The data that comes with the site. */
@@ -145,6 +184,7 @@ export const ownGlossaryData: GlossaryData = glossaryData.parse({
   adjectives,
   names,
   places,
+  protectedTerms,
   calendar,
   remarks,
   sentences,

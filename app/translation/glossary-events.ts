@@ -1,6 +1,6 @@
 import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
-import type { Item } from './glossary-items.ts'
+import { type Item, PEOPLE, type Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { isRace, type Modifiers, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrases.ts'
@@ -8,21 +8,24 @@ import type { Phrase } from './glossary-phrases.ts'
 export type EventMeaning = { word: EventWord; plural: boolean }
 
 /** The meaning that an event has in this place; undefined when the word is none here. */
-export function eventAt(items: readonly Item[], at: number, held: Modifiers): EventMeaning | undefined {
+export function eventAt(items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): EventMeaning | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
   // '60 m hurdles' is one race; 'hurdles' are all of them.
   if (held.distance !== undefined && item.discipline) return undefined
   const { adjective } = item
   const qualifies = adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? ''))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
-  return item.events?.find((meaning) => fits(meaning, items, at, held))
+  return item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
 }
 
-function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers): boolean {
+function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): boolean {
   const number = readNumber(items, at + 1, plural)
+  const stands = (adjectives: string[]) => held.adjectives.some(({ en }) => en.some((each) => adjectives.includes(each)))
+  if (word.with && !stands(word.with)) return false
+  if (word.notWith && (stands(word.notWith) || held.province !== undefined)) return false
   if (word.glued) return number !== undefined && items[at + 1]?.spaced === false
   if (word.fr.includes('{e}')) return hasOrdinal(held)
-  if (word.needsNumber && !number && !hasOrdinal(held) && countAt(items, at + 1) === undefined) {
+  if (word.needsNumber && !number && !hasOrdinal(held) && frenchCountAt(items, at + 1, glossary) === undefined) {
     return word.en.includes('season') && (held.year !== undefined || items[at + 1]?.is === 'year')
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
@@ -40,75 +43,88 @@ export function readEvent(
   held: Modifiers,
   glossary: Glossary,
 ): ReadEvent | undefined {
-  const { word, plural } = event
-  const key = (items[at] as Item).key
-  if (held.adjectives.some(({ onlyWith }) => onlyWith && !onlyWith.includes(key))) return undefined
-  if (!held.adjectives.every((adjective) => goesWith(adjective, word))) return undefined
-  const tail = readTail(event, items, at, held, glossary)
+  const { word } = event
+  const item = items[at] as Item
+  if (!held.adjectives.every((adjective) => goesWith(adjective, word, item.key))) return undefined
+  if (held.province !== undefined && !word.joins && !word.ofOrg) return undefined
   const sports = sportsOf(held)
+  // A women's coach is anybody, a female one is not.
+  if (word.ownSex && held.sexes.length > 0 && sports?.length === 0 && !held.isOfPerson) return undefined
+  const tail = readTail(event, items, at, held, glossary)
   if (!tail || !sports) return undefined
-  const { base, before, number, length, year } = tail
-  const isMany = plural || (held.sexes.length > 1 && sports.length === 0)
+  const named = nameOf(event, item, held, sports.length > 0, tail)
+  if (!named) return undefined
 
-  const agrees = sports.length === 0 && held.sexes.length > 0 && frenchOf(event, held.sexes) === frenchOf(event, [])
-  const people = agrees && !word.agrees
-  if (people && (held.orgs.length > 0 || held.adjectives.length > 0)) return undefined
-  const near = tail.adjectives.filter(({ far }) => !far).map((each) => agree(each, word.gender, isMany))
-  if (held.province !== undefined) {
-    if (!word.joins) return undefined
-    near.push(held.province)
-  }
-  // 'Match de la semaine du samedi' would be two days.
-  const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
-  if (ofDay) near.push(`du ${held.weekday}`)
-  const named = agrees && !people && isMany && !plural ? frenchOf({ word, plural: true }, []) : base
-  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ''
-  const core = [before, behind([named, ...near].join(' '), sex), number].filter(Boolean).join(' ')
+  const { number, length, year } = tail
   const takesCup = held.cup !== undefined && word.of === true && number === '' && sports.length + held.sexes.length === 0
+  const ownYear = !held.cup || takesCup ? year : undefined
   const far = [
-    ...tail.adjectives.filter((each) => each.far).map((each) => each.m),
+    ...held.adjectives.filter((each) => each.far && !each.before).map((each) => each.m),
     ...(held.age !== undefined && sports.length === 0 ? [held.age] : []),
     ...held.orgs.map((org) => (word.ofOrg && glossary.leagues.has(org) ? `de la ${org}` : org)),
-    ...(year !== undefined && (!held.cup || takesCup) ? [year] : []),
+    ...(ownYear === undefined ? [] : [ownYear]),
   ].join(' ')
   const ofSport = sports.length === 0 ? '' : isRace(held) ? ofThe(raceNoun(held)) : ofAll(sports)
   const ofCup =
     held.cup && takesCup ? ofThe({ text: held.cup.fr, gender: held.cup.gender, plural: held.cup.plural ?? false }) : ''
-  const noun: Noun = {
-    text: [core, ofCup, ofSport, far].filter(Boolean).join(' '),
-    gender: word.gender,
-    plural: isMany,
-  }
+  const text = [named.core, ofCup, ofSport, far].filter(Boolean).join(' ')
 
   const standsBeside = sports.length > 0 && (!word.joins || number !== '')
   const hasOwn = held.adjectives.length + held.orgs.length + held.sexes.length > sports.length || year !== undefined
   const phrase: Phrase = {
     parts: standsBeside
-      ? [[sports.join(' et '), far].filter(Boolean).join(' '), core]
+      ? [[sports.join(' et '), far].filter(Boolean).join(' '), named.core]
       : sports.length === 0 && number !== '' && held.orgs.length > 0
-        ? [far, core]
-        : [noun.text],
-    noun,
+        ? [far, named.core]
+        : [text],
+    // 'La joueuse ou joueur' is no French.
+    ...(named.isEither ? {} : { noun: { text, gender: word.gender, plural: named.isMany } satisfies Noun }),
     word,
+    guesses: named.isGuess,
     isNumbered: number !== '' || word.needsNumber === true,
     hasYear: year !== undefined || standsBeside,
     ...(sports.length > 0 && held.adjectives.length + held.orgs.length === 0 && year === undefined
-      ? { shares: 'sport' as const, sport: sports.join(' et '), core }
+      ? { shares: 'sport' as const, sport: sports.join(' et '), core: named.core }
       : hasOwn
         ? { shares: 'unclear' as const }
         : {}),
   }
+  return { phrases: [...named.beside, phrase], length, takesCup }
+}
+
+/** The event's own words with their adjectives, ordinal and number; and what stands beside them. */
+function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: boolean, tail: Tail) {
+  const { word, plural } = event
+  const { number, before } = tail
+  const agrees = !hasSport && held.sexes.length > 0 && !hasForm(event, held.sexes)
+  const people = agrees && !word.agrees
+  const isMany = plural || (held.sexes.length > 1 && agrees && !people)
+  if (people && (held.orgs.length > 0 || held.adjectives.length > 0)) return undefined
+  const own = held.adjectives.filter((each) => !each.far && !each.before)
+  const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
+  const near = own.filter((each) => !last.includes(each)).map((each) => agree(each, word.gender, isMany))
+  if (held.province !== undefined) near.push(held.province)
+  // 'Match de la semaine du samedi' would be two days.
+  const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
+  if (ofDay) near.push(`du ${held.weekday}`)
+  const sexes = word.ownSex && !held.isOfPerson ? [] : held.sexes.length > 0 ? held.sexes : item.around ? [item.around] : []
+  const isGuess = isGendered(word) && sexes.length !== 1
+  const isEither = isGuess && !isMany
+  const form = isEither ? eitherOf(word) : frenchOf({ word, plural: isMany }, agrees ? [] : sexes)
+  const base = form.replace('{e}', tail.ordinal)
+  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ''
   const beside: Phrase[] = [
     ...(held.weekday !== undefined && !ofDay ? [{ parts: [held.weekday] }] : []),
     ...(people ? [{ parts: [held.sexes.map((each) => PEOPLE[each]).join(' et ')] }] : []),
   ]
-  return { phrases: [...beside, phrase], length, takesCup }
+  const core = [before, behind([base, ...near].join(' '), sex), number, ...last.map(({ m }) => m)].filter(Boolean).join(' ')
+  return { core, isMany, isGuess, isEither, beside }
 }
 
-const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
-
-/** 'Cérémonie d’ouverture mondiale': a noun of several words leaves open what an adjective belongs to. */
-function goesWith({ competition, anywhere, before }: Adjective, { fr, joins, numbered }: EventWord): boolean {
+/** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
+function goesWith({ competition, anywhere, before, onlyWith }: Adjective, word: EventWord, key: string): boolean {
+  const { fr, joins, numbered } = word
+  if (onlyWith && !onlyWith.includes(key)) return false
   if (before) return true
   if (competition && !joins && !numbered) return false
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
@@ -116,48 +132,56 @@ function goesWith({ competition, anywhere, before }: Adjective, { fr, joins, num
 
 const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir'])
 
+/** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
+type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
+
 /** What stands around the event's own word: ordinal, number, year. */
-function readTail(event: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
+function readTail(
+  event: EventMeaning,
+  items: readonly Item[],
+  at: number,
+  held: Modifiers,
+  glossary: Glossary,
+): Tail | undefined {
   const { word, plural } = event
-  let base = frenchOf(event, held.sexes)
-  let before = ''
-  let length = 1
-  let needed = word.needsNumber === true
-  const adjectives = held.adjectives.filter((each) => !each.before)
+  const rank = readRank(event, items, at + 1, held, glossary)
+  if (!rank) return undefined
+  let length = 1 + rank.length
+  const after = items[at + length]
+  const yearBehind = held.year === undefined && after?.is === 'year' && after.spaced ? after.fr : undefined
+  if (yearBehind !== undefined) length += 1
+  const year = held.year ?? yearBehind
+  const isRanked = rank.before !== '' || rank.ordinal !== '' || rank.number !== ''
+  if (word.needsNumber && !isRanked && year === undefined) return undefined
+  const follows = items[at + length]
+  // 'All-Canadian gala', 'top 10 football rankings'.
+  const leads = word.person || (word.proper && word.needsNumber)
+  if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
+  // 'Final round', 'semifinal Saturday': the first word belongs to the second.
+  const isHead = !plural && rank.number === '' && word.of && word.joins
+  if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
+  return { ...rank, year, length }
+}
+
+/** The ordinal in front or the number behind; undefined when the word takes none, or says two. */
+function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
   const [ordinal, ...more] = held.adjectives.filter((each) => each.before)
   if (more.length > 0 || (ordinal && held.ordinal !== undefined)) return undefined
-  if (hasOrdinal(held)) {
-    if (held.cup) return undefined
-    if (base.includes('{e}')) base = base.replace('{e}', ordinalText(held, ordinal, 'f', false))
-    else before = ordinalText(held, ordinal, word.gender, plural)
-    needed = false
-  }
-  const number = readNumber(items, at + 1, plural)
-  const count = word.needsNumber && !number && before === '' ? countAt(items, at + 1) : undefined
+  const isInside = word.fr.includes('{e}')
+  const front = held.ordinal !== undefined || ordinal ? ordinalText(held, ordinal, isInside ? 'f' : word.gender, plural) : ''
+  if (front !== '' && held.cup) return undefined
+  const rank = { before: isInside ? '' : front, ordinal: isInside ? front : '', number: '', length: 0 }
+  const number = readNumber(items, at, plural)
   if (number) {
-    if (!(word.numbered || word.needsNumber || word.glued) || (plural && word.only !== 'plural') !== number.isMany)
-      return undefined
-    length += number.length
-    needed = false
-  } else if (count !== undefined) {
-    const masculine = glossary.calendar.frenchOrdinals[count]
-    if (masculine === undefined) return undefined
-    before = agree({ m: masculine, ...(count === 1 ? { f: 'première' } : {}) }, word.gender, false)
-    length += 1
-    needed = false
+    const takesOne = word.numbered || word.needsNumber || word.glued
+    // '2nd Pool B' is the second of it.
+    if (rank.before !== '') return undefined
+    if (!takesOne || (plural && word.only !== 'plural') !== number.isMany) return undefined
+    return { ...rank, number: number.text, length: number.length }
   }
-  let year = held.year
-  const after = items[at + length]
-  if (year === undefined && after?.is === 'year' && after.spaced) {
-    year = after.fr
-    length += 1
-  }
-  if (needed && year === undefined) return undefined
-  if (word.person && !plural && items[at + length]?.events) return undefined
-  // 'Final round', 'semifinal Saturday': the first word belongs to the second.
-  const follows = items[at + length]
-  if (!plural && !number && word.of && word.joins && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
-  return { base, before, number: number?.text ?? '', length, year, adjectives }
+  const count = word.needsNumber && front === '' ? frenchCountAt(items, at, glossary) : undefined
+  if (count === undefined) return rank
+  return { ...rank, before: agree({ m: count, f: count === 'premier' ? 'première' : count }, word.gender, false), length: 1 }
 }
 
 const isPlainEvent = (item: Item | undefined) =>
@@ -170,7 +194,14 @@ function ordinalText(held: Modifiers, word: Adjective | undefined, gender: 'm' |
 
 const hasOrdinal = (held: Modifiers) => held.ordinal !== undefined || held.adjectives.some((each) => each.before)
 
-function frenchOf({ word, plural }: EventMeaning, sexes: Modifiers['sexes']): string {
+/** Whether the word says by itself whose it is: 'joueuse', 'athlète masculin'. */
+const hasForm = ({ word, plural }: EventMeaning, sexes: readonly Sex[]) =>
+  sexes.length === 1 && word.feminine !== undefined && (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
+
+/** Whether the word is of one sex or the other, and none can be left open. */
+const isGendered = ({ feminine, masculine }: EventWord) => feminine !== undefined && masculine === undefined
+
+function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string {
   const isFeminine = sexes.length === 1 && sexes[0] === 'f'
   if (plural && word.only !== 'plural') {
     const feminines = word.feminines ?? (word.feminine === undefined ? undefined : pluralOf(word.feminine))
@@ -180,13 +211,23 @@ function frenchOf({ word, plural }: EventMeaning, sexes: Modifiers['sexes']): st
   return (isFeminine ? word.feminine : isMasculine ? word.masculine : undefined) ?? word.fr
 }
 
-/** 'Part one': told apart from a number in figures, for French says 'première partie'. */
-function countAt(items: readonly Item[], at: number): number | undefined {
-  const found = COUNTS.indexOf(items[at]?.key ?? '')
-  return found < 1 ? undefined : found
+/** Where nothing tells the sex: 'joueuse ou joueur de l’année', 'entrevue avec une joueuse ou un joueur'. */
+function eitherOf({ fr, feminine = fr }: EventWord): string {
+  const [she, he] = [feminine.split(' '), fr.split(' ')]
+  let from = 0
+  while (from < he.length && she[from] === he[from]) from += 1
+  let behind = 0
+  while (behind < Math.min(she.length, he.length) - from && she.at(-1 - behind) === he.at(-1 - behind)) behind += 1
+  const middle = [...she.slice(from, she.length - behind), 'ou', ...he.slice(from, he.length - behind)]
+  return [...he.slice(0, from), ...middle, ...he.slice(he.length - behind)].join(' ')
 }
 
-const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** 'Part one': told apart from a number in figures, for French says 'première partie'. */
+function frenchCountAt(items: readonly Item[], at: number, { calendar }: Glossary): string | undefined {
+  const key = items[at]?.key ?? ''
+  const count = Object.hasOwn(calendar.numbers, key) ? calendar.numbers[key] : undefined
+  return count === undefined ? undefined : calendar.frenchOrdinals[count]
+}
 
 type ReadNumber = { text: string; length: number; isMany: boolean }
 

@@ -64,3 +64,29 @@ export const ordinalOf = (number: number, gender: 'm' | 'f') => (number === 1 ? 
 
 /** 'de rugby et de soccer'. */
 export const ofAll = (names: readonly string[]) => names.map(withDe).join(' et ')
+
+/** A country or province with what French says before it. */
+export type Place = {
+  fr: string
+  article?: 'le' | 'la' | 'les' | undefined
+  of?: string | undefined
+  in?: string | undefined
+}
+
+/** 'le Canada', 'les États-Unis'; a town has no article. */
+export function placeNoun({ fr, article }: Place): Noun | undefined {
+  return article && { text: fr, gender: article === 'la' ? 'f' : 'm', plural: article === 'les' }
+}
+
+/** du Canada, de France, d’Ottawa, des États-Unis. */
+export function fromPlace(place: Place): string {
+  const noun = placeNoun(place)
+  return place.of ?? (noun && (noun.plural || (noun.gender === 'm' && !elides(place.fr))) ? ofThe(noun) : withDe(place.fr))
+}
+
+/** au Canada, en France, à Ottawa, aux États-Unis. */
+export function inPlace(place: Place): string {
+  const noun = placeNoun(place)
+  if (place.in !== undefined || !noun) return place.in ?? `à ${place.fr}`
+  return noun.plural || (noun.gender === 'm' && !elides(place.fr)) ? toThe(noun) : `en ${place.fr}`
+}

@@ -1,10 +1,11 @@
 import { readDate, readTime, readYear } from './glossary-calendar.ts'
+import type { Calendar, Discipline } from './glossary-data.ts'
 import type { Glossary, Senses } from './glossary-lexicon.ts'
 import type { Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
 /** A stretch of the text with all that it may mean. */
-export type Item = Senses & {
+export type Item = Omit<Senses, 'disciplines'> & {
   is:
     | 'phrase'
     | 'number'
@@ -28,13 +29,20 @@ export type Item = Senses & {
   spaced: boolean
   /** Its French, where the kind alone tells it. */
   fr?: string
+  discipline?: Discipline
   /** Both, in order: men's and women's. */
-  genders?: ('m' | 'f')[]
+  genders?: Sex[]
+  /** Whose the whole text is, where only one sex stands in it. */
+  around?: 'm' | 'f'
 }
+
+export type Sex = 'm' | 'f' | 'x'
+/** An item before its meanings are weighed against the rest of the text. */
+type Unsettled = Senses & Omit<Item, 'discipline' | 'around'>
 
 /** Reads tokens from left to right, always the longest phrase that the glossary knows. */
 export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
-  const items: Item[] = []
+  const items: Unsettled[] = []
   let at = 0
   while (at < tokens.length) {
     const { length, ...found } = readItem(tokens, at, glossary)
@@ -43,10 +51,10 @@ export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossa
     items.push({ ...found, text: text.slice(first.from, last.to), from: first.from, to: last.to, spaced: first.spaced })
     at += length
   }
-  return settleSenses(joinGenders(items.map(settleLetter)))
+  return settleSenses(joinGenders(items).map(settleLetter))
 }
 
-type Found = Omit<Item, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
+type Found = Omit<Unsettled, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
 
 function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
   const token = tokens[at] as Token
@@ -60,7 +68,7 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   const date = readDate(tokens, at, glossary.calendar)
   if (date && date.kind !== 'time' && date.length >= (phrase?.length ?? 0))
     return { is: date.kind, key, fr: date.fr, length: date.length }
-  const measure = readMeasure(tokens, at)
+  const measure = readMeasure(tokens, at, glossary.calendar)
   if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
   if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
   if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
@@ -97,10 +105,6 @@ function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
   return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
 }
 
-/** Heights of springboards, which titles spell out. */
-const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const FRENCH_COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
-
 /** Of these titles leave the metres out. */
 const STROKES = new Set([
   'freestyle',
@@ -132,7 +136,11 @@ const UNITS: Record<string, string> = {
 }
 
 /** '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
-function readMeasure(tokens: readonly Token[], at: number): (Pick<Found, 'is' | 'length'> & { fr: string }) | undefined {
+function readMeasure(
+  tokens: readonly Token[],
+  at: number,
+  calendar: Calendar,
+): (Pick<Found, 'is' | 'length'> & { fr: string }) | undefined {
   const token = tokens[at] as Token
   const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
   const next = tokens[at + skip]
@@ -157,9 +165,10 @@ function readMeasure(tokens: readonly Token[], at: number): (Pick<Found, 'is' | 
     }
     if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
   }
-  const count = COUNTS.indexOf(token.key)
-  if (count > 0 && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
-    return { is: 'distance', fr: count === 1 ? 'un mètre' : `${FRENCH_COUNTS[count]} mètres`, length: 3 }
+  // Heights of springboards, which titles spell out.
+  const count = Object.hasOwn(calendar.numbers, token.key) ? calendar.numbers[token.key] : undefined
+  if (count !== undefined && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
+    return { is: 'distance', fr: `${calendar.frenchNumbers[count]} mètre${count === 1 ? '' : 's'}`, length: 3 }
   }
   if (
     (token.key === 'u' || token.key === 'under') &&
@@ -191,44 +200,60 @@ function compound(tokens: readonly Token[], at: number): number {
   return to - at
 }
 
-/** "Men's and women's", "Men's/Women's" are one. */
-function joinGenders(items: Item[]): Item[] {
-  const joined: Item[] = []
+/** "Men's and women's", "Men's/Women's", "M/W soccer" are one. */
+function joinGenders(items: Unsettled[]): Unsettled[] {
+  const joined: Unsettled[] = []
   for (let at = 0; at < items.length; at += 1) {
-    const [item, and, other] = [items[at] as Item, items[at + 1], items[at + 2]]
+    const [item, and, other, next, third] = items.slice(at, at + 5) as [Unsettled, ...(Unsettled | undefined)[]]
     const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
-    if (joins && isGender(item.gender) && isGender(other?.gender) && item.gender !== other.gender) {
-      joined.push({ ...item, genders: [item.gender, other.gender], to: other.to, text: `${item.text} ${other.text}` })
+    // Letters by themselves may be anything.
+    const areWords = item.key.length > 1 || next?.sport !== undefined
+    const isList = next?.is === 'separator' && third?.gender !== undefined
+    if (joins && areWords && !isList && item.gender && other?.gender && item.gender !== other.gender) {
+      const genders = [item.gender, other.gender]
+      const remark = genders.map((sex) => PEOPLE[sex]).join(' et ')
+      joined.push({ ...item, genders, remark, to: other.to, key: `${item.key} ${other.key}`, text: `${item.text} ${other.text}` })
       at += 2
     } else joined.push(item)
   }
   return joined
 }
 
+/** Those of a sex by themselves. */
+export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
+
 /** 'W Hockey', but not every 'W' or 'M'. */
-function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
+function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
   if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
   const { gender: _sex, ...rest } = item
   return rest
 }
 
-const isGender = (gender: Item['gender']): gender is 'm' | 'f' => gender === 'm' || gender === 'f'
-
-/** Golf has rounds where hockey has 'tours': of an event's meanings the text's sports choose. */
-function settleSenses(items: Item[]): Item[] {
+/** Golf has rounds where hockey has 'tours': of a word's meanings the rest of the text chooses. */
+function settleSenses(items: Unsettled[]): Item[] {
   const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
-  const fits = (word: { sports?: string[] | undefined } | undefined) =>
-    !word?.sports || word.sports.some((sport) => sports.has(sport))
-  return items.map((item) => {
-    const { events = [], discipline, ...rest } = item
-    // Those that ask for a sport go first; they fit this text.
-    const fitting = events
-      .filter(({ word }) => fits(word))
-      .sort((a, b) => Number(b.word.sports !== undefined) - Number(a.word.sports !== undefined))
+  const hasRaces = items.some(
+    ({ is, disciplines = [], cup }) =>
+      is === 'distance' || cup?.games || disciplines.some(({ after, sports }) => !after && !sports),
+  )
+  const sexes = new Set(items.flatMap(({ genders, gender }) => genders ?? gender ?? []))
+  const [only] = sexes.size === 1 ? sexes : []
+  // Those that ask for a sport go first; they fit this text.
+  const fitting = <Word>(words: readonly Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
+    words
+      .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
+      .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
+  return items.map((item, at) => {
+    const { events = [], disciplines = [], sport, ...rest } = item
+    const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
+    const [discipline] = fitting(disciplines, (each) => each)
+    const meanings = fitting(events, ({ word }) => word)
     return {
       ...rest,
-      ...(fitting.length > 0 ? { events: fitting } : {}),
-      ...(discipline && fits(discipline) ? { discipline } : {}),
+      ...(isDepartment ? { isCommon: true } : sport && { sport }),
+      ...(meanings.length > 0 ? { events: meanings } : {}),
+      ...(discipline && { discipline }),
+      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine) ? { around: only } : {}),
     }
   })
 }

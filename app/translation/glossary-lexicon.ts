@@ -1,22 +1,27 @@
-import type { Adjective, Calendar, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
+import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import { keyOf } from './glossary-words.ts'
 
 /** All that a word or phrase of English may mean in a title. */
 export type Senses = {
   sport?: Sport
-  discipline?: Discipline
+  /** Of several, the first whose sport stands in the text. */
+  disciplines?: Discipline[]
   /** Of several, the first whose sport stands in the text. */
   events?: { word: EventWord; plural: boolean }[]
   adjective?: Adjective
-  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees'>
+  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
   /** Stays as it is. */
   kept?: 'organisation' | 'team'
   province?: Province
-  country?: string
+  country?: Country
+  /** 'East', 'White': a side where another stands against it. */
+  side?: string
   /** Is part of no name. */
   isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
+  /** 'Female': of somebody, where 'women's' is of a team. */
+  isOfPerson?: boolean
 }
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
@@ -30,6 +35,8 @@ export type Glossary = {
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
+  /** What teams are called without their school, as `keyOf` writes it. */
+  nicknames: ReadonlySet<string>
   /** By their first word; those that start with a slot under ''. */
   patterns: ReadonlyMap<string, Pattern[]>
   /** Whole texts that staff gave a translation for. */
@@ -69,7 +76,13 @@ export function buildGlossary(
     if (key === '') return
     const known = senses.get(key)
     const events = [...(known?.events ?? []), ...(sense.events ?? [])]
-    senses.set(key, { ...known, ...sense, ...(events.length > 0 ? { events } : {}) })
+    const disciplines = [...(known?.disciplines ?? []), ...(sense.disciplines ?? [])]
+    senses.set(key, {
+      ...known,
+      ...sense,
+      ...(events.length > 0 ? { events } : {}),
+      ...(disciplines.length > 0 ? { disciplines } : {}),
+    })
     longest = Math.max(longest, key.split(' ').length)
   }
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
@@ -77,22 +90,23 @@ export function buildGlossary(
   }
 
   each(data.sports, (sport) => ({ sport }))
-  each(data.disciplines, (discipline) => ({ discipline }))
+  each(data.disciplines, (discipline) => ({ disciplines: [discipline] }))
   each(data.adjectives, (adjective) => ({ adjective }))
   each(data.names.cups, (cup) => ({ cup }))
   each(data.places.provinces, (province) => ({ province }))
-  for (const word of data.events) {
+  for (const word of data.events.flatMap((each) => withSpans(each, data.calendar.spans))) {
     for (const en of word.en) {
       add(en, { events: [{ word, plural: word.only === 'plural' }] })
       if (word.only === undefined && word.glued === undefined) add(englishPlural(en), { events: [{ word, plural: true }] })
     }
   }
-  for (const [en, country] of Object.entries(data.places.countries)) add(en, { country })
-  for (const [en, side] of Object.entries(data.places.sides)) add(en, { country: side })
+  each(data.places.countries, (country) => ({ country }))
+  for (const [en, side] of Object.entries(data.places.sides)) add(en, { side })
   for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
-  for (const [en, gender] of Object.entries(GENDERS)) add(en, { gender })
-  for (const name of data.names.kept) add(name, { kept: 'organisation' })
+  for (const [en, gender] of Object.entries(GENDERS))
+    add(en, { gender, ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}) })
+  for (const name of data.protectedTerms.organisations) add(name, { kept: 'organisation' })
   for (const name of [...data.names.teams, ...added.names]) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) {
     const key = keyOf(en)
@@ -116,6 +130,7 @@ export function buildGlossary(
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
     leagues: new Set(data.names.leagues),
+    nicknames: nicknamesOf(data.names.teams),
     patterns,
     phrases: new Map(Object.entries(added.phrases).map(([en, fr]) => [keyOf(en), fr])),
   }
@@ -123,6 +138,24 @@ export function buildGlossary(
 
 const FEMININE_START =
   /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise)(?!\p{L})/iu
+
+/** 'player of the {span}' for each span, or the word alone. */
+function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] {
+  if (!word.en.some((en) => en.includes(SPAN))) return [word]
+  return Object.entries(spans).map(([en, fr]) => {
+    const french = Object.entries(word).map(([key, value]) => [key, typeof value === 'string' ? value.replace(SPAN, fr) : value])
+    return { ...Object.fromEntries(french), en: word.en.map((each) => each.replace(SPAN, en)) }
+  })
+}
+const SPAN = '{span}'
+
+/** 'Carleton Ravens' less 'Carleton'. */
+function nicknamesOf(teams: readonly string[]): Set<string> {
+  const names = teams.flatMap((team) =>
+    teams.filter((school) => team.startsWith(`${school} `)).map((school) => team.slice(school.length)),
+  )
+  return new Set(names.map(keyOf))
+}
 
 /** 'coach of the year' has its plural in front, others at the end. */
 function englishPlural(en: string): string {

@@ -1,14 +1,21 @@
-import { ofThe } from './glossary-french.ts'
+import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, isTown, placeOf, rawOf } from './glossary-names.ts'
-import { nounOf, partsOf, readPhrases } from './glossary-phrases.ts'
+import { areName, isKnownTeam, isTown, placeOf, rawOf } from './glossary-names.ts'
+import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 import { capital } from './glossary-words.ts'
 
-export type Piece = { text: string; isSmall: boolean; isName?: boolean; isTail?: boolean }
+export type Piece = {
+  text: string
+  isSmall: boolean
+  isName?: boolean
+  isTail?: boolean
+  /** Takes a person for one sex, or for either. */
+  guesses?: boolean
+}
 
 /**
- * Reads 'A vs. B', 'A at B', with a sport or round in front or behind. Both sides stay as they are, but for two countries.
+ * Reads 'A vs. B', 'A at B', with a sport or round in front or behind. Both sides stay as they are, but for countries and places in a draw.
  * Undefined when it is no match-up, or a side has a word that French would say otherwise.
  */
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
@@ -22,13 +29,16 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (!b || !back) return undefined
   const opponent = sideOf(b, glossary)
   // 'Women's Hockey vs. Concordia': the home side is the reader's own.
-  const host = sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
+  const isDraw = placeInDraw(left, glossary) !== undefined
+  const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
   const [front, a] = behindPhrases(left, glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
-  const countries = [country(a), country(b)]
-  const [home, away] = countries.every((each) => each !== undefined) ? countries : [sideOf(a, glossary), sideOf(b, glossary)]
+  const halves = [halfOf(a), halfOf(b)]
+  if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
+  const [home, away] = halves.every((each) => each !== undefined) ? halves : [sideOf(a, glossary), sideOf(b, glossary)]
   if (home === undefined || away === undefined) return undefined
+  if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
   const [tail] = back
   if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: true, isName: true }]
   return [...front, { text: `${home} ${sign} ${away}`, isSmall: true, isName: true }, ...back]
@@ -44,7 +54,8 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   if (link?.key === 'at' && first?.is === 'time' && rest.length === 1) return `à ${first.fr}`
   if (link?.key === 'on' && first?.is === 'weekday' && rest.length === 1) return first.fr
   if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return `le ${first.fr}`
-  return link?.key === 'in' && isTown(rest, glossary) ? `à ${placeOf(rest, glossary)}` : undefined
+  const town = link?.key === 'in' && isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
+  return town && inPlace(town)
 }
 
 /** The side is the whole, or what is left behind words that are understood: 'Women's Hockey McGill'. */
@@ -67,7 +78,8 @@ function beforePhrases(items: readonly Item[], glossary: Glossary): [Item[], Pie
     const tail = whenOrWhere(items.slice(to), glossary)
     if (tail !== undefined) return [side, [{ text: tail, isSmall: true, isTail: true }]]
     const phrases = readPhrases(items.slice(to), glossary)
-    return phrases && [side, partsOf(phrases)]
+    // All-stars are the side's own.
+    return phrases && !phrases[0]?.word?.person ? [side, partsOf(phrases)] : undefined
   }
   return undefined
 }
@@ -85,27 +97,69 @@ const isSide = (items: readonly Item[], glossary: Glossary) => sideOf(items, glo
 
 function sideOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const [first] = items
-  if (!first) return undefined
-  if (items.length === 1 && (first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
-  if (first.key === 'winner' || first.key === 'loser') {
-    const phrases = readPhrases(items.slice(items[1]?.key === 'of' ? 2 : 1), glossary)
-    const noun = phrases?.[0]?.isNumbered ? nounOf(phrases) : undefined
-    return noun && `${WINNER[first.key]} ${ofThe(noun)}`
-  }
   const last = items.at(-1)
-  if (last?.key === 'winner' || last?.key === 'loser') {
-    const phrases = readPhrases(items.slice(0, -1), glossary)
-    const noun = phrases?.[0]?.isNumbered ? nounOf(phrases) : undefined
-    return noun && `${WINNER[last.key]} ${ofThe(noun)}`
+  if (!first || !last) return undefined
+  if (items.length === 1) {
+    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
+    if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
+    if (first.side !== undefined) return first.side
   }
-  const isTeamCanada = items.length === 1 && first.cup?.fr === TEAM_CANADA
-  return isTeamCanada || areName(items) ? rawOf(items) : undefined
+  // A university's team may bear the name of its province.
+  const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
+  if (land) return land.fr
+  if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1))
+  if (first.key === 'winner' || first.key === 'loser') {
+    return resultOf(first.key, items.slice(items[1]?.key === 'of' ? 2 : 1), glossary)
+  }
+  if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
+  return placeInDraw(items, glossary) ?? (areName(items) ? rawOf(items) : undefined)
 }
 
+/** 'East', 'White', 'Canada': against another of its kind. */
+function halfOf(items: readonly Item[]): string | undefined {
+  const [only] = items.length === 1 ? items : []
+  return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
+}
+
+const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
+
+/** 'Team Ontario', 'Team Smith'. */
+function teamOf(items: readonly Item[]): string | undefined {
+  const [only] = items.length === 1 ? items : []
+  const name = only?.country?.fr ?? only?.province?.fr ?? only?.side ?? (areName(items) ? rawOf(items) : undefined)
+  return name && `Équipe ${name}`
+}
+
+/** 'Winner QF1', 'SF2 loser'. */
+function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary: Glossary): string | undefined {
+  const read = readNoun(items, glossary)
+  return read?.first.isNumbered ? `${WINNER[result]} ${ofThe(read.noun)}` : undefined
+}
+
+/** 'Seed 4', '2nd Pool B', 'OUA All-Stars'. */
+function placeInDraw(items: readonly Item[], glossary: Glossary): string | undefined {
+  const [first, second] = items
+  if (first?.is === 'ordinal') {
+    const group = readNoun(items.slice(second?.key === 'in' || second?.key === 'of' ? 2 : 1), glossary)
+    if (!group?.first.isNumbered) return undefined
+    return `${ordinalOf(Number(first.key), 'm')} ${ofThe(group.noun)}`
+  }
+  const isPlaced = items.some(({ events }) => events?.some(({ word }) => word.en.some((en) => IN_DRAW.has(en))))
+  const read = isPlaced ? readNoun(items, glossary) : undefined
+  return read && capital(read.noun.text)
+}
+
+const IN_DRAW = new Set(['seed', 'all-stars'])
 const WINNER = { winner: 'Gagnant', loser: 'Perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
-function country(items: readonly Item[]): string | undefined {
-  if (items.length !== 1) return undefined
-  return items[0]?.country ?? (items[0]?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
+/** 'Tryouts at Carleton' is no match-up: whoever plays at a school that is known is known as well. */
+function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
+  if ([a, b].some(([first, ...more]) => first?.kept === 'organisation' && more.length === 0)) return false
+  const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side))
+  return left || !right
 }
+
+/** Stands for a team by what it is: a country, a winner. */
+const standsForTeam = (items: readonly Item[]) =>
+  halfOf(items) !== undefined || items[0]?.province !== undefined || !areName(items)

@@ -1,12 +1,14 @@
 import type { Adjective, Cup, Sport } from './glossary-data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './glossary-french.ts'
-import type { Item } from './glossary-items.ts'
+import { type Item, PEOPLE, type Sex } from './glossary-items.ts'
 import type { Phrase } from './glossary-phrases.ts'
 import { withDe } from './glossary-words.ts'
 
 /** Words that wait for the noun they belong to. */
 export type Modifiers = {
-  sexes: ('m' | 'f' | 'x')[]
+  sexes: Sex[]
+  /** 'Female', not 'women's'. */
+  isOfPerson?: boolean
   sports: Sport[]
   adjectives: Adjective[]
   orgs: string[]
@@ -15,7 +17,7 @@ export type Modifiers = {
   age?: string
   ordinal?: number
   year?: string
-  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees'>
+  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   province?: string
   weekday?: string
 }
@@ -52,6 +54,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     // 'Rugby Women's Soccer': whose?
     if (held.sports.length > 0 && next?.sport) return false
     held.sexes = item.genders ?? [item.gender]
+    if (item.isOfPerson) held.isOfPerson = true
     return true
   }
   if (item.sport) {
@@ -122,8 +125,8 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
     return isAlone && adjectives[0]?.alone ? { parts: [adjectives[0].m] } : undefined
   }
   if (sexes.length === 0) return weekday ? undefined : { parts: [far.join(' ')], hasYear: true }
-  const people = sexes.map((sex) => ({ f: 'femmes', m: 'hommes', x: 'mixte' })[sex]).join(' et ')
-  return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')] }
+  const people = sexes.map((sex) => PEOPLE[sex]).join(' et ')
+  return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')], isPeople: true }
 }
 
 function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase | undefined {
@@ -133,13 +136,15 @@ function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase 
   const names = sportsOf(held)
   if (!names) return undefined
   const plural = cup.plural ?? false
+  const isBeside = cup.games === true && names.length > 0
   const text = [
     ordinal === undefined ? '' : ordinalOf(ordinal, cup.gender),
     cup.fr,
-    names.length > 0 ? ofAll(names) : sexOf(sexes, cup.gender, plural),
+    isBeside ? '' : names.length > 0 ? ofAll(names) : sexOf(sexes, cup.gender, plural),
     ...orgs,
     year,
   ]
   const noun = { text: text.filter(Boolean).join(' '), gender: cup.gender, plural }
-  return { parts: [noun.text], noun, isCup: true, hasYear: year !== undefined }
+  if (isBeside) return { parts: [noun.text, names.join(' et ')], hasYear: true }
+  return { parts: [noun.text], noun, isCup: true, isGames: cup.games ?? false, hasYear: year !== undefined }
 }

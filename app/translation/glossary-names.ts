@@ -1,5 +1,7 @@
+import type { Place } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import { keyOf } from './glossary-words.ts'
 
 /** The words as the text has them. */
 export const rawOf = (items: readonly Item[]) =>
@@ -10,6 +12,7 @@ export const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
   item.isCommon === true ||
+  item.adjective?.far === true ||
   item.key.startsWith('live')
 
 const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
@@ -20,33 +23,62 @@ export function isName(text: string): boolean {
   if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
     return false
   if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  if (words.length > 1 && PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) return false
   return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
-export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says)
+export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says) && !items.every(isPlainWord)
+
+/** 'Indoor', 'W': no name by itself. */
+const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
+
+/**
+ * Whether these words are certain to be a team: a school, a town, or what a team calls itself. Of a name that nobody
+ * knows only its place in the sentence tells.
+ */
+export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean {
+  const named =
+    items[0]?.key === 'no' || items[0]?.text === '#' ? items.slice(items.findIndex(({ is }) => is === 'number') + 1) : items
+  const [first] = named
+  if (!first || !areName(named)) return false
+  return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
+}
 
 /** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
 const VENUE =
-  /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|building|centre|center|coliseum|college|complex|court|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|house|oval|park|pavilion|place|pool|rink|stadium|track|university)$/iu
+  /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
 
-/** A place as French names it; undefined when it is no plain name. */
-export function placeOf(items: readonly Item[], glossary: Glossary): string | undefined {
+/** A place as French names it; undefined when it is no plain name, or could be a province and a town. */
+export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
+  const [only] = items.length === 1 ? items : []
+  if (only?.province) return only.province.alsoTown ? undefined : only.province
+  if (only?.country) return only.country
+  const city = glossary.cities.get(keyOfItems(items))
+  if (city !== undefined) return { fr: city }
   const name = rawOf(items)
-  // 'At home', 'from campus', 'in winter' are no places that one can name.
-  if (!areName(items) || VENUE.test(name) || items.some((item) => item.adjective ?? item.remark)) return undefined
-  return glossary.cities.get(keyOfItems(items)) ?? name
+  // 'At home', 'from campus', 'in winter', 'from the NCAA' are no places that one can name.
+  const isOther = (item: Item) =>
+    item.adjective ??
+    item.remark ??
+    item.side ??
+    item.province ??
+    item.country ??
+    (item.kept === 'organisation' ? item : undefined)
+  if (!areName(items) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
+  return { fr: name }
+}
+
+/** Where 'at' stands before it: a school or a town, not a whole province or country. */
+export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
+  const place = placeOf(items, glossary)
+  return place && !place.article && !place.in ? place : undefined
 }
 
 /** Whether it is a town that the glossary knows: 'in' stands before much else. */
 export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
 
-const keyOfItems = (items: readonly Item[]) =>
-  items
-    .map((item) => item.key)
-    .join(' ')
-    .replace(/[-.]/g, ' ')
-    .replace(/\s+/g, ' ')
+const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
 const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield'])
 

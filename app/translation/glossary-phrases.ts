@@ -1,11 +1,11 @@
+import { tellsAll } from './glossary-coverage.ts'
 import type { EventWord } from './glossary-data.ts'
-import { eventAt, readEvent } from './glossary-events.ts'
-import { agree, type Noun, ofThe } from './glossary-french.ts'
+import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
+import { agree, fromPlace, inPlace, type Noun, ofThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './glossary-modifiers.ts'
-import { isName, isTown, placeOf, rawOf, unknownCup } from './glossary-names.ts'
-import { withDe } from './glossary-words.ts'
+import { isName, isTown, placeOf, rawOf, schoolOf, unknownCup } from './glossary-names.ts'
 
 /** One thing that a title names, in French. Small letters throughout but for names. */
 export type Phrase = {
@@ -21,6 +21,11 @@ export type Phrase = {
   word?: EventWord
   isNumbered?: boolean
   isCup?: boolean
+  isGames?: boolean
+  /** 'Femmes' and 'hommes' by themselves. */
+  isPeople?: boolean
+  /** A word of one sex or of both, for nothing tells whose it is. */
+  guesses?: boolean
   isLive?: boolean
   isFused?: boolean
   /** Carries a year already, or cannot. */
@@ -33,82 +38,132 @@ export type Phrase = {
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order.
- * Undefined as soon as one word is not understood or could mean two things: it then stays English.
+ * Undefined as soon as one word is not understood, could mean two things or would be lost: it then stays English.
  */
-export function readPhrases(items: readonly Item[], glossary: Glossary): Phrase[] | undefined {
-  const list = new PhraseList(items.length)
-  let held = noModifiers()
-  let isListed = false
-  const flush = () => {
-    const waiting = held
-    held = noModifiers()
-    return list.addHeadless(waiting)
+export const readPhrases = (items: readonly Item[], glossary: Glossary): Phrase[] | undefined =>
+  new PhraseReader(items, glossary).read()
+
+/** The same as one noun, as a sentence needs it; undefined when there is none. */
+export function readNoun(items: readonly Item[], glossary: Glossary): { noun: Noun; first: Phrase } | undefined {
+  const phrases = readPhrases(items, glossary)
+  const [first] = phrases ?? []
+  const noun = phrases && nounOf(phrases)
+  return noun && first && tellsAll(items, noun.text, glossary) ? { noun, first } : undefined
+}
+
+/** Goes over the items from left to right; what waits for its noun is held. */
+class PhraseReader {
+  private readonly items: readonly Item[]
+  private readonly glossary: Glossary
+  private readonly list: PhraseList
+  private held = noModifiers()
+  private isListed = false
+  private at: number
+
+  constructor(items: readonly Item[], glossary: Glossary) {
+    this.items = items
+    this.glossary = glossary
+    this.list = new PhraseList(items.length)
+    this.at = items[0]?.key === 'the' && items.length > 1 ? 1 : 0
   }
 
-  let at = items[0]?.key === 'the' && items.length > 1 ? 1 : 0
-  while (at < items.length) {
+  read(): Phrase[] | undefined {
+    while (this.at < this.items.length) {
+      const link = readLink(this.items, this.at, this.glossary)
+      if (link) return this.flush() && this.list.append(link) ? this.complete(this.items.slice(0, this.at)) : undefined
+      if (!this.step()) return undefined
+    }
+    return this.flush() ? this.complete(this.items) : undefined
+  }
+
+  /** What a link brings along has told itself. */
+  private complete(items: readonly Item[]): Phrase[] | undefined {
+    const phrases = this.list.finished()
+    const french = phrases?.flatMap(({ parts }) => parts).join(' ')
+    return french !== undefined && tellsAll(items, french, this.glossary) ? phrases : undefined
+  }
+
+  /** Takes the next item in; false when it is not understood here. */
+  private step(): boolean {
+    const { items, at, held } = this
     const item = items[at] as Item
     const next = items[at + 1]
-    if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return undefined
-    if (item.key === 'and' || item.key === '&') {
-      const isList = held.sports.length > 0 && next?.sport !== undefined
-      isListed = isList
-      if (isList ? held.sexes.length + held.adjectives.length > 0 : !next || !flush() || !list.expectAnother()) return undefined
-      at += 1
-      continue
-    }
-    const link = readLink(items, at, glossary)
-    if (link) return flush() && list.append(link) ? list.finished() : undefined
+    if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return false
+    if (item.key === 'and' || item.key === '&') return this.readAnd(next)
     // 'Women's basketball men's basketball' are two; 'hockey football' is neither.
-    if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !flush()) return undefined
-    if (item.sport && held.sports.length > 0 && !isListed) return undefined
-    isListed = false
+    if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !this.flush()) return false
+    if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
+    this.isListed = false
     // 'Wrestling 97 kg': the sport, then what is fought in it.
-    if (held.sports.length > 0 && startsRace(item) && !flush()) return undefined
-    const event = eventAt(items, at, held)
-    if (event) {
-      const read = readEvent(event, items, at, held, glossary)
-      if (!read) return undefined
-      const { cup, year, ordinal } = held
-      const isBare = isEmpty(held)
-      held = noModifiers()
-      if (cup && !read.takesCup) {
-        const beside: Modifiers = { ...held, cup, ...(year ? { year } : {}), ...(ordinal ? { ordinal } : {}) }
-        if (!list.addHeadless(beside)) return undefined
-      }
-      if (!read.phrases.every((phrase) => list.add(phrase, isBare))) return undefined
-      at += read.length
-      continue
-    }
-    const named = unknownCup(items, at)
-    if (named) {
-      const { year, ...rest } = held
-      held = rest
-      if (!flush() || !list.add({ parts: [year ? `${named.text} ${year}` : named.text], hasYear: year !== undefined }))
-        return undefined
-      at += named.length
-      continue
-    }
-    if (!modify(held, item, next)) {
-      // 'Men' in front of something else belongs to it.
-      const alone = item.gender && next ? undefined : standAlone(item, items.length)
-      if (!alone || !flush() || !list.add(alone)) return undefined
-    }
-    at += 1
+    if (this.held.sports.length > 0 && startsRace(item) && !this.flush()) return false
+    const event = eventAt(items, at, this.held, this.glossary)
+    if (event) return this.readEvent(event)
+    return this.readNamed() ?? this.readWord(item, next)
   }
-  return flush() ? list.finished() : undefined
+
+  private flush(): boolean {
+    const waiting = this.held
+    this.held = noModifiers()
+    return this.list.addHeadless(waiting)
+  }
+
+  /** 'Curling and wrestling championships' are of both sports; else a second noun follows. */
+  private readAnd(next: Item | undefined): boolean {
+    const { held } = this
+    this.at += 1
+    this.isListed = held.sports.length > 0 && next?.sport !== undefined
+    if (this.isListed) return held.sexes.length + held.adjectives.length === 0
+    // 'Women's and junior hockey': 'femmes' would stand without its sport.
+    if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
+    return next !== undefined && this.flush() && this.list.expectAnother()
+  }
+
+  private readEvent(event: EventMeaning): boolean {
+    const { held } = this
+    const read = readEvent(event, this.items, this.at, held, this.glossary)
+    if (!read) return false
+    this.held = noModifiers()
+    const { cup, year, ordinal } = held
+    if (cup && !read.takesCup) {
+      const beside: Modifiers = { ...noModifiers(), cup, ...(year ? { year } : {}), ...(ordinal ? { ordinal } : {}) }
+      if (!this.list.addHeadless(beside)) return false
+    }
+    this.at += read.length
+    return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
+  }
+
+  /** A cup that the glossary does not know, with the year in front of it; undefined when none stands here. */
+  private readNamed(): boolean | undefined {
+    const named = unknownCup(this.items, this.at)
+    if (!named) return undefined
+    // 'Hall of Fame Tip-Off Classic' is one name.
+    if (this.list.hasEvent()) return false
+    const { year, ...rest } = this.held
+    this.held = rest
+    this.at += named.length
+    return this.flush() && this.list.add({ parts: [year ? `${named.text} ${year}` : named.text], hasYear: year !== undefined })
+  }
+
+  private readWord(item: Item, next: Item | undefined): boolean {
+    this.at += 1
+    if (modify(this.held, item, next)) return true
+    // 'Men' in front of something else belongs to it.
+    const alone = item.gender && next ? undefined : standAlone(item, this.items.length)
+    return alone !== undefined && this.flush() && this.list.add(alone)
+  }
 }
 
 /** The pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap((phrase) => phrase.parts.map((text) => ({ text, isSmall: phrase.isSmall ?? false })))
+  phrases.flatMap(({ parts, isSmall = false, guesses = false }) => parts.map((text) => ({ text, isSmall, guesses })))
 
-/** One noun for all of them, as a sentence needs it; undefined when there is none. */
-export function nounOf(phrases: readonly Phrase[]): Noun | undefined {
+function nounOf(phrases: readonly Phrase[]): Noun | undefined {
   const [first, second, ...more] = phrases
   if (!first?.noun || more.length > 0) return undefined
   if (!second) return first.noun
-  return second.noun ? { ...second.noun, text: `${second.noun.text} ${ofThe(first.noun)}` } : undefined
+  return second.noun && !second.isSport && !second.isCup
+    ? { ...second.noun, text: `${second.noun.text} ${ofThe(first.noun)}` }
+    : undefined
 }
 
 class PhraseList {
@@ -143,6 +198,8 @@ class PhraseList {
     const phrase = headless(held, this.itemCount === 1)
     return phrase !== undefined && this.add(phrase)
   }
+
+  hasEvent = () => this.phrases.some(({ word }) => word !== undefined)
 
   expectAnother(): boolean {
     const isFirst = !this.isOpen && this.phrases.length > 0
@@ -190,20 +247,24 @@ function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
   if (!word?.of || !noun || !last.noun || last.isFused || last.isSport || phrase.isNumbered) return undefined
   if (word.joins && (last.isNumbered || last.word?.of || !(last.word?.joins || last.isCup))) return undefined
   const text = `${noun.text} ${ofThe(last.noun)}`
-  return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true }
+  const guesses = phrase.guesses === true || last.guesses === true
+  return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true, guesses }
 }
 
 /** Two nouns with 'et' between; none where it is unclear what the first one's words belong to. */
 function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   const [a, b] = [first.parts.at(-1), second.parts[0]]
   if (a === undefined || b === undefined || second.parts.length > 1 || first.isSmall || second.isSmall) return undefined
+  // 'All-Canadian and awards banquet': the first is of the last one's noun.
+  if (first.word?.person && !first.noun?.plural) return undefined
+  const guesses = first.guesses === true || second.guesses === true
   const isBareEvent = second.word !== undefined && second.shares === undefined
   if (isBareEvent && first.shares === 'unclear') return undefined
   if (isBareEvent && first.shares === 'sport' && first.sport !== undefined) {
-    return { parts: [first.sport, `${first.core} et ${b}`], hasYear: true }
+    return { parts: [first.sport, `${first.core} et ${b}`], hasYear: true, guesses }
   }
   const isSport = first.isSport === true && second.isSport === true
-  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport }
+  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses }
 }
 
 type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'sponsor'; text: string }
@@ -218,16 +279,21 @@ function readLink(items: readonly Item[], at: number, glossary: Glossary): Link 
     return isName(name) ? { kind: 'sponsor', text: name } : undefined
   }
   if (item.key === 'at' && next.is === 'time' && rest.length === 1) return { kind: 'time', text: `à ${next.fr}` }
-  if (item.key === 'in' && next.province && rest.length === 1 && !isTown(rest, glossary))
-    return { kind: 'place', text: next.province.in }
-  if (item.key === 'at' || item.key === 'from' || (item.key === 'in' && isTown(rest, glossary))) {
+  if (item.key === 'in') {
+    const place = next.province || isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
+    if (place) return { kind: 'place', text: inPlace(place) }
+  }
+  if (item.key === 'from') {
     const place = placeOf(rest, glossary)
-    if (place !== undefined)
-      return item.key === 'from' ? { kind: 'origin', text: withDe(place) } : { kind: 'place', text: `à ${place}` }
+    if (place) return { kind: 'origin', text: fromPlace(place) }
+  }
+  if (item.key === 'at') {
+    const school = schoolOf(rest, glossary)
+    if (school) return { kind: 'place', text: inPlace(school) }
   }
   if (item.key !== 'of' && item.key !== 'from') return undefined
-  const noun = nounOf(readPhrases(rest, glossary) ?? [])
-  return noun && { kind: 'noun', text: ofThe(noun) }
+  const read = readNoun(rest, glossary)
+  return read && { kind: 'noun', text: ofThe(read.noun) }
 }
 
 function linkedTo(last: Phrase, { kind, text }: Link): Phrase | undefined {

@@ -1,9 +1,9 @@
-import { type Noun, ofThe, toThe, withThe } from './glossary-french.ts'
-import { itemsOf } from './glossary-items.ts'
+import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, withThe } from './glossary-french.ts'
+import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
 import { readMatchup } from './glossary-matchups.ts'
-import { areName, placeOf, rawOf } from './glossary-names.ts'
-import { nounOf, readPhrases } from './glossary-phrases.ts'
+import { areName, isKnownTeam, placeOf, rawOf } from './glossary-names.ts'
+import { type Phrase, readNoun } from './glossary-phrases.ts'
 import { type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
@@ -14,11 +14,12 @@ const SLOT_WORDS = 20
 /** How many slots are tried for one sentence, so that no text takes long. */
 const TRIES = 200
 
-type Filling = { text: string; noun?: Noun }
+type Filling = { text: string; noun?: Noun; place?: Place }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {cup}, {sport}, {names}, {match}, {place},
- * {time}, {date}, {year}, {n}. The French asks for them with an article ({le event}, {du event}, {au event}, {de place}).
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {happening} (what takes place), {contest}
+ * (what can be won), {cup}, {sport}, {names}, {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French asks for them with
+ * an article ({le event}, {du event}, {au event}, {de place}, {à place}) and has '[a|b]' for one and for several of its first slot.
  * The sentence comes without its last full stop. Undefined when no pattern fits.
  */
 export function translateSentence(sentence: string, glossary: Glossary): string | undefined {
@@ -63,15 +64,9 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   const [only] = items.length === 1 ? items : []
   const kind = slot.replace(/\d$/, '')
   if (items.some((item) => item.is === 'separator')) return undefined
-  if (kind === 'event' || kind === 'sport') {
-    const phrases = readPhrases(items, glossary)
-    const noun = phrases && nounOf(phrases)
-    return noun && (phrases[0]?.isSport === true) === (kind === 'sport') ? { text: noun.text, noun } : undefined
-  }
-  if (kind === 'cup') {
-    const phrases = readPhrases(items, glossary)
-    const noun = phrases && nounOf(phrases)
-    return noun && phrases[0]?.isCup ? { text: noun.text, noun } : undefined
+  if (Object.hasOwn(NOUNS, kind)) {
+    const read = readNoun(items, glossary)
+    return read && NOUNS[kind]?.(read.first) ? { text: read.noun.text, noun: read.noun } : undefined
   }
   if (kind === 'match') {
     const pieces = readMatchup(items, glossary)
@@ -80,10 +75,14 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   }
   if (kind === 'place') {
     const place = placeOf(items, glossary)
-    return place === undefined ? undefined : { text: place }
+    return place && { text: place.fr, place }
   }
+  if (kind === 'team') return teamFilling(items, glossary)
   if (kind === 'names') {
-    return areName(items) ? { text: rawOf(items) } : undefined
+    const isNone = (item: Item) => item.adjective ?? item.remark ?? item.country ?? item.side ?? item.province
+    return areName(items) && (items.length > 1 || only?.kept) && !items.some((item) => isNone(item) && !item.kept)
+      ? { text: rawOf(items) }
+      : undefined
   }
   if (kind === 'year') return only?.is === 'year' ? { text: only.fr ?? only.text } : undefined
   if (kind === 'time') return only?.is === 'time' && only.fr !== undefined ? { text: only.fr } : undefined
@@ -99,15 +98,44 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   return undefined
 }
 
+/** Which nouns a slot takes. */
+const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
+  sport: ({ isSport }) => isSport === true,
+  cup: ({ isCup }) => isCup === true,
+  event: (first) => !first.isSport && !isSomebody(first),
+  happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
+  contest: ({ word, isCup, isGames, ...first }) =>
+    isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
+}
+
+const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person === true
+
+/** A school, a town or a country, for anything else may be more than a team: 'Speed Meets Power'. */
+function teamFilling(items: readonly Item[], glossary: Glossary): Filling | undefined {
+  const [only] = items.length === 1 ? items : []
+  if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
+  if (isKnownTeam(items, glossary)) return { text: rawOf(items) }
+  const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)
+  const noun = land && placeNoun(land)
+  return noun && { text: noun.text, noun, place: land }
+}
+
 /** Puts the fillings into the French; an unknown slot or article there is a fault of the data, which a test finds. */
 function written(french: string, fillings: ReadonlyMap<string, Filling>): string {
-  return french.replace(/\{(?:(le|du|au|de) )?([^{}]+)\}/g, (_slot, article: string | undefined, name: string) => {
-    const filling = fillings.get(name)
-    if (!filling) return ''
-    const { text, noun } = filling
-    if (article === undefined) return text
-    if (article === 'de') return withDe(text)
-    if (!noun) return text
-    return article === 'le' ? withThe(noun) : article === 'du' ? ofThe(noun) : toThe(noun)
-  })
+  const [, first = ''] = /\{(?:\S+ )?([^{}]+)\}/.exec(french) ?? []
+  const isMany = fillings.get(first)?.noun?.plural === true
+  return french
+    .replace(/\[([^|\]]*)\|([^\]]*)\]/g, (_forms, one: string, many: string) => (isMany ? many : one))
+    .replace(/\{(?:(le|du|au|de|à) )?([^{}]+)\}/g, (_slot, article: string | undefined, name: string) => {
+      const filling = fillings.get(name)
+      return filling ? withArticle(filling, article) : ''
+    })
+}
+
+function withArticle({ text, noun, place }: Filling, article: string | undefined): string {
+  if (article === undefined) return text
+  if (article === 'de') return place ? fromPlace(place) : withDe(text)
+  if (article === 'à') return place ? inPlace(place) : `à ${text}`
+  if (!noun) return text
+  return article === 'le' ? withThe(noun) : article === 'du' ? ofThe(noun) : toThe(noun)
 }

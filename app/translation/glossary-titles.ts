@@ -16,21 +16,25 @@ const TITLE_LENGTH = 400
 export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [] }
   const items = itemsOf(text, tokenize(text), glossary)
-  const groups = groupsOf(items)
+  const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
+  const groups = groupsOf(items).map(({ lead, segments }) => {
+    const inside = segments.flatMap(({ items }) => items)
+    const isScore = inside.length === 1 && inside[0]?.key === 'final' && tellsScore
+    const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
+    return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
+  })
+  const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
+  const isLeft = groups.some(({ inside, read, raw }) => inside.length > 0 && !read && isProse(raw))
   let french = ''
   let understood = 0
   let isChanged = false
   const unknown: string[] = []
-  for (const { segments, lead } of groups) {
+  for (const { lead, inside, read, raw } of groups) {
     french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
-    const inside = segments.flatMap(({ items }) => items)
     if (inside.length === 0) continue
-    const [first, last] = [inside[0] as Item, inside.at(-1) as Item]
-    const raw = text.slice(first.from, last.to)
     if (/[)\]]$/.test(french)) french += ' '
-    const read = readGroup(segments, glossary)
-    if (!read) {
-      if (isProse(raw)) return { text, coverage: 'none', unknown: unknownOf(inside, raw) }
+    // What stays may be somebody's name, of whom nothing tells the sex.
+    if (!read || (keepsSome && read.some(({ pieces }) => pieces.some(({ guesses }) => guesses)))) {
       unknown.push(...unknownOf(inside, raw))
       french += raw
       continue
@@ -41,10 +45,13 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
-  // Half a title in French says more than none; half a title that only stayed what it was does not.
-  if (understood === 0 || (unknown.length > 0 && !isChanged)) return { text, coverage: 'none', unknown }
+  // Half a title in French says more than none; half a title that only stayed what it was does not, nor does half a sentence.
+  if (isLeft || understood === 0 || (unknown.length > 0 && !isChanged)) return { text, coverage: 'none', unknown }
   return { text: french.trim(), coverage: unknown.length === 0 ? 'full' : 'partial', unknown }
 }
+
+/** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
+const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
 
 type Segment = { items: Item[]; comma: Item | undefined }
 type Group = { lead: Item[]; segments: Segment[] }
@@ -69,6 +76,9 @@ const joins = (item: Item, next: Item | undefined) =>
 
 /** The pieces of each segment; undefined when one is not understood. */
 function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: Piece[]; joint: string }[] | undefined {
+  // 'Women's, men's and mixed relays': the first is of the last one's noun.
+  const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
+  if (segments.some(isBare) && !segments.every(isBare)) return undefined
   const whole = readInProvince(segments) ?? readResult(segments)
   if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
   const read = segments.map(({ items, comma }) => {

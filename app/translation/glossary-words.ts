@@ -79,4 +79,4 @@ export const withDe = (name: string) => (elides(name) ? `d’${name}` : `de ${na
 
 /** Whether French elides before it. Acronyms do not; an h is aspirated in nearly all words of sport (hockey, haies, huit). */
 export const elides = (word: string) =>
-  /^(?:[aeiouâàäéèêëîïôöûüœæ]|halt|hept|hymn|heur|horaire)/iu.test(word) && !/^(?:\p{Lu}{2}|\p{Lu} |onz|ultim)/u.test(word)
+  /^(?:[aeiouâàäéèêëîïôöûüœæ]|halt|hept|hymn|heur|horaire)/iu.test(word) && !/^(?:\p{Lu}{2}|\p{Lu} |onz)/u.test(word)

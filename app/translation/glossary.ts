@@ -47,7 +47,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
 function translateLine(line: string, glossary: Glossary): GlossaryResult {
   const trimmed = line.trim()
   const sentences = sentencesOf(trimmed)
-  if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || ABBREVIATION.test(trimmed.slice(-16)))) {
+  if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
     const sentence = translateSentence(trimmed, glossary)
     return sentence === undefined ? translateTitle(trimmed, glossary) : { text: capital(sentence), coverage: 'full', unknown: [] }
   }
@@ -72,7 +72,8 @@ function wholeTitle(body: string, glossary: Glossary): string | { unknown: strin
   return title.coverage === 'full' ? title.text : { unknown: title.unknown }
 }
 
-/** Before these a full stop ends nothing: 'vs.', 'St.', 'No.', '7 p.m. ET'. */
+/** Whether the full stop at the end of this belongs to its last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
+const isAbbreviated = (text: string) => ABBREVIATION.test(text) && !/\d\s?[ap]\.?m\.?\s[A-Z]{2,3}\.$/i.test(text)
 const ABBREVIATION =
   /(?<![\p{L}\p{N}'’])(?:vs|v|no|st|mt|dr|mr|mrs|ms|jr|sr|ft|ave|dept|univ|ont|que|alta|sask|man|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|ep|vol|pt|\p{L}|[\p{L}.]*\.\p{L})\.$/iu
 const ZONE = /^(?:[ECMPAN][SD]?T)\b/
@@ -85,20 +86,10 @@ function sentencesOf(text: string): string[] {
     const rest = text.slice(to).trimStart()
     const before = text.slice(Math.max(from, to - 16), to)
     const isTime = /[ap]\.m\.$/i.test(before)
-    if (isTime ? ZONE.test(rest) || !/^\p{Lu}/u.test(rest) : ABBREVIATION.test(before)) continue
+    if (isTime ? ZONE.test(rest) || !/^\p{Lu}/u.test(rest) : isAbbreviated(before)) continue
     sentences.push(text.slice(from, to).trim())
     from = to
   }
   const last = text.slice(from).trim()
   return last === '' ? sentences : [...sentences, last]
-}
-
-/** Changes with the data, and by hand with the rules; stored translations of another version are made anew. */
-export const RULES_VERSION = `1-${fingerprint(JSON.stringify(ownGlossaryData))}`
-
-/** FNV-1a, 32 bits: only tells versions apart. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
 }

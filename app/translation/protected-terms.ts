@@ -1,24 +1,7 @@
-/** What no translation changes (spec L5), written exactly so. Longer ones first, so that none hides in another. */
-const ACRONYMS = [
-  'Canada West',
-  'U SPORTS',
-  'USPORTS',
-  'Final 8',
-  'NCAA',
-  'FIFA',
-  'FIBA',
-  'FISU',
-  'RSEQ',
-  'CIS',
-  'UCI',
-  'NHL',
-  'NFL',
-  'MLS',
-  'CFL',
-  'OUA',
-  'AUS',
-  '3x3',
-] as const
+import protectedTerms from './glossary/protected.json' with { type: 'json' }
+
+/** What no translation changes (spec L5), written exactly so. */
+const ACRONYMS = [...protectedTerms.organisations, ...protectedTerms.others]
 
 /** Sports that Canadian French calls what English does; any case. */
 const SPORT_WORDS = new Set(

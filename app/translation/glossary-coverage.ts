@@ -1,0 +1,74 @@
+import { agree, pluralOf } from './glossary-french.ts'
+import type { Item } from './glossary-items.ts'
+import type { Glossary, Senses } from './glossary-lexicon.ts'
+
+/**
+ * Whether the French tells each word of the English: for every item that means something, the words of one of its meanings are
+ * there, each as often as it is asked for. So no half of a title is lost between the words that are understood.
+ */
+export function tellsAll(items: readonly Item[], french: string, glossary: Glossary): boolean {
+  const there = new Map<string, number>()
+  for (const word of wordsOf(french)) there.set(word, (there.get(word) ?? 0) + 1)
+  const sexes = items.flatMap(({ genders, gender }) => genders ?? gender ?? [])
+  if (!(['f', 'm', 'x'] as const).every((sex) => count(french, SEX_WORDS[sex]) >= sexes.filter((each) => each === sex).length)) {
+    return false
+  }
+  return items.every((item) => {
+    if (item.gender !== undefined || LINKS.has(item.key) || item.is === 'mark') return true
+    return meaningsOf(item, glossary).some((words) => take(words, there))
+  })
+}
+
+/** What French may say for women's, men's and mixed. */
+const SEX_WORDS = {
+  f: /fémini|femme|joueuse|étudiante|entraîneuse|gardienne|officielle/giu,
+  m: /masculin|homme|joueur(?!\p{L})|joueurs|étudiants?(?!\p{L})|entraîneurs?(?!\p{L})|gardiens?(?!\p{L})|officiels?(?!\p{L})/giu,
+  x: /mixte/giu,
+} as const
+
+/** Said by an article or a preposition, or by nothing. */
+const LINKS = new Set(['the', 'a', 'an', 'of', 'at', 'in', 'on', 'from', 'by', 'for', 'and', '&', 'no'])
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function meaningsOf(item: Item, { calendar, senses }: Glossary): string[][] {
+  const own = wordsOf(item.fr ?? item.text)
+  if (item.is === 'ordinal') return [[`${item.key}e`], [`${item.key}er`], [`${item.key}re`]]
+  const number = Object.hasOwn(calendar.numbers, item.key) ? calendar.numbers[item.key] : undefined
+  const ordinal = number === undefined ? undefined : calendar.frenchOrdinals[number]
+  const phrase = item.is === 'phrase' ? senses.get(item.key) : undefined
+  return [own, ...(phrase ? toldBy(phrase) : []), ...(ordinal ? [[ordinal], ['première']] : [])]
+}
+
+/** Takes the words away, so that they tell nothing else; nothing is taken when one is missing. */
+function take(words: readonly string[], there: Map<string, number>): boolean {
+  if (!words.every((word) => (there.get(word) ?? 0) > 0)) return false
+  for (const word of words) there.set(word, (there.get(word) ?? 0) - 1)
+  return true
+}
+
+/** Made when they are first asked for. */
+const TOLD = new WeakMap<Senses, string[][]>()
+
+function toldBy(senses: Senses): string[][] {
+  const told = TOLD.get(senses) ?? frenchOf(senses)
+  TOLD.set(senses, told)
+  return told
+}
+
+/** The French words of each meaning of an English word, in every form that they may take. */
+function frenchOf({ sport, disciplines = [], events = [], adjective, cup, remark, province, country, side }: Senses): string[][] {
+  const happenings = events.flatMap(({ word }) => {
+    const forms = [word.fr, word.frs ?? pluralOf(word.fr), word.feminine, word.feminines, word.masculine]
+    const feminines = word.feminine === undefined ? [] : [pluralOf(word.feminine)]
+    return [...forms, ...feminines].filter((form) => form !== undefined)
+  })
+  const adjectives = adjective
+    ? [false, true].flatMap((plural) => (['m', 'f'] as const).map((gender) => agree(adjective, gender, plural)))
+    : []
+  const raced = disciplines.map(({ fr, split }) => split?.join(' ') ?? fr)
+  const named = [sport?.fr, cup?.fr, remark, province?.fr, country?.fr, side].filter((fr) => fr !== undefined)
+  return [...happenings, ...adjectives, ...raced, ...named].map((fr) => wordsOf(fr.replace('{e}', '')))
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
