@@ -10,12 +10,12 @@ export function tellsAll(items: readonly Item[], french: string, glossary: Gloss
   const there = new Map<string, number>()
   for (const word of wordsOf(french)) there.set(word, (there.get(word) ?? 0) + 1)
   const sexes = items.flatMap(({ genders, gender }) => genders ?? gender ?? [])
-  if (!(['f', 'm', 'x'] as const).every((sex) => count(french, SEX_WORDS[sex]) >= sexes.filter((each) => each === sex).length)) {
-    return false
-  }
+  if (!sexes.every((sex) => count(french, SEX_WORDS[sex]) >= sexes.filter((each) => each === sex).length)) return false
   return items.every((item) => {
     if (item.gender !== undefined || LINKS.has(item.key) || item.is === 'mark') return true
-    return meaningsOf(item, glossary).some((words) => take(words, there))
+    const phrase = item.is === 'phrase' ? glossary.senses.get(item.key) : undefined
+    if (phrase && toldBy(phrase).some((words) => take(words, there))) return true
+    return take(wordsOf(item.fr ?? item.text), there) || numbersOf(item, glossary).some((word) => take([word], there))
   })
 }
 
@@ -31,20 +31,18 @@ const LINKS = new Set(['the', 'a', 'an', 'of', 'at', 'in', 'on', 'from', 'by', '
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function meaningsOf(item: Item, { calendar, senses }: Glossary): string[][] {
-  const own = wordsOf(item.fr ?? item.text)
-  if (item.is === 'ordinal') return [[`${item.key}e`], [`${item.key}er`], [`${item.key}re`]]
-  const number = Object.hasOwn(calendar.numbers, item.key) ? calendar.numbers[item.key] : undefined
-  const ordinal = number === undefined ? undefined : calendar.frenchOrdinals[number]
-  const phrase = item.is === 'phrase' ? senses.get(item.key) : undefined
-  return [own, ...(phrase ? toldBy(phrase) : []), ...(ordinal ? [[ordinal], ['première']] : [])]
-}
-
 /** Takes the words away, so that they tell nothing else; nothing is taken when one is missing. */
 function take(words: readonly string[], there: Map<string, number>): boolean {
   if (!words.every((word) => (there.get(word) ?? 0) > 0)) return false
   for (const word of words) there.set(word, (there.get(word) ?? 0) - 1)
   return true
+}
+
+/** '5th' and 'five' are ordinals in French: 5e, cinquième. */
+function numbersOf({ is, key }: Item, { calendar }: Glossary): string[] {
+  if (is === 'ordinal') return [`${key}e`, `${key}er`, `${key}re`]
+  const number = Object.hasOwn(calendar.numbers, key) ? calendar.numbers[key] : undefined
+  return number === undefined ? [] : [calendar.frenchOrdinals[number] ?? '', 'première']
 }
 
 /** Made when they are first asked for. */

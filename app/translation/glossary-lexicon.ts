@@ -25,7 +25,7 @@ export type Senses = {
 }
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
-export type Pattern = { en: string[]; fr: string }
+export type Pattern = { en: string[]; fr: string; rank: number }
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
@@ -37,8 +37,10 @@ export type Glossary = {
   leagues: ReadonlySet<string>
   /** What teams are called without their school, as `keyOf` writes it. */
   nicknames: ReadonlySet<string>
-  /** By their first word; those that start with a slot under ''. */
+  /** By their first word. */
   patterns: ReadonlyMap<string, Pattern[]>
+  /** Those that start with a slot, by the first word behind it. */
+  slotted: ReadonlyMap<string, Pattern[]>
   /** Whole texts that staff gave a translation for. */
   phrases: ReadonlyMap<string, string>
 }
@@ -116,13 +118,14 @@ export function buildGlossary(
   }
 
   const patterns = new Map<string, Pattern[]>()
-  for (const { en, fr } of data.sentences) {
-    for (const spelled of alternatives(en)) {
-      const words = patternWords(spelled)
-      const first = words[0]?.startsWith('{') ? '' : (words[0] ?? '')
-      patterns.set(first, [...(patterns.get(first) ?? []), { en: words, fr }])
+  const slotted = new Map<string, Pattern[]>()
+  data.sentences.forEach(({ en, fr }, rank) => {
+    for (const words of alternatives(en).map(patternWords)) {
+      const literal = words.find((word) => !word.startsWith('{')) ?? ''
+      const index = words[0] === literal ? patterns : slotted
+      index.set(literal, [...(index.get(literal) ?? []), { en: words, fr, rank }])
     }
-  }
+  })
   return {
     senses,
     longest,
@@ -132,6 +135,7 @@ export function buildGlossary(
     leagues: new Set(data.names.leagues),
     nicknames: nicknamesOf(data.names.teams),
     patterns,
+    slotted,
     phrases: new Map(Object.entries(added.phrases).map(([en, fr]) => [keyOf(en), fr])),
   }
 }

@@ -29,7 +29,8 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
   const keys = new Set(words.map((word) => word.key))
   const budget = { tries: TRIES }
-  for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...(glossary.patterns.get('') ?? [])]) {
+  const slotted = [...keys].flatMap((key) => glossary.slotted.get(key) ?? []).sort((a, b) => a.rank - b.rank)
+  for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...slotted]) {
     if (!pattern.en.every((word) => word.startsWith('{') || keys.has(word))) continue
     const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
     if (fillings) return frenchTypography(written(pattern.fr, fillings))

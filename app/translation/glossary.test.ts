@@ -6,6 +6,7 @@ import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.
 import { glossaryData } from './glossary-data.ts'
 import { alternatives } from './glossary-lexicon.ts'
 import goldenFrench from './golden.fr.json' with { type: 'json' }
+import measuredFrench from './measured.fr.json' with { type: 'json' }
 import { countTerm, protectedIn } from './protected-terms.ts'
 
 /** Looked over by hand; `~` stands for a no-break space, which nobody sees. */
@@ -17,6 +18,26 @@ const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00
 test.each(golden)('L6 $group: $english', ({ english, expected }) => {
   expect(french(english)).toBe(expected)
 })
+
+/**
+ * The French of these was written before the rules had seen them, and no rule is made for them: whoever mends one moves it
+ * to the golden lines and writes another. What stays English is no defect; what comes out and was not wanted is.
+ */
+test('L6 of titles that no rule was made for, none becomes wrong French', () => {
+  const titles = Object.entries(measuredFrench).map(([english, wanted]) => ({
+    english,
+    wanted: [wanted].flat(),
+    ...translateByGlossary(english),
+  }))
+  for (const { english, text, coverage, wanted } of titles) {
+    const said = text.replaceAll('\u00a0', ' ')
+    if (coverage === 'full') expect(wanted).toContain(said)
+    else for (const piece of said.split(BETWEEN)) expect(`${english} ${wanted.join(' ')}`).toContain(piece)
+  }
+  const full = titles.filter(({ coverage }) => coverage === 'full').length
+  console.info(`${full} of ${titles.length} titles that no rule was made for become French as a whole`)
+})
+const BETWEEN = / ?[–|:()[\],] ?| \/ /
 
 describe('L6 what is not understood', () => {
   test('stays English, segment by segment, and is named', () => {
