@@ -128,6 +128,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     memory: french,
     service: translator && {
       name: translator.provider,
+      version: JSON.stringify({ ...translator, key: undefined }),
       queue: openServiceQueue({
         translator: openTranslator(translator),
         spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
@@ -138,7 +139,6 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     now,
     log,
   })
-  void translations.fill()
   const admins = openAdmins({ db, changes, now })
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })

@@ -3,6 +3,7 @@ import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.
 import { aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveSeries } from '../catalog/edit-series.server.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
 import { ADMIN, CATALOG, seriesTopic } from '../catalog/topics.ts'
 import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
@@ -11,7 +12,6 @@ import { readLineView } from './french-lines.ts'
 import { exportLines, importLines } from './import-french.server.ts'
 import { openMemory } from './memory.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
-import { sourceHash } from './source-hash.server.ts'
 
 const SOURCE = 'A quiet evening'
 const view = (search = '') => readLineView(new URLSearchParams(search))
