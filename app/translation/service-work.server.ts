@@ -56,6 +56,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
     if (running || isClosed) return
     running = run().finally(() => {
       running = undefined
+      if (isAwake) wake()
     })
   }
 
@@ -76,6 +77,8 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
         restsUntil = isWell ? 0 : time() + doubled(failures - 1, REST_MS)
       }
     } catch (error) {
+      // It is looked again in a while.
+      isAwake = false
       log.error({ err: error }, 'translating failed')
     }
   }
