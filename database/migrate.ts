@@ -8,6 +8,7 @@ import * as importProgress from './migrations/005-import-progress.ts'
 import * as translations from './migrations/006-translations.ts'
 import * as pendingMail from './migrations/007-pending-mail.ts'
 import * as liveStreams from './migrations/008-live-streams.ts'
+import * as translationFailures from './migrations/009-translation-failures.ts'
 import type { Database } from './open.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '006-translations': translations,
   '007-pending-mail': pendingMail,
   '008-live-streams': liveStreams,
+  '009-translation-failures': translationFailures,
 }
 
 /** Where Kysely notes what has been done. */

@@ -7,6 +7,8 @@ export type Tables = {
   category: CategoryTable
   series: SeriesTable
   episode: EpisodeTable
+  series_text: TextPlaceTable
+  episode_text: TextPlaceTable
   picture: PictureTable
   live_topic: LiveTopicTable
   live_stream: LiveStreamTable
@@ -24,7 +26,7 @@ export type Tables = {
   import_run: ImportRunTable
   translation: TranslationTable
   translation_history: TranslationHistoryTable
-  translation_claim: TranslationClaimTable
+  translation_task: TranslationTaskTable
   translation_usage: TranslationUsageTable
   glossary_entry: GlossaryEntryTable
 }
@@ -94,6 +96,16 @@ type EpisodeTable = {
   version: number
   updated_at: string
   imported_at: string | null
+}
+
+/** Which text a field of a document has, by its hash; blank ones have no row. */
+type TextPlaceTable = {
+  doc_id: string
+  /** An episode has no 'description'. */
+  field: 'title' | 'short_description' | 'long_description' | 'description'
+  hash: string
+  /** Since when nobody has looked whether it is to be translated; null when that was done. */
+  new_since: string | null
 }
 
 type PictureTable = {
@@ -237,12 +249,13 @@ type TranslationTable = {
   /** SHA-256 of the text, white space and form of its letters made alike. */
   hash: string
   source: string
-  /** Null: the person's line was taken back, and the glossary speaks again. */
+  /** Null: the person's line was taken back, and the machine speaks again. */
   target: string | null
   /** 'human', 'import' or the name of the service. */
   origin: string
   /** 'machine': may be replaced by a better machine; 'reviewed' and 'locked' are a person's. */
   status: 'machine' | 'reviewed' | 'locked'
+  /** Counts what people did; 0 where only a service has spoken. */
   version: number
   updated_by: string | null
   updated_at: string
@@ -259,8 +272,18 @@ type TranslationHistoryTable = {
   at: string
 }
 
-/** Texts that one node has sent to a service, so that no other pays for them as well. */
-type TranslationClaimTable = { lang: string; hash: string; until: string }
+/**
+ * A text that a service is to put into French, or could not. Without a row it has been said, or it is new (`new_since` of its
+ * place).
+ */
+type TranslationTaskTable = {
+  hash: string
+  /** When a node may take it on: later while one works on it, or waits for another try; null when it was given up. */
+  due_at: string | null
+  tries: number
+  /** The service and the rules with which it was given up; with others it is tried again. */
+  failed_as: string | null
+}
 
 /** Characters sent to a service on one day, UTC. */
 type TranslationUsageTable = { day: string; characters: number }

@@ -96,7 +96,10 @@ async function putTogether(
     changes,
     catalogue,
     memory: french,
-    service: translator && queue && { name: translator.provider, queue },
+    service:
+      isSite && translator && queue
+        ? { name: translator.provider, version: JSON.stringify({ ...translator, key: undefined }), queue }
+        : undefined,
     now,
     log,
   })
@@ -138,7 +141,6 @@ async function putTogether(
     await imports.takeUp()
     // With SQLite one process has the data folder: what it has not under way nobody has.
     if (database.engine === 'sqlite') await accounts.outbox.takeUp()
-    void translations.fill()
     accounts.outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
     every(MAIL_MS, accounts.outbox.deliver)

@@ -10,7 +10,7 @@ import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
-import { openMemory } from '../app/translation/memory.server.ts'
+import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
@@ -19,6 +19,8 @@ export type TestStore = {
   database: Database
   changes: Changes
   catalogue: Catalogue
+  /** Where its French comes from. */
+  memory: Memory
   access: Access
   unlocks: Unlocks
   favourites: Favourites
@@ -50,7 +52,8 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   }
   const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
-  const catalogue = await openCatalogue({ database, changes, french: openMemory({ hasGlossary: true }), now, onError })
+  const memory = openMemory({ hasGlossary: true })
+  const catalogue = await openCatalogue({ database, changes, french: memory, now, onError })
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ db, seal, now })
@@ -78,6 +81,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     database,
     changes,
     catalogue,
+    memory,
     access: openAccess({ catalogue, seal, limits }),
     unlocks,
     favourites: openFavourites({ db, changes, now }),

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
-import { sourceHash } from '../translation/source-hash.server.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
 import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import type { Series } from './series.ts'
+import { sourceHash } from './source-hash.server.ts'
 import { CATALOG, seriesTopic } from './topics.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {

@@ -9,6 +9,7 @@ import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
 import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
 import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
+import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 export type EpisodeContent = { docId?: string; seriesDocId: string; title: string; videoUrl: string } & Partial<
@@ -86,6 +87,7 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
       .values(after)
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
+    await placeTexts(trx, 'episode', [after], now())
     touch(seriesTopic(series.slug))
     const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
     if (movedFrom) touch(seriesTopic(movedFrom))

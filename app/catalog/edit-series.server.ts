@@ -10,6 +10,7 @@ import { movedBehind, reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
 import { filterSeries, type Move } from './series-list.ts'
+import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Row = Selectable<Tables['series']>
@@ -57,6 +58,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       .values(after)
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
+    await placeTexts(trx, 'series', [after], now())
     // Unlocks of the earlier password go with it, so that its return does not bring them back.
     if (before && before.sealed_password !== after.sealed_password)
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()

@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
+import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
 type Kept = 'category' | 'series' | 'episode' | 'saved_series' | 'series_grant'
@@ -58,6 +59,8 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     const refusal = await refusalOf(trx, kind, rows, homes)
     if (refusal) return { ok: false, reason: refusal }
     await putBack(trx, rows)
+    await placeTexts(trx, 'series', rows.series ?? [], now())
+    await placeTexts(trx, 'episode', rows.episode ?? [], now())
     await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     for (const { slug } of homes) touch(seriesTopic(slug))
     if (homes.length > 0) touch(LIVE)

@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
+import { placesOf } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
@@ -31,7 +32,12 @@ const EPISODES_AT_ONCE = 1_000
 const ROWS = 400
 
 /** Rows that wait for the one transaction that brings them in; `version` is the one that they will have. */
-type Staging = { incoming_series: Tables['series']; incoming_episode: Tables['episode'] }
+type Staging = {
+  incoming_series: Tables['series']
+  incoming_episode: Tables['episode']
+  incoming_series_text: Tables['series_text']
+  incoming_episode_text: Tables['episode_text']
+}
 
 type Rows = { series: SeriesRow[]; episodes: EpisodeRow[] }
 
@@ -60,14 +66,14 @@ export async function importFile(work: Import): Promise<Imported> {
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
     for (let tries = 1; ; tries++) {
-      for (const table of ['series', 'episode'] as const) {
+      for (const table of ['series', 'episode', 'series_text', 'episode_text'] as const) {
         await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
         await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
           own,
         )
       }
       await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
-      const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows) })
+      const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows, work.at) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
       try {
@@ -281,7 +287,7 @@ async function readBefore(db: Kysely<Tables>, batch: FileSeries[]) {
   return { series: new Map(series.map((row) => [row.doc_id, row])), episodes }
 }
 
-async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows) {
+async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows, at: string) {
   for (let from = 0; from < series.length; from += ROWS)
     await db
       .insertInto('incoming_series')
@@ -291,6 +297,17 @@ async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows) {
     await db
       .insertInto('incoming_episode')
       .values(episodes.slice(from, from + ROWS))
+      .execute()
+  const [own, theirs] = [placesOf('series', series, at), placesOf('episode', episodes, at)]
+  for (let from = 0; from < own.length; from += ROWS)
+    await db
+      .insertInto('incoming_series_text')
+      .values(own.slice(from, from + ROWS))
+      .execute()
+  for (let from = 0; from < theirs.length; from += ROWS)
+    await db
+      .insertInto('incoming_episode_text')
+      .values(theirs.slice(from, from + ROWS))
       .execute()
 }
 
@@ -392,6 +409,14 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
     .executeTakeFirst()
   if (Number(series.numInsertedOrUpdatedRows) !== staged.series) throw new Stale('A series was changed meanwhile.')
   if (Number(episodes.numInsertedOrUpdatedRows) !== staged.episodes) throw new Stale('An episode was changed meanwhile.')
+  for (const kind of ['series', 'episode'] as const) {
+    const [places, incoming, arrived] = [`${kind}_text`, `incoming_${kind}_text`, `incoming_${kind}`].map((name) =>
+      sql.table(name),
+    )
+    await sql`delete from ${places} where doc_id in (select doc_id from ${arrived})`.execute(trx)
+    await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
+      where doc_id in (select doc_id from ${arrived})`.execute(trx)
+  }
   // Unlocks of the earlier password go with it, so that its return does not bring them back (spec P5).
   for (let from = 0; from < relocked.length; from += ROWS)
     await trx

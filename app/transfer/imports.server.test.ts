@@ -9,6 +9,7 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { SECRET } from '../../tests/store.ts'
+import { textPlaces } from '../../tests/text-places.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
 import { moveEpisode } from '../catalog/edit-episodes.server.ts'
 import { moveSeries } from '../catalog/edit-series.server.ts'
@@ -111,6 +112,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       { action: 'transfer.import', subject: id, uid: staff.uid },
     ])
     expect(await node.files()).toEqual([])
+    const { written, said } = await textPlaces(db.database)
+    expect(written).toEqual(said)
+    expect(written.series.map(({ doc_id }) => doc_id)).toContain('doc-new')
   })
 
   test('P5 an import that changes a password ends its unlocks, one that has the same leaves them', async () => {

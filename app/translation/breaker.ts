@@ -9,6 +9,8 @@ export type Pass = {
 export type Breaker = {
   /** Undefined while the service is left alone. */
   enter(): Pass | undefined
+  /** Whether a call would be let through now. */
+  mayEnter(): boolean
   /** Leaves the service alone for so long, whatever its calls did. */
   pause(ms: number): void
   /** Whether the service is left alone, or just being tried out. */
@@ -59,13 +61,16 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
     },
   }
 
+  const mayEnter = () => closedUntil === undefined || (!isTried && now() >= closedUntil)
+
   return {
     enter() {
       if (closedUntil === undefined) return free
-      if (isTried || now() < closedUntil) return undefined
+      if (!mayEnter()) return undefined
       isTried = true
       return trial
     },
+    mayEnter,
     pause: leaveAlone,
     isOpen: () => closedUntil !== undefined,
   }

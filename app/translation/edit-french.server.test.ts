@@ -3,6 +3,7 @@ import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.
 import { aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveSeries } from '../catalog/edit-series.server.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
 import { ADMIN, CATALOG, seriesTopic } from '../catalog/topics.ts'
 import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
@@ -11,7 +12,6 @@ import { readLineView } from './french-lines.ts'
 import { exportLines, importLines } from './import-french.server.ts'
 import { openMemory } from './memory.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
-import { sourceHash } from './source-hash.server.ts'
 
 const SOURCE = 'A quiet evening'
 const view = (search = '') => readLineView(new URLSearchParams(search))
@@ -146,6 +146,53 @@ describe.each(ENGINES)('on %s', (engine) => {
     const open = await list.page(1, view('state=machine'), sourceHash(SOURCE))
     expect(open.lines.map(({ source }) => source)).toContain(SOURCE)
     expect(open.total).toBe(1)
+  })
+
+  test('L6 the list reads no line of a machine but those of series, and after an edit what has changed alone', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE, shortDescription: '', longDescription: '', description: '' })
+    const machine = (at: number, source = `Episode ${at}`) => ({
+      lang: 'fr',
+      hash: sourceHash(source),
+      source,
+      target: `En français ${at}`,
+      origin: 'a service',
+      status: 'machine' as const,
+      version: 0,
+      updated_by: null,
+      updated_at: '2026-11-21T17:00:00.000Z',
+    })
+    const { db: own } = db.database
+    for (let from = 0; from < 3_000; from += 500) {
+      const some = Array.from({ length: 500 }, (_, at) => machine(from + at))
+      await own.insertInto('translation').values(some).execute()
+    }
+    let count = 0
+    const counting = own.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        count += result.rows.length
+        return result
+      },
+    })
+    const { catalogue, memory } = store
+    const list = openFrenchLines({ db: counting, catalogue, memory })
+    const shown = async (v: number) => {
+      count = 0
+      return (await list.page(v, view())).lines.map(({ french, state }) => [french, state])
+    }
+    expect(await shown(1)).toEqual([[SOURCE, 'english']])
+    expect(count).toBeLessThan(10)
+    await own.insertInto('translation').values(machine(0, SOURCE)).execute()
+    expect(await shown(2)).toEqual([['En français 0', 'machine']])
+    expect((await list.line(sourceHash(SOURCE), ''))?.machine).toBe('En français 0')
+    await say('Une soirée calme', 0)
+    expect(await shown(3)).toEqual([['Une soirée calme', 'reviewed']])
+    expect(count).toBeLessThan(10)
+    await say('Personne ne le montre', 0, false, 'Elsewhere')
+    expect(await shown(4)).toEqual([
+      ['Une soirée calme', 'reviewed'],
+      ['Personne ne le montre', 'reviewed'],
+    ])
   })
 
   test('L6 a text changed in the catalogue is listed anew; the line that a person said of the former stays to be found', async () => {

@@ -6,19 +6,21 @@ import { type Editor, record } from '../catalog/audit.server.ts'
 import type { Conflict } from '../catalog/conflict.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
-import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
+import { touchTexts } from '../catalog/text-places.server.ts'
+import { CATALOG, LIVE } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
-import { sourceHash } from './source-hash.server.ts'
+import { askAgain } from './tasks.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
 
 /** A person's word on one text; `baseVersion` is 0 where nobody had said anything. */
-type SaidLine = { source: string; target: string; isLocked: boolean; baseVersion: number }
+type Correction = { source: string; target: string; isLocked: boolean; baseVersion: number }
 
 /** Keeps what a person says of a text; it shows on open French pages at once (spec L6, M12). */
 export async function saveLine(
   editing: Editing,
-  { source, target, isLocked, baseVersion }: SaidLine,
+  { source, target, isLocked, baseVersion }: Correction,
 ): Promise<Result<object, Conflict>> {
   return edit(editing, async (change) => {
     const before = await readLine(change.trx, sourceHash(source))
@@ -84,7 +86,15 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
     before,
     after: words,
   })
-  await touchTexts(change, [words.source])
+  if (words.target === null) await askAgain(change.trx, sourceHash(words.source), now())
+  await tellPages(change, [sourceHash(words.source)])
+}
+
+/** Lists and live episodes tell of staff's deeds always: what stands in no page any more stands in their list. */
+export async function tellPages(change: Change, hashes: string[]): Promise<void> {
+  change.touch(CATALOG)
+  change.touch(LIVE)
+  await touchTexts(change, hashes)
 }
 
 /** Lines of one statement. */
@@ -122,46 +132,10 @@ export async function writeLines(
           target: eb.ref('excluded.target'),
           status: eb.ref('excluded.status'),
           origin: eb.ref('excluded.origin'),
-          // A service may have written meanwhile: it holds nothing while it works.
           version: eb('translation.version', '+', 1),
           ...stamp,
         })),
       )
       .execute()
-  }
-}
-
-/** Texts that one statement looks for. */
-const TEXTS = 200
-
-/** Tells the pages that show one of these texts: lists, live episodes, and each series that has it, or whose episodes have it. */
-export async function touchTexts({ trx, touch }: Change, texts: string[]): Promise<void> {
-  touch(CATALOG)
-  touch(LIVE)
-  for (let at = 0; at < texts.length; at += TEXTS) {
-    const some = texts.slice(at, at + TEXTS)
-    const series = await trx
-      .selectFrom('series')
-      .select('slug')
-      .where((eb) =>
-        eb.or([
-          eb('title', 'in', some),
-          eb('short_description', 'in', some),
-          eb('long_description', 'in', some),
-          eb('description', 'in', some),
-          eb(
-            'doc_id',
-            'in',
-            eb
-              .selectFrom('episode')
-              .select('series_doc_id')
-              .where((of) =>
-                of.or([of('title', 'in', some), of('short_description', 'in', some), of('long_description', 'in', some)]),
-              ),
-          ),
-        ]),
-      )
-      .execute()
-    for (const { slug } of series) touch(seriesTopic(slug))
   }
 }

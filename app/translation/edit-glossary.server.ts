@@ -7,6 +7,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import { keyOf } from './glossary-words.ts'
+import { askAgainAbout } from './tasks.server.ts'
 
 type Entry = Selectable<Tables['glossary_entry']>
 
@@ -25,6 +26,7 @@ export async function addEntry(
     const after = { key, source, target, updated_by: by?.uid ?? null, updated_at: now().toISOString() }
     if (!(await insert(change, after))) return { ok: false, reason: 'exists' }
     await record(change, by, now(), { action: 'french.add', subject: key, title: source, after })
+    await askAgainAbout(change.trx, after, now())
     await touchEverything(change)
     return { ok: true }
   })
@@ -38,6 +40,7 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
     if (!entry) return { ok: false, reason: 'gone' }
     const removedId = await keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [entry] } }, by, now())
     await record(change, by, now(), { action: 'french.remove', subject: key, title: entry.source, before: entry })
+    await askAgainAbout(change.trx, entry, now())
     await touchEverything(change)
     return { ok: true, removedId }
   })
@@ -51,6 +54,7 @@ export async function putEntryBack(
 ): Promise<Result<{ title: string }, 'exists'>> {
   if (!(await insert(change, entry))) return { ok: false, reason: 'exists' }
   await record(change, by, now(), { action: 'french.restore', subject: entry.key, title: entry.source, after: entry })
+  await askAgainAbout(change.trx, entry, now())
   await touchEverything(change)
   return { ok: true, title: entry.source }
 }

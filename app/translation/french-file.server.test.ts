@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { sameText } from '../catalog/source-hash.server.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
-import { sameText } from './source-hash.server.ts'
-import { FILE_FORMATS, FILE_LINES, type SaidLine } from './translations-file.ts'
+import { FILE_FORMATS, FILE_LINES, type StaffLine } from './translations-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readTranslationsFile(bytes(text))
-const LINES: SaidLine[] = [
+const LINES: StaffLine[] = [
   { english: 'Cup & <b>Final</b>', french: 'Coupe & « finale » "B"', state: 'reviewed' },
   { english: 'One\nTwo 🏆', french: 'Un\nDeux 🏆', state: 'locked' },
   { english: "It's ]]> &amp; -- here", french: 'C’est ]]> &amp; -- ici', state: 'reviewed' },
 ]
-const plain = (lines: readonly SaidLine[]) => lines.map(({ english, french }) => ({ english, french }))
+const plain = (lines: readonly StaffLine[]) => lines.map(({ english, french }) => ({ english, french }))
 
 test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', (format) => {
   const file = writeTranslationsFile(format, LINES)

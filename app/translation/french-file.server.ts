@@ -2,10 +2,10 @@ import secureJson from 'secure-json-parse'
 import { z } from 'zod'
 import { requiredText } from '../shared/form-fields.ts'
 import { readTmx, writeTmx } from './tmx.ts'
-import { FILE_LINES, type FileFormat, type FileLine, type ReadFile, type SaidLine } from './translations-file.ts'
+import { FILE_LINES, type FileFormat, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
 
 /** Writes the lines of staff; the same lines always make the same bytes. */
-export function writeTranslationsFile(format: FileFormat, lines: readonly SaidLine[]): string {
+export function writeTranslationsFile(format: FileFormat, lines: readonly StaffLine[]): string {
   if (format === 'tmx') return writeTmx(lines)
   return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines }, undefined, 1)}\n`
 }

@@ -1,17 +1,17 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { EPISODE_TEXTS } from '../catalog/episode.ts'
 import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
 import { LONGEST_PHRASE } from './glossary-form.ts'
 import { keyOf } from './glossary-words.ts'
-import type { Memory } from './memory.server.ts'
-import { sourceHash } from './source-hash.server.ts'
+import type { Memory, Said } from './memory.server.ts'
 
 type Counts = Record<LineState, number>
 
@@ -31,9 +31,9 @@ export type LinePage = {
 export type LineDetail = {
   hash: string
   source: string
-  /** What a person or a service has said; null: the glossary speaks. */
+  /** What a person has said; null: the machine speaks. */
   target: string | null
-  /** What the machine says; null: it stays English. */
+  /** What the machine says, the service or the glossary; null: it stays English. */
   machine: string | null
   state: LineState
   /** 0 for a text of which nobody has said anything. */
@@ -81,6 +81,7 @@ export function openFrenchLines({
   memory: Memory
 }): FrenchLines {
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
+  const rows = openListedRows(db)
   /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
   let known = { mark: memory.mark(), texts: new Map<string, Known>() }
 
@@ -96,7 +97,6 @@ export function openFrenchLines({
   }
 
   async function readAll(snapshot: Snapshot): Promise<All> {
-    const rows = await readRows(db)
     const mark = memory.mark()
     const before = known.mark === mark ? known.texts : new Map<string, Known>()
     const next = new Map<string, Known>()
@@ -106,11 +106,12 @@ export function openFrenchLines({
       return mine
     })
     known = { mark, texts: next }
-    const lines: Line[] = texts.map((text) => lineOf(text, rows.get(text.hash)))
     const there = new Set(texts.map(({ hash }) => hash))
-    for (const row of rows.values())
-      if (!there.has(row.hash) && (row.status !== 'machine' || row.updated_by !== null))
-        lines.push(lineOf({ ...row, place: { kind: 'elsewhere' }, places: 0, glossary: memory.byGlossary(row.source) }, row))
+    const categories = snapshot.categories.map(({ name }) => sourceHash(name))
+    const read = await rows.read([...there], categories)
+    const lines: Line[] = texts.map((text) => lineOf(text, read.get(text.hash)))
+    for (const row of read.values())
+      if (!there.has(row.hash) && isOfPeople(row)) lines.push(lineOf({ ...row, place: { kind: 'elsewhere' }, places: 0 }, row))
     return { v: snapshot.v, lines, texts }
   }
 
@@ -124,11 +125,20 @@ export function openFrenchLines({
           yield [each[field], { kind: 'episode', field, docId: series.docId, series: series.title }]
     }
     const texts = await gather(own(), (text) => ({ hash: sourceHash(text), glossary: memory.byGlossary(text) }))
-    const rows = await rowsOf(
+    const read = await rowsOf(
       db,
       texts.map(({ hash }) => hash),
     )
-    return texts.map((text) => lineOf(text, rows.get(text.hash)))
+    return texts.map((text) => lineOf(text, read.get(text.hash)))
+  }
+
+  function lineOf(text: Pick<Text, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
+    const { hash, source, place, places } = text
+    if (row?.target != null && row.status !== 'machine')
+      return { hash, source, french: row.target, state: row.status, place, places }
+    const { text: french, coverage } = memory.shown(source, row)
+    const state = coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english'
+    return { hash, source, french, state, place, places }
   }
 
   return {
@@ -171,14 +181,14 @@ export function openFrenchLines({
         .executeTakeFirst()
       const source = await sourceOf(hash, series, row?.source)
       if (source === undefined) return undefined
-      const glossary = memory.byGlossary(source)
-      const { state } = lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 0, glossary }, row)
+      const isPersons = row !== undefined && row.status !== 'machine'
+      const machine = memory.shown(source, isPersons ? undefined : row)
       return {
         hash,
         source,
-        target: row?.target ?? null,
-        machine: glossary.coverage === 'none' ? null : glossary.text,
-        state,
+        target: isPersons ? row.target : null,
+        machine: machine.coverage === 'none' ? null : machine.text,
+        state: lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 0 }, row).state,
         version: row?.version ?? 0,
       }
     },
@@ -222,12 +232,6 @@ export function openFrenchLines({
     // As the catalogue writes it now, so that what shows it is found.
     return ofEpisode ?? texts.find((text) => text.hash === hash)?.source ?? stored
   }
-}
-
-function lineOf({ hash, source, place, places, glossary }: Text, row: Pick<Row, 'target' | 'status'> | undefined): Line {
-  if (row?.target != null) return { hash, source, french: row.target, state: row.status, place, places }
-  const state = glossary.coverage === 'full' ? 'machine' : glossary.coverage === 'partial' ? 'partial' : 'english'
-  return { hash, source, french: glossary.text, state, place, places }
 }
 
 function hasAll(line: Line, words: readonly string[]): boolean {
@@ -285,22 +289,61 @@ async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void):
 
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
 
-async function readRows(db: Kysely<Tables>): Promise<Map<string, Row>> {
-  const rows = new Map<string, Row>()
-  let after = ''
-  for (;;) {
-    const some = await db
-      .selectFrom('translation')
-      .select(COLUMNS)
-      .where('lang', '=', 'fr')
-      .where('hash', '>', after)
-      .orderBy('hash')
-      .limit(BATCH)
-      .execute()
-    for (const row of some) rows.set(row.hash, row)
-    if (some.length < BATCH) return rows
-    after = some.at(-1)?.hash ?? ''
-    await new Promise((resolve) => setImmediate(resolve))
+/** A person has spoken, also one that gave it back to the machine. */
+const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
+/** As the index of these lines says it. */
+const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
+
+/** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
+const SKEW_MS = 60_000
+
+/**
+ * The lines that the list shows, kept from one list to the next: of texts that it did not have before, all that people have
+ * touched, and what has changed since. What machines said of millions of episodes is never read.
+ */
+function openListedRows(db: Kysely<Tables>) {
+  /** Undefined for a text that has no line. */
+  const known = new Map<string, Row | undefined>()
+  let since: string | undefined
+
+  async function readAhead(line: typeof ofPeople) {
+    for (let after = ''; ; ) {
+      const some = await line(after)
+      for (const row of some) known.set(row.hash, row)
+      if (some.length < BATCH) return
+      after = some.at(-1)?.hash ?? ''
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  const lines = () => db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
+  const ofPeople = (after: string): Promise<Row[]> =>
+    lines().where(OF_PEOPLE).where('hash', '>', after).orderBy('hash').limit(BATCH).execute()
+
+  async function readNews(from: string) {
+    const listed = (after: string) =>
+      lines()
+        .where('updated_at', '>=', from)
+        .where((eb) => eb.or([OF_PEOPLE, eb('hash', 'in', eb.selectFrom('series_text').select('hash'))]))
+        .where('hash', '>', after)
+        .orderBy('hash')
+        .limit(BATCH)
+        .execute()
+    await readAhead(listed)
+  }
+
+  return {
+    /** The lines of these texts, and those of people. `categories`: those that are read again each time, for they are few. */
+    async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+      const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
+      if (since === undefined) await readAhead(ofPeople)
+      else await readNews(since && new Date(Date.parse(since) - SKEW_MS).toISOString())
+      const fresh = [...hashes.filter((hash) => !known.has(hash)), ...categories]
+      const rows = await rowsOf(db, fresh)
+      for (const hash of fresh) known.set(hash, rows.get(hash))
+      since = newest[0]?.updated_at ?? ''
+      return new Map([...known].flatMap(([hash, row]) => (row ? [[hash, row]] : [])))
+    },
   }
 }
 

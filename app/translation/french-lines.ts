@@ -30,7 +30,7 @@ export type LineView = { state: LineState | ''; text: string; series: string; co
 
 /** Lines of one page, and the most that one page holds. */
 export const LINES_A_PAGE = 50
-export const MOST_LINES = 1_000
+export const MOST_LINES_A_PAGE = 1_000
 
 /** What an address asks for. */
 export function readLineView(search: URLSearchParams): LineView {
@@ -40,7 +40,7 @@ export function readLineView(search: URLSearchParams): LineView {
     state,
     text: (search.get('q') ?? '').trim().slice(0, 200),
     series: (search.get('series') ?? '').trim().slice(0, 300),
-    count: Math.min(Math.max(count || 0, LINES_A_PAGE), MOST_LINES),
+    count: Math.min(Math.max(count || 0, LINES_A_PAGE), MOST_LINES_A_PAGE),
   }
 }
 

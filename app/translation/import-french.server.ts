@@ -2,15 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
-import { type TranslationRow, touchTexts, writeLines } from './edit-french.server.ts'
-import { touchEverything } from './edit-glossary.server.ts'
-import { sourceHash } from './source-hash.server.ts'
-import type { FileLine, Imported, SaidLine } from './translations-file.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
+import { type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import type { FileLine, Imported, StaffLine } from './translations-file.ts'
 
 /** Hashes in one statement. */
 const BATCH = 400
-/** Of more texts it is not asked which series have them: all are told. */
-const FEW = 400
 
 /** Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice the last counts. */
 export async function importLines(editing: Editing, lines: readonly FileLine[], fileName: string): Promise<Imported> {
@@ -36,15 +33,16 @@ export async function importLines(editing: Editing, lines: readonly FileLine[], 
     }))
     await writeLines(change.trx, changed, by, now())
     await record(change, by, now(), { action: 'french.import', subject: 'file', title: fileName, after: imported })
-    const texts = changed.map(({ words }) => words.source)
-    if (texts.length > FEW) await touchEverything(change)
-    else await touchTexts(change, texts)
+    await tellPages(
+      change,
+      changed.map(({ words }) => sourceHash(words.source)),
+    )
     return imported
   })
 }
 
 /** The lines of staff, for a file, in an order that is always the same; that they were taken out is written down. */
-export async function exportLines(editing: Editing, fileName: string): Promise<SaidLine[]> {
+export async function exportLines(editing: Editing, fileName: string): Promise<StaffLine[]> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const rows = await change.trx

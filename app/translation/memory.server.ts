@@ -2,34 +2,43 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import type { FrenchSource } from '../catalog/snapshot.server.ts'
+import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { buildGlossary, type Glossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
-import { sameText, sourceHash } from './source-hash.server.ts'
+import { keyOf } from './glossary-words.ts'
+import { breaksName } from './protected-terms.ts'
 
 export type Memory = FrenchSource & {
   /** What the glossary makes of a text, with what staff added to it. */
   byGlossary(text: string): GlossaryResult
+  /** What French pages show for a text that has this line; a person's is always whole. */
+  shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage'>
   /** Names that staff have said stay as they are. */
   names(): readonly string[]
   /** Another one whenever staff have changed the glossary. */
   mark(): object
 }
 
-/** Glossary results are kept up to so many, and up to so many characters: those of ten thousand series, most of whose texts are kept anyway. */
+/** Glossary results are kept up to so many, and up to so many characters of both languages: those of ten thousand series. */
 const KEPT = { max: 50_000, maxSize: 40_000_000 }
 /** Hashes in one statement. */
 const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
 const SKEW_MS = 60_000
 
-type Row = { hash: string; target: string | null }
+/** What a person or a service has said of a text; null: nothing any more. */
+export type Said = Pick<Tables['translation'], 'target' | 'status'>
+
+/** Whether a line counts: a person's does, a machine's as long as it has the names that staff keep. */
+export const isSaid = (text: string, line: Said | undefined, names: readonly string[]): boolean =>
+  line?.target != null && (line.status !== 'machine' || !breaksName(text, line.target, names))
 
 /**
- * French for catalogue texts (spec L4, L6): what a person has said, then what a service has, then the glossary with the
- * entries of staff; else the text stays English. `hasGlossary`: false leaves the machine out.
+ * French for catalogue texts (spec L4, L6): what a person has said of it, a phrase of staff, what a service has said, the
+ * glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and the phrases with it.
  */
 export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
   const made = new LRUCache<string, GlossaryResult>({ ...KEPT, sizeCalculation: ({ text }, key) => key.length + text.length + 1 })
-  let entries = { mark: '', names: [] as string[], glossary: undefined as Glossary | undefined }
+  let entries = { mark: '', names: [] as string[], phrases: new Set<string>(), glossary: undefined as Glossary | undefined }
 
   function byGlossary(text: string): GlossaryResult {
     if (!hasGlossary) return { text, coverage: 'none', unknown: [] }
@@ -47,13 +56,27 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
     if (mark === entries.mark) return mark
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
     const phrases = Object.fromEntries(rows.flatMap(({ source, target }) => (target === null ? [] : [[source, target]])))
-    entries = { mark, names, glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, { phrases, names }) }
+    const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
+    entries = {
+      mark,
+      names,
+      phrases: keys,
+      glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, { phrases, names }),
+    }
     made.clear()
     return mark
   }
 
+  function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage'> {
+    const { names, phrases } = entries
+    if (line?.target == null || !isSaid(text, line, names)) return byGlossary(text)
+    if (hasGlossary && line.status === 'machine' && phrases.size > 0 && phrases.has(keyOf(text))) return byGlossary(text)
+    return { text: line.target, coverage: 'full' }
+  }
+
   return {
     byGlossary,
+    shown,
     names: () => entries.names,
     mark: () => entries,
     async texts(db, texts) {
@@ -62,9 +85,7 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
       const said = await readLines(db, [...new Set(hashes.values())])
       return new Map(
         wanted.flatMap((text) => {
-          const line = said.get(hashes.get(text) as string)
-          if (line !== undefined) return [[text, line] as const]
-          const { text: french, coverage } = byGlossary(text)
+          const { text: french, coverage } = shown(text, said.get(hashes.get(text) as string))
           return coverage === 'none' ? [] : [[text, french] as const]
         }),
       )
@@ -87,24 +108,23 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
 /** Until when lines were read, and by which glossary: a reading that comes to nothing takes neither with it. */
 type At = { time: string; mark: string }
 
-/** Lines that changed since, the last one last; at first, when nothing is known yet, that one alone. */
+/** Lines of series that changed since, the last one last; at first, when nothing is known yet, the last line alone. */
 function readNews(db: Kysely<Tables>, since: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
   if (since === undefined) return lines.orderBy('updated_at', 'desc').limit(1).execute()
   const from = since === '' ? '' : new Date(Date.parse(since) - SKEW_MS).toISOString()
-  return lines.where('updated_at', '>=', from).orderBy('updated_at').execute()
+  return lines
+    .where('updated_at', '>=', from)
+    .where('hash', 'in', db.selectFrom('series_text').select('hash'))
+    .orderBy('updated_at')
+    .execute()
 }
 
-async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, string>> {
-  const rows: Row[] = []
-  for (let at = 0; at < hashes.length; at += BATCH)
-    rows.push(
-      ...(await db
-        .selectFrom('translation')
-        .select(['hash', 'target'])
-        .where('lang', '=', 'fr')
-        .where('hash', 'in', hashes.slice(at, at + BATCH))
-        .execute()),
-    )
-  return new Map(rows.flatMap(({ hash, target }) => (target === null ? [] : [[hash, target]])))
+async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
+  const lines = new Map<string, Said>()
+  for (let at = 0; at < hashes.length; at += BATCH) {
+    const some = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
+    for (const row of await some.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) lines.set(row.hash, row)
+  }
+  return lines
 }

@@ -37,6 +37,12 @@ export function protectedIn(text: string, names: readonly string[]): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 }
 
+/** Whether a translation lost one of these names, or has it once too often. */
+export const breaksName = (source: string, output: string, names: readonly string[]): boolean =>
+  names.some((name) =>
+    [name, name.toUpperCase()].some((term) => countTerm(source, term) !== countTerm(output, term) && countTerm(source, term) > 0),
+  )
+
 /** Puts right what services make of women's rugby: 'femmes rugby' in any case becomes 'RUGBY FÉMININ' (spec L5). */
 export const afterEdit = (text: string) => text.replace(/(?<![\p{L}\p{N}])femmes\s+rugby(?![\p{L}\p{N}])/giu, 'RUGBY FÉMININ')
 

@@ -3,7 +3,7 @@ import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import type { RemovedFrench } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
-import { readLine, touchTexts, writeLines } from './edit-french.server.ts'
+import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
 
 type Restored = Result<{ title: string }, 'changed' | 'exists'>
@@ -35,11 +35,12 @@ async function putBack(change: Change, editing: Editing, rows: RemovedFrench['ro
   if (entry) return putEntryBack(change, editing, entry)
   const [line] = rows.translation ?? []
   const before = line && (await readLine(change.trx, line.hash))
-  if (!line || before?.target !== null || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
+  // The machine may have spoken since, which is no person's change.
+  if (!line || before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
   const { source, target, status, origin } = line
   await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
   const title = source.slice(0, 200)
   await record(change, by, now(), { action: 'french.edit', subject: line.hash, title, before, after: line })
-  await touchTexts(change, [source])
+  await tellPages(change, [line.hash])
   return { ok: true, title }
 }

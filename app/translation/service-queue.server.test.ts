@@ -60,7 +60,11 @@ afterEach(async () => {
   await peer.close()
 })
 
-const inFrench = async (text: string) => (await queue.translate([text], NAMES))[0]
+/** Undefined for what stays as it is. */
+const allInFrench = async (texts: readonly string[]) =>
+  (await queue.translate(texts, NAMES)).map((answer) => ('french' in answer ? answer.french : undefined))
+const inFrench = async (text: string) => (await allInFrench([text]))[0]
+const answerTo = async (text: string) => (await queue.translate([text], NAMES))[0]
 
 describe.each(PROTOCOLS)('$name', (protocol) => {
   beforeEach(() => start(protocol))
@@ -75,7 +79,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
 
   test('L5 protected words, names and acronyms come back as they were', async () => {
     const texts = ['U SPORTS Championship – Rouge et Or', "Queen's Gaels at OUA Final", 'FIBA 3x3 Day 2 (CFL & NFL)']
-    expect(await queue.translate(texts, NAMES)).toEqual([
+    expect(await allInFrench(texts)).toEqual([
       'U SPORTS Championnat – Rouge et Or',
       "Queen's Gaels at OUA Finale",
       'FIBA 3x3 Jour 2 (CFL & NFL)',
@@ -85,7 +89,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
   test.each(HOSTILE)('L5 T-103 one that %s changes no protected word, no number, and brings no markup', async (behaviour) => {
     peer.act(behaviour)
     const texts = ['NCAA Championship 2024', 'Watch the U SPORTS Final 8 live', 'Rouge et Or Day 2', 'CIS and FIFA Ceremony 1']
-    const french = await queue.translate(texts, NAMES)
+    const french = await allInFrench(texts)
     for (const [at, text] of french.entries()) {
       const kept =
         [
@@ -119,7 +123,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
   ])('L3 of one that %s the texts stay as they are, which is logged once without them', async (_, acting) => {
     open({ limits: { request: 100 } })
     peer.act(acting)
-    expect(await queue.translate([TITLE, 'Watch the final', TITLE], NAMES)).toEqual([undefined, undefined, undefined])
+    expect(await allInFrench([TITLE, 'Watch the final', TITLE])).toEqual([undefined, undefined, undefined])
     expect(log.lines).toMatchObject([{ level: 40, msg: 'the translator failed', translator: protocol.name, texts: 2 }])
     expect(log.text()).not.toMatch(/Championship|Watch|hunter2/)
   })
@@ -144,10 +148,7 @@ describe('the queue', () => {
   test('two requests are under way at once at most', async () => {
     const held: ServerResponse[] = []
     peer.act((response) => void held.push(response))
-    const all = queue.translate(
-      Array.from({ length: 80 }, (_, at) => `Game ${at}`),
-      NAMES,
-    )
+    const all = allInFrench(Array.from({ length: 80 }, (_, at) => `Game ${at}`))
     for (let answered = 0; answered < 4; answered++) {
       const expected = Math.min(answered + 2, 4)
       await vi.waitFor(() => expect(held).toHaveLength(expected))
@@ -159,20 +160,20 @@ describe('the queue', () => {
   test('a request has 5,000 characters at most; a longer line is not sent', async () => {
     const long = (length: number, at: number) => `Game ${at} `.padEnd(length, 'words ').trim()
     const texts = [long(2_400, 1), long(2_400, 2), long(2_400, 3), long(5_010, 4)]
-    const french = await queue.translate(texts, NAMES)
+    const french = await allInFrench(texts)
     expect(french.map((text) => text?.slice(0, 7))).toEqual(['Match 1', 'Match 2', 'Match 3', undefined])
     expect(peer.asked).toEqual([2, 1])
   })
 
   test('what has no words of its own is not sent', async () => {
     const texts = ['', '  ', '2024', 'NCAA', 'Rouge et Or – Queen’s Gaels', 'Hockey', 'U SPORTS 3x3\nRSEQ']
-    expect(await queue.translate(texts, NAMES)).toEqual(texts.map(() => undefined))
+    expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
     expect(peer.questions).toEqual([])
   })
 
   test('lines stay lines, with the space around them', async () => {
     expect(await inFrench('Watch the NCAA final live\r\n\n  Day 2: ceremony \n2024\n')).toBe(
-      'Regardez le NCAA finale en direct\r\n\n  Jour 2: cérémonie \n2024\n',
+      'Regardez le NCAA finale en direct\r\n\n  Jour 2\u00a0: cérémonie \n2024\n',
     )
     expect(sentTexts()).toEqual([['Watch the <span translate="no">NCAA</span> final live', 'Day 2: ceremony']])
   })
@@ -244,24 +245,27 @@ describe('the queue', () => {
         sending(JSON.stringify({ translatedText: ['Finale de la NCAA'] })),
         'is honest',
       )
-      expect(await queue.translate(['NCAA Final', 'Day 2', 'Ceremony'], NAMES)).toEqual([
-        'Finale de la NCAA',
-        'Jour 2',
-        'Cérémonie',
-      ])
+      expect(await allInFrench(['NCAA Final', 'Day 2', 'Ceremony'])).toEqual(['Finale de la NCAA', 'Jour 2', 'Cérémonie'])
       expect(sentTexts().map(({ length }) => length)).toEqual([3, 1, 1])
       expect(log.lines).toMatchObject([{ msg: 'the translator broke rules', faults: { terms: 1, numbers: 1 }, wrong: 0 }])
     })
   })
 
-  test('a text that was wrong twice is not paid for again within an hour', async () => {
+  test('L4 a text that was wrong twice is told apart from one that may be tried later, and from one with nothing to translate', async () => {
     peer.act('drops a protected word')
-    expect(await inFrench(TITLE)).toBeUndefined()
-    expect(await inFrench(TITLE)).toBeUndefined()
-    expect(peer.questions).toHaveLength(2)
-    time += 60 * 60_000 + 1
-    peer.act('is honest')
-    expect(await inFrench(TITLE)).toBe(IN_FRENCH)
+    expect(await answerTo(TITLE)).toEqual({ stays: 'wrong' })
+    expect(await answerTo('x'.repeat(5_001))).toEqual({ stays: 'wrong' })
+    expect(await answerTo('NCAA 2024')).toEqual({ stays: 'nothing' })
+    peer.act(answering(500))
+    expect(await answerTo(TITLE)).toEqual({ stays: 'later' })
+    peer.act('answers with an empty list')
+    expect(await queue.translate(['Day 1', 'Day 2'], NAMES)).toEqual([{ stays: 'later' }, { stays: 'later' }])
+  })
+
+  test('L5 answers are set as French is; a height is no quotation', async () => {
+    const answers = ['Finale : jour 2', `6'2" contre 5'10"`]
+    peer.act(sending(JSON.stringify({ translatedText: answers })))
+    expect(await allInFrench(['Final: day 2', `6'2" versus 5'10"`])).toEqual(['Finale\u00a0: jour 2', `6'2" contre 5'10"`])
   })
 
   test('T-103 an answer that is far too long is not looked into', async () => {
@@ -278,16 +282,20 @@ describe('the queue', () => {
     expect(peer.questions).toHaveLength(1)
     time += 1
     expect(await inFrench(TITLE)).toBe(IN_FRENCH)
-    expect(log.lines).toHaveLength(1)
+    expect(log.lines.map(({ msg }) => msg)).toEqual(['the translator failed', 'the translator answers again'])
   })
 
   test('one that fails three times is left alone for half a minute, then tried out', async () => {
     peer.act(answering(500))
     for (const text of ['Day 1', 'Day 2', 'Day 3', 'Day 4']) expect(await inFrench(text)).toBeUndefined()
     expect(peer.questions).toHaveLength(3)
-    time += 30_000
+    expect(queue.mayAsk()).toBe(false)
+    time += 60_000
+    expect(queue.mayAsk()).toBe(true)
+    // A trial whose second try is not made tells what was wrong with the first.
     expect(await inFrench('Day 5')).toBeUndefined()
     expect(peer.questions).toHaveLength(4)
+    expect(log.lines).toMatchObject([{ status: 500 }, { status: 500, seconds: 60 }])
     time += 30_000
     peer.act('is honest')
     expect(await inFrench('Day 6')).toBe('Jour 6')
@@ -297,7 +305,7 @@ describe('the queue', () => {
   test('one that counts wrong is left alone soon, one that fails at single texts is not', async () => {
     peer.act('leaves one out')
     const texts = Array.from({ length: 20 }, (_, at) => `Game ${at}`)
-    expect(await queue.translate(texts, NAMES)).toEqual(texts.map(() => undefined))
+    expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
     // Two at once: the third failure may find a fourth request under way.
     expect(peer.questions.length).toBeLessThanOrEqual(4)
     time += 30_000
@@ -315,6 +323,7 @@ describe('the queue', () => {
     expect([await inFrench('Final 2'), await inFrench('Final 3')]).toEqual([undefined, undefined])
     expect(spent).toEqual([7, 7, 7])
     expect(peer.questions).toHaveLength(1)
+    expect(queue.mayAsk()).toBe(false)
     expect(log.lines).toMatchObject([{ msg: 'no more characters may be sent to the translator today' }])
     mayStillSpend = 1_000
     expect(await inFrench('Final 2')).toBe('Finale 2')
@@ -345,9 +354,9 @@ describe('the queue', () => {
     open({ limits: { whole: 100 } })
     peer.act(silent)
     const texts = Array.from({ length: 75 }, (_, at) => `Game ${at}`)
-    expect(await queue.translate(texts, NAMES)).toEqual(texts.map(() => undefined))
+    expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
     expect(peer.questions).toHaveLength(2)
-    await vi.waitFor(() => expect(log.lines).toHaveLength(3))
+    await vi.waitFor(() => expect(log.lines).toMatchObject([{ msg: 'the translator failed' }]))
     // What was not sent is not paid for.
     expect(spent).toHaveLength(2)
   })

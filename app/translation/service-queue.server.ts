@@ -1,21 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { piecesOf } from '../../providers/translator/markup.ts'
 import { type Translator, TranslatorError } from '../../providers/translator/port.ts'
 import { openBreaker } from './breaker.ts'
 import { inCapitals, inSentenceCase, isInCapitals } from './capitals.ts'
 import { type OutputFault, outputFault } from './checks.ts'
+import { type OutageLog, openOutageLog } from './outage-log.server.ts'
 import { afterEdit, isSportWord, protectedIn } from './protected-terms.ts'
+import { frenchTypography } from './typography.ts'
 
 export type ServiceQueue = {
   /**
-   * What the service makes of each text, in their order, with protected words as they were (spec L5). Undefined where the text
-   * is to stay as it is: the service failed, is left alone, may be sent no more today, broke a rule of checks.ts, or there is
-   * nothing to translate. Never throws; a batch that fails is logged once, without its texts (spec L3).
+   * What the service makes of each text, in their order, set as French is, with protected words as they were (spec L5).
+   * Never throws; that the service fails is logged, without texts, once a minute while it lasts (spec L3, F-14).
    * What many ask for at once is sent once (spec L4). `names` stay as they are too.
    */
-  translate(texts: readonly string[], names: readonly string[]): Promise<(string | undefined)[]>
+  translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
+  /** Whether a request would be made now: the service is not left alone, and may be sent more today as far as is known. */
+  mayAsk(): boolean
   /** Gives up what is under way. */
   close(): void
   /** Since the start: requests made, and those that failed or of which nothing could be used. */
@@ -24,11 +26,17 @@ export type ServiceQueue = {
   isLeftAlone(): boolean
 }
 
+/**
+ * A text stays as it is because it has nothing to translate, because the service got it wrong twice or takes none so long, or
+ * until later: the service failed, is left alone, or may be sent no more today.
+ */
+export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
+
 type Options = {
   translator: Translator
   /** Asked before each request: whether so many characters may still be sent today; they then count as sent. */
   spend: (characters: number) => Promise<boolean>
-  log: { warn(details: object, message: string): void }
+  log: Parameters<typeof openOutageLog>[0]['log']
   now: () => Date
   /** Waits before a second try; rejects when the signal cuts it short. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -45,8 +53,9 @@ const TRIES = 2
 const BACK_OFF = 1_000
 /** How long a service is left alone that takes no key, or has no quota left. */
 const REFUSED_PAUSE = 30 * 60_000
-/** Texts that the service got wrong twice: they are not paid for again soon. */
-const HOPELESS = { max: 2_000, ttl: 60 * 60_000 }
+
+const LATER: Answer = { stays: 'later' }
+const WRONG: Answer = { stays: 'wrong' }
 
 type Line = { line: string; terms: string[] }
 /** A line on its way. Only what it is first settled with counts. */
@@ -56,14 +65,14 @@ type Unit = Line & {
   sent: string
   protect: string[]
   isInCapitals: boolean
-  settle(french: string | undefined): void
+  settle(answer: Answer): void
 }
 
 type Batch = { units: Unit[]; signal: AbortSignal; endsAt: number; isSuspect: boolean; trouble?: unknown; faults: Fault[] }
 type Fault = OutputFault | 'count'
 type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
 
-/** The request was not made; whoever caused that has told it. */
+/** The request was not made: the service is left alone, or may be sent no more today, which is logged where it begins. */
 class NotAsked extends Error {}
 
 export function openServiceQueue({ translator, spend, log, now, wait = pause, limits: given = {} }: Options): ServiceQueue {
@@ -71,32 +80,36 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
   const time = () => now().getTime()
   const breaker = openBreaker({ now: time })
   const inTurn = pLimit(REQUESTS_AT_ONCE)
-  const flights = new Map<string, Promise<string | undefined>>()
-  const hopeless = new LRUCache<string, true>({ ...HOPELESS, ttlResolution: 0, perf: { now: time } })
+  const outage: OutageLog = openOutageLog({ translator: translator.name, log, now: time })
+  const flights = new Map<string, Promise<Answer>>()
   const underWay = new Set<AbortController>()
   let gathered: Unit[] = []
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
-  let isBudgetSpent = false
+  /** The day, UTC, on which the service may be sent no more. */
+  let spentOn: string | undefined
   const counts = { calls: 0, failures: 0 }
 
-  async function inFrench(text: string, names: readonly string[]): Promise<string | undefined> {
+  async function inFrench(text: string, names: readonly string[]): Promise<Answer> {
     // Services lose the ends of lines when they read markup.
     const lines = text.split('\n').map((line) => ({ line, terms: protectedIn(line, names) }))
-    if (!lines.some(hasWords)) return undefined
-    const french = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : one.line)))
-    return french.includes(undefined) ? undefined : french.join('\n')
+    if (!lines.some(hasWords)) return { stays: 'nothing' }
+    if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
+    const answers = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : { french: one.line })))
+    const missing = answers.filter((answer) => 'stays' in answer)
+    if (missing.length > 0) return missing.some(({ stays }) => stays === 'wrong') ? WRONG : LATER
+    return { french: answers.map((answer) => ('french' in answer ? answer.french : '')).join('\n') }
   }
 
-  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<string | undefined> {
+  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<Answer> {
     const line = indented.trim()
     const key = JSON.stringify([line, ...terms])
-    if (isClosed || line.length > MOST.characters || hopeless.has(key)) return undefined
-    const french = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
-    return french && indented.replace(line, () => french)
+    if (isClosed) return LATER
+    const answer = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
+    return 'french' in answer ? { french: indented.replace(line, () => answer.french) } : answer
   }
 
-  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<string | undefined> {
+  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<Answer> {
     const pieces = piecesOf(
       line,
       terms.filter((term) => !isSportWord(term)),
@@ -106,7 +119,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       unit.sent = inSentenceCase(pieces)
       unit.protect = protectedIn(unit.sent, names)
     }
-    const flight = new Promise<string | undefined>((settle) => gathered.push({ ...unit, settle }))
+    const flight = new Promise<Answer>((settle) => gathered.push({ ...unit, settle }))
     flights.set(key, flight)
     flight.then(() => flights.delete(key))
     gathering ??= setTimeout(sendGathered, limits.gather)
@@ -132,7 +145,8 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     const wrong = await attempt(units, TRIES, batch)
     const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
     const stillWrong = retried.flat()
-    for (const { key } of stillWrong) hopeless.set(key, true)
+    // Where nothing was right it is the service that is wrong.
+    if (!batch.isSuspect) for (const { settle } of stillWrong) settle(WRONG)
     giveUp(units)
     report(batch, stillWrong.length)
   }
@@ -142,7 +156,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     try {
       const judged = await inTurn(() => request(units, tries, batch))
       return judged.flatMap((one) => {
-        if ('french' in one) one.unit.settle(one.french)
+        if ('french' in one) one.unit.settle({ french: one.french })
         else batch.faults.push(one.fault)
         return 'fault' in one ? [one.unit] : []
       })
@@ -152,13 +166,14 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     }
   }
 
-  async function request(units: Unit[], tries: number, batch: Batch): Promise<Judged[]> {
+  /** `before`: what was wrong with an earlier try, which is told when there is no other. */
+  async function request(units: Unit[], tries: number, batch: Batch, before: unknown = new NotAsked()): Promise<Judged[]> {
     const { signal, endsAt } = batch
     if (signal.aborted) throw tooLate()
     const pass = breaker.enter()
-    if (!pass) throw new NotAsked()
+    if (!pass) throw before
     try {
-      if (!(await orTooLate(maySpend(units), signal))) throw new NotAsked()
+      if (!(await orTooLate(maySpend(units), signal))) throw before
     } catch (error) {
       pass.unused()
       throw error
@@ -175,7 +190,10 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       const judged = judge(units, outputs)
       const isOfUse = judged.some((one) => 'french' in one)
       if (!isOfUse) counts.failures++
-      if (isOfUse) pass.succeeded()
+      if (isOfUse) {
+        pass.succeeded()
+        outage.over()
+      }
       // One text alone may be to blame itself.
       else if (units.length > 1 || batch.isSuspect) {
         batch.isSuspect = true
@@ -190,17 +208,19 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       await wait(waitMs, signal).catch(() => {
         throw error
       })
+      return request(units, tries - 1, batch, error)
     }
-    return request(units, tries - 1, batch)
   }
 
   async function maySpend(units: Unit[]): Promise<boolean> {
     const may = await spend(units.reduce((sum, { sent }) => sum + sent.length, 0))
-    if (!may && !isBudgetSpent)
+    if (!may && spentOn !== today())
       log.warn({ translator: translator.name }, 'no more characters may be sent to the translator today')
-    isBudgetSpent = !may
+    spentOn = may ? undefined : today()
     return may
   }
+
+  const today = () => now().toISOString().slice(0, 10)
 
   /** In how many ms another try has a chance; undefined when it has none. Leaves the service alone that said no. */
   function timeToWait(error: unknown, endsAt: number): number | undefined {
@@ -214,7 +234,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     return undefined
   }
 
-  /** One line for a batch of which something stays in English; none for what was not asked, whose cause has its own. */
+  /** Tells of a batch of which something stays in English; not of what was not asked, whose cause has its own line. */
   function report({ units, trouble, faults }: Batch, wrong: number) {
     const isTold = trouble === undefined || trouble instanceof NotAsked
     if (isClosed || (isTold && faults.length === 0)) return
@@ -224,13 +244,15 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       ...(faults.length > 0 && { faults: counted(faults), wrong }),
     }
     if (isTold) log.warn(details, 'the translator broke rules')
-    else log.warn({ ...details, ...causeOf(trouble) }, 'the translator failed')
+    else outage.failed({ ...details, ...causeOf(trouble) })
   }
 
   return {
     translate: (texts, names) => Promise.all(texts.map((text) => inFrench(text, names))),
+    mayAsk: () => !isClosed && breaker.mayEnter() && spentOn !== today(),
     close() {
       isClosed = true
+      outage.close()
       clearTimeout(gathering)
       giveUp(gathered)
       for (const flight of underWay) flight.abort()
@@ -241,7 +263,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
 }
 
 const giveUp = (units: Unit[]) => {
-  for (const { settle } of units) settle(undefined)
+  for (const { settle } of units) settle(LATER)
 }
 
 /** Whether anything but protected terms is in the line. */
@@ -268,9 +290,9 @@ function judge(units: Unit[], outputs: string[]): Judged[] {
   return units.map((unit, at) => {
     const output = (outputs[at] ?? '').trim()
     if (output.length > longestOf(unit.line)) return { unit, fault: 'length' }
-    const french = unit.isInCapitals ? inCapitals(output) : output
+    const french = afterEdit(frenchTypography(unit.isInCapitals ? inCapitals(output) : output))
     const fault = outputFault(unit.line, french, unit.terms)
-    return fault ? { unit, fault } : { unit, french: afterEdit(french) }
+    return fault ? { unit, fault } : { unit, french }
   })
 }
 

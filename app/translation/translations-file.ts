@@ -9,7 +9,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** `line`: where it ends in the file it was read from; `entry`: the how manieth of a list. */
 export type FileLine = { english: string; french: string; line?: number; entry?: number }
-export type SaidLine = { english: string; french: string; state: 'reviewed' | 'locked' }
+export type StaffLine = { english: string; french: string; state: 'reviewed' | 'locked' }
 
 export type FileReason =
   | 'encoding'

@@ -31,6 +31,7 @@ test.each([
   'Écrire à aide@example.ca',
   '« ',
   'Jour 2 match 3',
+  `6'2" contre 5'10"`,
 ])('L6 %j stays', (text) => {
   expect(set(set(text))).toBe(set(text))
   expect(set(text).replaceAll('~', ' ').trim()).toBe(text.trim())

@@ -27,7 +27,8 @@ const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
 const set = (text: string) =>
   text
     .replace(/(?<![\p{L}\p{N}-])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
-    .replace(/[“"]([^“”"\n]*)[”"]/g, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
+    // A straight mark after a letter or digit opens nothing: 6'2" is a height.
+    .replace(/(?:“|(?<![\p{L}\p{N}])")([^“”"\n]*)[”"]/gu, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
     .replace(/«[^\S\n]*/g, `«${NBSP}`)
     .replace(/(?<![^\S\n])[^\S\n]*»/g, `${NBSP}»`)
     .replace(/(?<=[\p{L}\p{N})\]»%$’])[^\S\n]?:(?=\s|$)/gu, `${NBSP}:`)

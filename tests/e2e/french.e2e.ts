@@ -1,5 +1,8 @@
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
+import { startTestSite } from '../site.ts'
+import { startTranslatorPeer } from '../translators/peer.ts'
+import { libretranslate } from '../translators/protocols.ts'
 import { expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
@@ -66,11 +69,45 @@ test('H2 L6 in French a series is found by its French and by its English title',
   }
 })
 
+test('L6 what a service says comes into the open pages of two series by itself', async ({ browser }) => {
+  const service = await startTranslatorPeer(libretranslate)
+  const held: (() => void)[] = []
+  service.act((response) => {
+    held.push(() => response.end(JSON.stringify({ translatedText: ['Zyx flurbed, en français'] })))
+  })
+  const { provider, url, key } = service.settings as { provider: string; url: string; key: string }
+  const settings = { TRANSLATE_PROVIDER: provider, TRANSLATE_URL: url, TRANSLATE_KEY: key }
+  const site = await startTestSite({ settings })
+  const plain = { shortDescription: '', longDescription: '', description: '' }
+  try {
+    for (const id of ['cup', 'league']) {
+      await site.addSeries({ id, title: 'NCAA', ...plain })
+      await site.addEpisode(id, { title: 'FIBA', shortDescription: '', longDescription: '' })
+    }
+    const context = await browser.newContext({ baseURL: site.origin, locale: 'fr-CA' })
+    await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+    const [cup, league] = [await context.newPage(), await context.newPage()]
+    await cup.goto('/series/cup')
+    await league.goto('/series/league')
+    for (const id of ['cup', 'league'])
+      await site.addEpisode(id, { title: 'Zyx flurbed', shortDescription: '', longDescription: '' })
+    for (const page of [cup, league]) await expect(page.getByRole('link', { name: /Zyx flurbed \d/ })).toBeVisible()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    for (const page of [cup, league]) await expect(page.getByRole('link', { name: /Zyx flurbed, en français/ })).toBeVisible()
+    await context.close()
+  } finally {
+    await site.close()
+    await service.close()
+  }
+})
+
 test('L3 translateOnce answers texts of the catalogue, and others as they came', async ({ page, site }) => {
   const ask = (text: unknown, to = 'fr') =>
     page.request.post('/translate', { data: { text, to, source: 'en' }, headers: { origin: site.origin } })
-  expect(await (await ask(["Women's Hockey", 'A secret plan', 'Semifinal 1'])).json()).toEqual({
-    data: ['Hockey féminin', 'A secret plan', 'Demi-finale 1'],
+  // The glossary knows the second one, but nobody sees it on the site.
+  expect(await (await ask(["Women's Hockey", 'Gold Medal Game', 'Semifinal 1'])).json()).toEqual({
+    data: ['Hockey féminin', 'Gold Medal Game', 'Demi-finale 1'],
   })
   expect(await (await ask("Women's Hockey")).json()).toEqual({ data: 'Hockey féminin' })
   expect(await (await ask("Women's Hockey", 'en')).json()).toEqual({ data: "Women's Hockey" })

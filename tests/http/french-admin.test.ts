@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sourceHash } from '../../app/translation/source-hash.server.ts'
+import { sourceHash } from '../../app/catalog/source-hash.server.ts'
 import { newViewer } from '../browser.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 

@@ -10,7 +10,7 @@ import {
   LINE_STATES,
   LINES_A_PAGE,
   type LineView,
-  MOST_LINES,
+  MOST_LINES_A_PAGE,
   readLineView,
   writeLineView,
 } from '../../translation/french-lines.ts'
@@ -111,7 +111,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         </ul>
       )}
       {total > shown &&
-        (view.count < MOST_LINES ? (
+        (view.count < MOST_LINES_A_PAGE ? (
           <Link
             to={`/admin/translations${params.hash ? `/${params.hash}` : ''}${writeLineView({ ...view, count: view.count + LINES_A_PAGE })}`}
             className={`${button.button} ${styles.more}`}

@@ -5,5 +5,5 @@ export const sameText = (text: string) => (UNLIKE.test(text) ? text.normalize('N
 /** Most texts are alike as they are; an edit asks this of all of them. */
 const UNLIKE = /[^\x20-\x7e]|\x20\x20|^\x20|\x20$/
 
-/** By which a text is known in the translation memory. */
+/** By which a text of the catalogue is known, whatever it stands in. */
 export const sourceHash = (text: string) => createHash('sha256').update(sameText(text)).digest('hex')

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as migration from '../../database/migrations/009-translation-failures.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEpisode, aSeries } from '../../tests/factories/content.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { textPlaces } from '../../tests/text-places.ts'
+import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
+import { removeSeries, saveSeries } from './edit-series.server.ts'
+import { restore } from './removed.server.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+
+  async function expectTrue() {
+    const { written, said } = await textPlaces(db.database)
+    expect(written).toEqual(said)
+    return written.series.length + written.episode.length
+  }
+
+  test('L6 where each text stands is known after every deed on series and episodes', async () => {
+    const { editing } = store
+    await store.addSeries({ id: 'cup', title: 'First', shortDescription: '', longDescription: ' ', description: 'Said' })
+    await store.addEpisode('cup', { docId: 'one', title: 'Episode', shortDescription: 'Said', longDescription: '' })
+    await store.addEpisode('cup', { docId: 'two', title: 'Episode', shortDescription: '', longDescription: '' })
+    expect(await expectTrue()).toBe(5)
+    await saveSeries(editing, aSeries({ id: 'cup', title: 'Second', shortDescription: 'Now said', description: '' }))
+    await saveEpisode(editing, anEpisode('cup', { docId: 'one', title: 'Another', shortDescription: '' }))
+    expect(await expectTrue()).toBe(4)
+    const episode = await removeEpisodes(editing, ['two'])
+    expect(await expectTrue()).toBe(3)
+    const series = await removeSeries(editing, 'doc-cup')
+    expect(await expectTrue()).toBe(0)
+    for (const removed of [series, episode]) {
+      if (!removed.ok) throw new Error(removed.reason)
+      expect(await restore(editing, removed.removedId)).toMatchObject({ ok: true })
+    }
+    expect(await expectTrue()).toBe(4)
+  })
+
+  test('L6 a site of before knows where its texts stand, and counts all of them as new', async () => {
+    for (let at = 0; at < 3; at++) await store.addSeries({ id: `s-${at}`, title: `É ${at}  Cup` })
+    await store.addEpisode('s-1', { title: 'E\u0301pisode' })
+    const { db: site } = db.database
+    const { schema } = site
+    const count = await expectTrue()
+    for (const table of ['series_text', 'episode_text', 'translation_task']) await schema.dropTable(table).execute()
+    await schema.dropIndex('translation_by_people').execute()
+    await schema.createTable('translation_claim').addColumn('hash', 'text').execute()
+    await migration.up(site)
+    expect(await expectTrue()).toBe(count)
+    const news = [
+      ...(await site.selectFrom('series_text').selectAll().execute()),
+      ...(await site.selectFrom('episode_text').selectAll().execute()),
+    ]
+    expect(new Set(news.map(({ new_since }) => new_since))).toEqual(new Set(['']))
+  })
+})

@@ -1,0 +1,108 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { sourceHash } from './source-hash.server.ts'
+import { CATALOG, LIVE, seriesTopic } from './topics.ts'
+
+type Kind = 'series' | 'episode'
+type Place = Selectable<Tables['series_text']>
+/** A row of either table, as it is here. */
+type Texts = { doc_id: string } & Partial<Record<Place['field'], string>>
+
+const FIELDS: Record<Kind, readonly Place['field'][]> = {
+  series: ['title', 'short_description', 'long_description', 'description'],
+  episode: ['title', 'short_description', 'long_description'],
+}
+
+/** Rows, and values looked for, of one statement. */
+const ROWS = 400
+
+/** Where the texts of these documents stand, each as new since `at`; blank ones stand nowhere. */
+export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[] {
+  return rows.flatMap((row) =>
+    FIELDS[kind].flatMap((field) => {
+      const text = row[field] ?? ''
+      return text.trim() === '' ? [] : [{ doc_id: row.doc_id, field, hash: sourceHash(text), new_since: at }]
+    }),
+  )
+}
+
+/**
+ * Writes down which texts these documents have now. To be called in the transaction that writes them, which holds the
+ * catalogue: who asks where a text stands holds it too, and misses none.
+ */
+export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
+  for (const some of parts(rows.map(({ doc_id }) => doc_id)))
+    await trx.deleteFrom(`${kind}_text`).where('doc_id', 'in', some).execute()
+  for (const some of parts(placesOf(kind, rows, at.toISOString()))) await trx.insertInto(`${kind}_text`).values(some).execute()
+}
+
+/**
+ * Tells every page that shows one of these texts, by their hashes: a series and its episodes on its own pages, series and
+ * categories in lists, live and announced episodes. The change must hold the catalogue.
+ */
+export async function touchTexts({ trx, touch }: Change, hashes: readonly string[]): Promise<void> {
+  const wanted = new Set(hashes)
+  const categories = await trx.selectFrom('category').select('name').execute()
+  if (categories.some(({ name }) => wanted.has(sourceHash(name)))) touch(CATALOG)
+  for (const some of parts([...wanted])) {
+    const series = await trx
+      .selectFrom('series_text as place')
+      .innerJoin('series', 'series.doc_id', 'place.doc_id')
+      .select('series.slug')
+      .distinct()
+      .where('place.hash', 'in', some)
+      .execute()
+    if (series.length > 0) touch(CATALOG)
+    const episodes = await trx
+      .selectFrom('episode_text as place')
+      .innerJoin('episode', 'episode.doc_id', 'place.doc_id')
+      .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+      .select((eb) => [
+        'series.slug',
+        eb.fn
+          .max(eb.case().when('episode.is_live', '=', 1).then(1).when('episode.starts_at', 'is not', null).then(1).else(0).end())
+          .as('on_air'),
+      ])
+      .where('place.hash', 'in', some)
+      .groupBy('series.slug')
+      .execute()
+    for (const { slug } of [...series, ...episodes]) touch(seriesTopic(slug))
+    if (episodes.some(({ on_air }) => Number(on_air) === 1)) touch(LIVE)
+  }
+}
+
+/** The catalogue's own writing of texts, by their hashes; of one that stands nowhere there is none. */
+export async function readTexts(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const wanted = new Set(hashes)
+  for (const { name } of await trx.selectFrom('category').select('name').execute()) {
+    const hash = sourceHash(name)
+    if (wanted.has(hash)) texts.set(hash, name)
+  }
+  for (const some of parts([...wanted])) {
+    for (const kind of ['series', 'episode'] as const) {
+      // A text of a thousand episodes is read in one of them.
+      const places = await trx
+        .selectFrom(`${kind}_text`)
+        .select((eb) => eb.fn.min('doc_id').as('doc_id'))
+        .where('hash', 'in', some)
+        .groupBy('hash')
+        .execute()
+      const docIds = places.map(({ doc_id }) => doc_id)
+      if (docIds.length === 0) continue
+      const rows = await trx.selectFrom(kind).selectAll().where('doc_id', 'in', docIds).execute()
+      for (const row of rows as Texts[])
+        for (const field of FIELDS[kind]) {
+          const text = row[field] ?? ''
+          const hash = sourceHash(text)
+          if (wanted.has(hash)) texts.set(hash, text)
+        }
+    }
+  }
+  return texts
+}
+
+function parts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) => items.slice(at * ROWS, (at + 1) * ROWS))
+}
