@@ -67,6 +67,37 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('F-30 what a newer version of the site has replaced makes the page load itself anew, and then works', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await site.addSeries({ id: 'vault', title: 'The Vault', tags: ['a'], password: 'pw' })
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  /** Not there before the page has been loaded so often. */
+  const isGone = (files: string, untilLoads: number) =>
+    page.route(`**/assets/${files}`, (route) =>
+      loads.length < untilLoads ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }) : route.continue(),
+    )
+
+  await isGone('password-dialog*.js', 2)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'The Vault' }).click()
+  await expect.poll(() => loads).toEqual(['/', '/'])
+  await page.getByRole('link', { name: 'The Vault' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.goto('/')
+  await isGone('watch.route*.js', 4)
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup')
+  await expect.poll(() => loads).toEqual(['/', '/', '/', '/series/cup'])
+})
+
 test('H11 a scoreboard whose server fails stays as it is, and follows again by itself', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   const final = await site.addEpisode('cup', { title: 'Grand final' })
