@@ -18,7 +18,7 @@ const GOAL_STALE_MS = 6_000
 const GOAL_HEARD_MS = { p50: 2, p99: 10 }
 /** Longer than a node keeps a topic quiet after a frame, in ms. */
 const REST = 300
-const COMMIT_EVERY_MS = 250
+const COMMIT_EVERY_MS = 500
 /** How long it may take until all is well again, in ms. */
 const PATIENCE = 20_000
 
@@ -88,7 +88,6 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
   const crowd = start<CrowdCommands>('./crowd.ts')
   const addresses = Array.from({ length: 5 }, (_, at) => `127.0.0.${at + 2}`)
   await crowd.call('gather', { port: Number(new URL(fleet.nginx.origin).port), viewers: count, topic: 'live', addresses })
-  const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
   const viewers = whole(count)
 
   const stopping = await whileChanging(fleet, crowd, async () => {
@@ -98,6 +97,9 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
   await fleet.restart(2)
   const { gaps, pauses } = told(stopping.state.returns)
   const gap = percentile(gaps, 0.99)
+
+  // With readers and writers from here on.
+  const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
 
   const death = { from: 0, to: 0 }
   const killing = await whileChanging(fleet, crowd, async () => {

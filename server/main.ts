@@ -53,7 +53,7 @@ async function startAll() {
   if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
 }
 
-/** SIGTERM stops the node with its grace, SIGINT at once (spec F-28). */
+/** SIGTERM stops the node with its grace, SIGINT at once (fault F-28). */
 function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
   async function end(graceSeconds: number) {
     setTimeout(() => process.exit(1), graceSeconds * 1_000 + LONGEST_STOP).unref()

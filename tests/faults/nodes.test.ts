@@ -31,7 +31,7 @@ async function whileChanging(work: () => Promise<void>): Promise<Commit[]> {
   const changing = (async () => {
     while (!isOver) {
       commits.push(await fleet.flip())
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise((resolve) => setTimeout(resolve, 300))
     }
   })()
   await work().finally(() => (isOver = true))
