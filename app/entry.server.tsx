@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { EARLY } from './accounts/viewer-store.tsx'
 import { loadWords } from './language/dictionaries.tsx'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
+import { RELOAD_WITHOUT_SCRIPT } from './shell/missing-script.ts'
 
 await Promise.all([loadWords('en'), loadWords('fr')])
 
@@ -27,7 +28,8 @@ export default async function handleRequest(
   const isRefusal = status === 429 || status === 503
   return inTurn(async () => {
     const html = await render(routerContext, request.url, nonce)
-    return new Response(html.replace('</head>', `<script nonce="${nonce}">${EARLY}</script></head>`), { status, headers })
+    const script = `<script nonce="${nonce}">${EARLY};${RELOAD_WITHOUT_SCRIPT}</script>`
+    return new Response(html.replace('</head>', `${script}</head>`), { status, headers })
   }, isRefusal)
 }
 

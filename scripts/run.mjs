@@ -27,7 +27,7 @@ const tasks = {
   test() {
     tasks.check()
     build()
-    run(node, ['node_modules/vitest/vitest.mjs', 'run'], { NGINX: nginx() })
+    run(node, ['node_modules/vitest/vitest.mjs', 'run'], { NGINX_PATH: nginx() })
     tasks.e2e()
   },
   e2e() {
@@ -42,7 +42,7 @@ const tasks = {
   bench() {
     install()
     build()
-    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX: nginx() })
+    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX_PATH: nginx() })
   },
 }
 

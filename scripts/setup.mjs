@@ -101,12 +101,13 @@ export function chromium() {
   process.exit(1)
 }
 
-/** nginx for the tests of several nodes, `NGINX` or Debian's package, and openssl for its certificate; never started as a service. */
+/** nginx for the tests of several nodes, `NGINX_PATH` or Debian's package, and openssl for its certificate; never started as a service. */
 export function nginx() {
-  const { NGINX = '/usr/sbin/nginx' } = process.env
-  if (existsSync(NGINX) && spawnSync('openssl', ['version']).status === 0) return NGINX
-  if (installs('nginx', 'openssl')) return NGINX
-  console.error('The tests of several nodes need nginx and openssl: install them, or name nginx in NGINX.')
+  // Not NGINX, which nginx itself takes for lines that it inherits.
+  const program = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
+  if (existsSync(program) && spawnSync('openssl', ['version']).status === 0) return program
+  if (installs('nginx', 'openssl')) return program
+  console.error('The tests of several nodes need nginx and openssl: install them, or name nginx in NGINX_PATH.')
   process.exit(1)
 }
 

@@ -61,7 +61,7 @@ async function startAll() {
   if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
 }
 
-/** What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew (spec F-35). */
+/** What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew (fault F-35). */
 function endOnTheUnexpected(log: Logger) {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error) => {
@@ -70,7 +70,7 @@ function endOnTheUnexpected(log: Logger) {
     })
 }
 
-/** SIGTERM stops the node with its grace, SIGINT at once (spec F-28). */
+/** SIGTERM stops the node with its grace, SIGINT at once (fault F-28). */
 function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
   async function end(graceSeconds: number) {
     setTimeout(() => process.exit(1), graceSeconds * 1_000 + LONGEST_STOP).unref()

@@ -128,9 +128,10 @@ export type Load = {
   stop(): Promise<string[]>
 }
 
-/** Pauses between two requests of one who reads, and one who writes, in ms. */
-const READ_MS = 40
-const WRITE_MS = 200
+/** Pauses between two requests of one who reads, of one who saves, and of staff, after whom every page is new; in ms. */
+const READ_MS = 100
+const SAVE_MS = 200
+const MAKE_MS = 1_000
 
 /** Readers, viewers who save and forget series, and staff who make series, all by nginx; what was acknowledged is kept in mind. */
 export function startLoad({ nginx, database }: Fleet, { viewers, admin }: { viewers: Viewer[]; admin: Browser }): Load {
@@ -172,7 +173,7 @@ export function startLoad({ nginx, database }: Fleet, { viewers, admin }: { view
     }),
   )
   const saving = viewers.map((viewer) =>
-    over(WRITE_MS, async (at) => {
+    over(SAVE_MS, async (at) => {
       const seriesId = SERIES[at % SERIES.length] as string
       const isSaved = Math.floor(at / SERIES.length) % 2 === 0
       const key = `${viewer.uid} doc-${seriesId}`
@@ -185,7 +186,7 @@ export function startLoad({ nginx, database }: Fleet, { viewers, admin }: { view
       } else if (before === isSaved) saved.set(key, before)
     }),
   )
-  const making = over(WRITE_MS, async (at) => {
+  const making = over(MAKE_MS, async (at) => {
     const id = `made-${at}`
     const form = { title: `Made ${at}`, id, releaseDate: '2026-01-15', tags: 'hockey' }
     if (await one('/admin/series-new', true, () => admin.post('/admin/series-new', form), 200)) {

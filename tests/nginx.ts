@@ -9,7 +9,7 @@ import { scratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../deploy')
-export const NGINX = process.env.NGINX ?? '/usr/sbin/nginx'
+export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 export type Nginx = {
   /** Without TLS, for clients of tests. */

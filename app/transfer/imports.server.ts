@@ -48,7 +48,7 @@ export type Imports = {
   sweep(): Promise<void>
   /** Resolves when this node has nothing under way. */
   settled(): Promise<void>
-  /** Stops what is under way: it goes on after the next start, or on another node (spec F-28). */
+  /** Stops what is under way: it goes on after the next start, or on another node (fault F-28). */
   close(): Promise<void>
 }
 

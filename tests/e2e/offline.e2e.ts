@@ -67,6 +67,48 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('F-30 what a newer version of the site has replaced makes the page load itself anew, and then works', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await site.addSeries({ id: 'vault', title: 'The Vault', tags: ['a'], password: 'pw' })
+  const loads: string[] = []
+  let streams = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/live') streams++
+    if (!request.isNavigationRequest()) return
+    loads.push(pathname)
+    streams = 0
+  })
+  const isAlive = () => expect.poll(() => streams).toBeGreaterThan(0)
+  /** Not there before the page has been loaded once more. */
+  const isGone = (files: string) => {
+    const before = loads.length
+    return page.route(`**/assets/${files}`, (route) =>
+      loads.length > before ? route.continue() : route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
+    )
+  }
+
+  await page.goto('/')
+  await isAlive()
+  await isGone('password-dialog*.js')
+  await page.getByRole('link', { name: 'The Vault' }).click()
+  await expect.poll(() => loads).toEqual(['/', '/'])
+  await isAlive()
+  await page.getByRole('link', { name: 'The Vault' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.goto('/')
+  await isAlive()
+  await isGone('watch.route*.js')
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup')
+  await expect.poll(() => loads).toEqual(['/', '/', '/', '/series/cup'])
+})
+
 test('H11 a scoreboard whose server fails stays as it is, and follows again by itself', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   const final = await site.addEpisode('cup', { title: 'Grand final' })

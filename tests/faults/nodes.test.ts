@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
 import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
 import { type Fleet, openFleet, startLoad } from '../fleet.ts'
+import type { NodeProcess } from '../node-process.ts'
 import { ask } from '../visitor.ts'
 
 /** No viewer may know less than what was so this long ago, whatever happens, in ms. */
@@ -29,7 +31,7 @@ async function whileChanging(work: () => Promise<void>): Promise<Commit[]> {
   const changing = (async () => {
     while (!isOver) {
       commits.push(await fleet.flip())
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise((resolve) => setTimeout(resolve, 300))
     }
   })()
   await work().finally(() => (isOver = true))
@@ -52,6 +54,19 @@ describe('F-27 two nodes are one site', () => {
     expect((await ask(one(), '/me', { cookie })).status).toBe(200)
     await there.post('/logout')
     expect((await ask(one(), '/me', { cookie })).status).not.toBe(200)
+  })
+
+  test('a node for live streams alone has nothing else, says so in a way that leads on to the next, and is small', async () => {
+    const [all, , live] = fleet.nodes as [NodeProcess, NodeProcess, NodeProcess]
+    for (const path of ['/', '/series/cup', '/me', '/admin', '/assets/x.js']) {
+      const { status, headers } = await ask(live, path)
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5'])
+    }
+    expect((await ask(live, '/unlock', { method: 'POST', body: 'seriesId=cup' })).status).toBe(503)
+    for (const path of ['/healthz', '/readyz']) expect((await ask(live, path)).status, path).toBe(200)
+    expect((await ask(live, `/live?topics=${'a'.repeat(9_000)}`)).status).toBe(414)
+    expect((await ask(live, '/live?topics=x', { method: 'POST' })).status).toBe(405)
+    expect(await residentBytes(live)).toBeLessThan(0.8 * (await residentBytes(all)))
   })
 
   test('T-05 wrong passwords are counted together', async () => {
@@ -131,6 +146,10 @@ async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name in ('podium live', 'podium web')`.execute(fleet.database.db)
   return rows.map(({ pid }) => pid)
+}
+
+async function residentBytes({ pid }: NodeProcess): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 }
 
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {

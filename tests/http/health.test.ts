@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ENGINES, testDatabase } from '../databases.ts'
+import { capturedLog } from '../log.ts'
 import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
@@ -103,6 +104,24 @@ test('F-28 a site that is told to stop is not ready at once, but still takes eve
   await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 
+test('F-28 a line that a proxy keeps is still answered after the listener has closed, and not used any further', async () => {
+  const site = await startTestSite()
+  await ask(site, '/faq')
+  const kept = connectTo(site.origin)
+  const answers: string[] = []
+  kept.setEncoding('latin1').on('data', (part: string) => answers.push(part))
+  const get = (path: string) => kept.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  get('/healthz')
+  await expect.poll(() => answers.join('')).toMatch(/200 OK[\s\S]*ok\r\n0\r\n/)
+  const stopping = site.close(0.05)
+  await expect.poll(() => isRefused(site.origin), within(3_000)).toBe(true)
+  get('/faq')
+  await once(kept, 'close')
+  expect(answers.join('').match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect(answers.join('')).toMatch(/connection: close/i)
+  await stopping
+})
+
 test('F-28 a site that stops answers what it has begun, ends its streams with a word, takes no more, and is soon gone', async () => {
   const db = await testDatabase('sqlite')
   const site = await startTestSite({ db })
@@ -166,9 +185,30 @@ test.each(ENGINES)('a node on %s with another secret than its database knows doe
   await site.close()
 })
 
+test('F-27 a node says at its start when pictures would lie where the other nodes of its database do not see them', async () => {
+  for (const [engine, warnings] of [
+    ['postgres', 1],
+    ['sqlite', 0],
+  ] as const) {
+    const log = capturedLog('warn')
+    const site = await startTestSite({ engine, log: log.logger })
+    await site.close()
+    expect(log.lines.filter(({ msg }) => msg?.includes('S3_ENDPOINT'))).toHaveLength(warnings)
+  }
+})
+
 test('a site whose port is taken does not start', async () => {
   const site = await startTestSite()
   const port = new URL(site.origin).port
   await expect(startTestSite({ settings: { PORT: port } })).rejects.toThrow(/EADDRINUSE/)
   await site.close()
 })
+
+async function isRefused(origin: string): Promise<boolean> {
+  const socket = connectTo(origin)
+  const refused = await Promise.race([once(socket, 'connect').then(() => false), once(socket, 'error').then(() => true)]).catch(
+    () => true,
+  )
+  socket.destroy()
+  return refused
+}

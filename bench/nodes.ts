@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Commit, now, type Return } from '../tests/crowd.ts'
+import { type Fleet, openFleet, startLoad } from '../tests/fleet.ts'
+import startPostgres from '../tests/postgres.ts'
+import { openSse } from '../tests/sse.ts'
+import type { CrowdCommands } from './crowd.ts'
+import { type Child, fileLimit, start } from './processes.ts'
+import type { Bench } from './sites.ts'
+import { percentile, type Row, whole } from './statistics.ts'
+
+const VIEWERS = 5_000
+/** Files that a process needs beside those of viewers. */
+const SPARE_FILES = 500
+const GOAL_GAP_MS = 100
+const GOAL_STALE_MS = 6_000
+const GOAL_HEARD_MS = { p50: 2, p99: 10 }
+/** Longer than a node keeps a topic quiet after a frame, in ms. */
+const REST = 300
+const COMMIT_EVERY_MS = 500
+/** How long it may take until all is well again, in ms. */
+const PATIENCE = 20_000
+
+/** Two nodes with everything and one for live streams alone, on PostgreSQL and S3 behind nginx, while nodes go and come. */
+export async function nodes(bench: Bench): Promise<Row[]> {
+  // In one process nginx needs two files for each.
+  const count = Math.min(bench.isQuick ? 1_000 : VIEWERS, Math.floor((fileLimit() - SPARE_FILES) / 2))
+  const stopPostgres = await startPostgres()
+  const fleet = await openFleet(['all', 'all', 'live'], {
+    LIVE_MAX_VIEWERS: String(count),
+    LIVE_MAX_PER_ADDRESS: String(count),
+  })
+  try {
+    const rows = [memoryRow(fleet), await hearing(fleet, bench.isQuick ? 20 : 60)]
+    return [...rows, ...(await underLoad(fleet, count))]
+  } finally {
+    await fleet.close()
+    await stopPostgres()
+  }
+}
+
+function memoryRow({ nodes }: Fleet): Row {
+  const megabytes = (at: number) =>
+    Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${nodes[at]?.pid}/status`, 'utf8'))?.[1]) / 1_024
+  const [all, live] = [megabytes(1), megabytes(2)]
+  return {
+    figure: 'nodes: memory of one for live streams alone, without viewers',
+    goal: '–',
+    measured: `${live.toFixed(0)} MB`,
+    peer: `with everything, ${all.toFixed(0)} MB`,
+    ratio: (live / all).toFixed(2),
+    isMet: undefined,
+  }
+}
+
+/** From a commit of one node to a viewer of another, beside the bare notification of PostgreSQL. */
+async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
+  const reader = await openSse(`${fleet.nodes[1]?.origin}/live?topics=live@0`)
+  await reader.until((frames) => frames.length > 0)
+  const listener = new pg.Client({ connectionString: fleet.database.url as string })
+  await listener.connect()
+  await listener.query('listen podium_live')
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const notified = new Promise<number>((resolve) => void listener.once('notification', () => resolve(now())))
+    const before = reader.frames.length
+    const { at } = await fleet.flip()
+    bare.push(Math.max(0, (await notified) - at))
+    await reader.until((frames) => frames.length > before)
+    ours.push(Math.max(0, now() - at))
+    await rest(REST)
+  }
+  reader.close()
+  await listener.end()
+  const [p50, p99] = [percentile(ours, 0.5), percentile(ours, 0.99)]
+  return {
+    figure: 'nodes: commit on one → viewer of another',
+    goal: `p50 ≤ ${GOAL_HEARD_MS.p50} ms, p99 ≤ ${GOAL_HEARD_MS.p99} ms`,
+    measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    peer: `bare NOTIFY, p50 ${percentile(bare, 0.5).toFixed(1)} ms, p99 ${percentile(bare, 0.99).toFixed(1)} ms`,
+    ratio: '–',
+    isMet: p50 <= GOAL_HEARD_MS.p50 && p99 <= GOAL_HEARD_MS.p99,
+  }
+}
+
+async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
+  const crowd = start<CrowdCommands>('./crowd.ts')
+  const addresses = Array.from({ length: 5 }, (_, at) => `127.0.0.${at + 2}`)
+  await crowd.call('gather', { port: Number(new URL(fleet.nginx.origin).port), viewers: count, topic: 'live', addresses })
+  const viewers = whole(count)
+
+  const stopping = await whileChanging(fleet, crowd, async () => {
+    await fleet.nodes[2]?.stop()
+    await all(crowd, count)
+  })
+  await fleet.restart(2)
+  const { gaps, pauses } = told(stopping.state.returns)
+  const gap = percentile(gaps, 0.99)
+
+  // With readers and writers from here on.
+  const load = startLoad(fleet, { viewers: await fleet.viewers(4), admin: await fleet.admin() })
+
+  const death = { from: 0, to: 0 }
+  const killing = await whileChanging(fleet, crowd, async () => {
+    death.from = now()
+    await fleet.nodes[0]?.kill()
+    death.to = now()
+    await until(async () => (await crowd.call('state')).ended > 0)
+    await all(crowd, count)
+  })
+  await fleet.restart(0)
+  const deaf = await whileChanging(fleet, crowd, async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'podium live'`.execute(fleet.database.db)
+  })
+  const writes = load.writes()
+  const lost = await load.stop()
+  const strange = load.failures.filter((each) => !each.isWrite || each.startedAt > death.to || each.endedAt < death.from)
+  await crowd.stop()
+
+  const refused = stopping.state.refused + killing.state.refused
+  const slowest = Math.max(stopping.stale, killing.stale, deaf.stale)
+  return [
+    {
+      figure: `nodes: planned stop of one of three, ${whole(gaps.length)} of ${viewers} viewers go over`,
+      goal: `gap p99 ≤ ${GOAL_GAP_MS} ms`,
+      measured: `p50 ${percentile(gaps, 0.5).toFixed(0)} ms, p99 ${gap.toFixed(0)} ms, longest ${Math.max(...gaps).toFixed(0)} ms`,
+      peer: `the pause that they are told, p99 ${percentile(pauses, 0.99).toFixed(0)} ms`,
+      ratio: (gap / percentile(pauses, 0.99)).toFixed(1),
+      isMet: gap <= GOAL_GAP_MS,
+    },
+    {
+      figure: 'nodes: streams refused, at the stop and after a kill -9',
+      goal: '0',
+      measured: whole(refused),
+      peer: '–',
+      ratio: '–',
+      isMet: refused === 0,
+    },
+    {
+      figure: 'nodes: longest that a viewer was behind: stop, kill -9, deaf nodes',
+      goal: `≤ ${GOAL_STALE_MS / 1_000} s`,
+      measured: [stopping, killing, deaf].map(({ stale }) => `${(stale / 1_000).toFixed(1)} s`).join(', '),
+      peer: `told to wait after a kill, at most ${(told(killing.state.returns).longest / 1_000).toFixed(1)} s`,
+      ratio: '–',
+      isMet: slowest <= GOAL_STALE_MS,
+    },
+    {
+      figure: 'nodes: acknowledged writes lost; requests that failed without being on the killed node',
+      goal: '0; 0',
+      measured: `${lost.length} of ${whole(writes)}; ${strange.length} of ${whole(load.pages() + writes)}`,
+      peer: `in flight on the killed node: ${load.failures.length - strange.length}`,
+      ratio: '–',
+      isMet: lost.length === 0 && strange.length === 0,
+    },
+  ]
+}
+
+function told(returns: Return[]) {
+  const pauses = returns.map(({ pause }) => pause)
+  return { gaps: returns.map(({ gap }) => gap), pauses, longest: Math.max(...pauses) }
+}
+
+/** Changes what all viewers follow while `work` is done, and until all know of the last change. */
+async function whileChanging(fleet: Fleet, crowd: Child<CrowdCommands>, work: () => Promise<void>) {
+  await crowd.call('reset')
+  const commits: Commit[] = []
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) {
+      commits.push(await fleet.flip())
+      await rest(COMMIT_EVERY_MS)
+    }
+  })()
+  await work().finally(() => (isOver = true))
+  await changing
+  const last = commits.at(-1)?.v ?? 0
+  await until(async () => (await crowd.call('state')).oldest >= last)
+  return { stale: await crowd.call('stale', commits), state: await crowd.call('state') }
+}
+
+const all = (crowd: Child<CrowdCommands>, count: number) => until(async () => (await crowd.call('state')).connected === count)
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const givenUpAt = performance.now() + PATIENCE
+  while (!(await isSo())) {
+    if (performance.now() > givenUpAt) throw new Error('Not all viewers are back.')
+    await rest(100)
+  }
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
