@@ -45,7 +45,7 @@ type Options = {
 }
 
 /** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
-export const CLAIM_MS = 120_000
+const CLAIM_MS = 120_000
 /** New places that are noted at once. */
 const NOTED = 500
 /** Raised by hand with the rules of checks.ts that made a service's answers wrong. */
