@@ -72,8 +72,8 @@ const SWEEP_MS = 15 * 60_000
 const TAKE_UP_MS = 30_000
 /** How often mails that wait are looked at. */
 const MAIL_MS = 30_000
-/** An import's rows move over in statements that take longer than any other. */
-const IMPORT_STATEMENT_SECONDS = 600
+/** What is done to many rows at once takes longer than what a viewer waits for: imports, exports, migrations. */
+const LONG_STATEMENT_SECONDS = 600
 
 /**
  * Puts the parts together by configuration. Throws when the database cannot be opened or migrated; nothing stays open then.
@@ -106,12 +106,10 @@ async function putTogether(
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
-  const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
-  const database = openDatabase(where)
+  const where: Where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
+  const database = openDatabase({ ...where, statementSeconds: config.databasePatienceSeconds })
   opened.unshift(database)
-  await migrate(database).catch((error) => {
-    throw 'file' in where ? unusableFile(error, where.file) : error
-  })
+  await migrateAll(where)
   await checkSecret(database.db, seal)
   const changes = await openChanges(database, { onError })
   opened.unshift(changes)
@@ -172,7 +170,7 @@ async function putTogether(
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const imports = openImports({
     database,
-    where: { ...where, statementSeconds: IMPORT_STATEMENT_SECONDS },
+    where: { ...where, statementSeconds: LONG_STATEMENT_SECONDS },
     secret,
     seal,
     changes,
@@ -182,7 +180,13 @@ async function putTogether(
     now,
     onError,
   })
-  const exports = openExports({ where, changes, seal, publicUrl: config.publicUrl, now })
+  const exports = openExports({
+    where: { ...where, statementSeconds: LONG_STATEMENT_SECONDS },
+    changes,
+    seal,
+    publicUrl: config.publicUrl,
+    now,
+  })
   opened.unshift(imports)
   const editing: Editing = { changes, seal, now }
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
@@ -271,6 +275,20 @@ async function putTogether(
       }
     },
     close: () => closeAll(opened),
+  }
+}
+
+type Where = { url: string } | { file: string }
+
+/** On connections of its own, which wait for longer than a viewer does. */
+async function migrateAll(where: Where) {
+  const database = openDatabase({ ...where, statementSeconds: LONG_STATEMENT_SECONDS })
+  try {
+    await migrate(database)
+  } catch (error) {
+    throw 'file' in where ? unusableFile(error, where.file) : error
+  } finally {
+    await database.close()
   }
 }
 

@@ -102,7 +102,9 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))
-  while ((await statusOf(`${site.origin}/readyz`)) !== 200) {
+  // Said at the first start only, once the super-admin is made.
+  const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && site.said().includes('Podium is ready')
+  while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
     if (performance.now() > until) throw new Error(`Not ready within ${withinMs} ms: ${site.said()}`)
     await pause(15)
