@@ -28,8 +28,8 @@ type Options = {
   port?: number
   /** Options of node, as modules to load before the site. */
   nodeOptions?: string[]
-  /** Most open files. */
-  files?: number
+  /** What it is started by, where that is not the test itself: its program and parameters follow. */
+  by?: string[]
   /** Not waited for until it is ready. */
   isWaitedFor?: boolean
 }
@@ -48,21 +48,21 @@ export const SETTINGS = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
 }
 
+/** A test that is broken off leaves no site behind. */
+const ENDS_WITH_TEST = `data:text/javascript,process.on('disconnect', () => process.exit(1))`
+
 /** Throws when the process ends, or is not ready within half a minute. */
 export async function startProcess({
   settings,
   port,
   nodeOptions = [],
-  files,
+  by = [],
   isWaitedFor = true,
 }: Options): Promise<SiteProcess> {
   const own = port ?? (await freePort())
-  const node = [...nodeOptions, 'server/main.ts']
-  const [command, parameters] = files
-    ? ['sh', ['-c', `ulimit -n ${files} && exec "$0" "$@"`, process.execPath, ...node]]
-    : [process.execPath, node]
+  const [command = '', ...parameters] = [...by, process.execPath, '--import', ENDS_WITH_TEST, ...nodeOptions, 'server/main.ts']
   const startedAt = performance.now()
-  const child = spawn(command as string, parameters as string[], {
+  const child = spawn(command, parameters, {
     cwd: root,
     env: { ...process.env, ...SETTINGS, PORT: String(own), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
