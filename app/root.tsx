@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMat
 import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { WhileSignedIn } from './accounts/viewer-store.tsx'
+import { asked } from './language/asked-language.ts'
 import { useDictionary } from './language/dictionaries.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
 import { keepShown } from './live/keep-shown.tsx'
@@ -42,8 +43,8 @@ const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData<RootData>()
-  // Without data, when a page failed on the server, it stays in the language it is in.
-  const language = data?.language ?? toLanguage(typeof document === 'undefined' ? undefined : document.documentElement.lang)
+  // Without data, when a page failed on the server, it is in the language that was asked for, or stays in the one it is in.
+  const language = data?.language ?? toLanguage(import.meta.env.SSR ? asked.language() : document.documentElement.lang)
   const words = useDictionary(language)
   const bare = useMatches().some(({ handle }) => isBare(handle))
 

@@ -18,12 +18,12 @@ export type Database = {
 const CONNECTIONS = 10
 /** So many wait for a connection, and the next is refused at once. */
 const WAITING = 100
-/** How long one waits for a connection, in ms. */
-const CONNECT_MS = 5_000
 /** How long a query may take as a rule. Others' locks count: an import holds its own for a few seconds. */
 const STATEMENT_SECONDS = 10
 /** The server gives a query up by itself; one that says nothing for so much longer stands still, or is cut off. */
-const SILENCE_MS = 2_000
+const SILENCE = 1.2
+/** How long one waits for a connection, in ms at most, else for half as long as for a query. */
+const CONNECT_MS = 5_000
 
 /** A connection that has let a query wait too long is of no use any more: its answer could still come, to the next query. */
 class ImpatientClient extends pg.Client {
@@ -55,9 +55,9 @@ export function openDatabase(where: { url: string; statementSeconds?: number } |
   const pool = new pg.Pool({
     connectionString: where.url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: Math.min(CONNECT_MS, statementMs / 2),
     statement_timeout: statementMs,
-    query_timeout: statementMs + SILENCE_MS,
+    query_timeout: statementMs * SILENCE,
     keepAlive: true,
     application_name: 'podium',
     Client: ImpatientClient,

@@ -42,6 +42,7 @@ const settings = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PATIENCE_SECONDS: z.coerce.number().min(1).max(300).default(10),
   PODIUM_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   // Read by demo/demo.ts before there is a configuration; only checked here.
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
@@ -157,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isSecure: publicUrl.startsWith('https:'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databasePatienceSeconds: data.DATABASE_PATIENCE_SECONDS,
     secret: data.PODIUM_SECRET,
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,

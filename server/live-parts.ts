@@ -24,9 +24,15 @@ import type { Config } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { unusableFile } from './unusable-file.ts'
 
+/** What is done to many rows at once takes longer than what a viewer waits for: imports, exports, migrations. */
+const LONG_STATEMENT_SECONDS = 600
+
+type Where = Parameters<typeof openDatabase>[0]
+
 /** What every node has: what it follows the catalogue by, who asks, and the viewers whom it tells. */
 export type LiveParts = {
-  where: Parameters<typeof openDatabase>[0]
+  /** The database, for connections of their own that wait for longer than a viewer does. */
+  where: Where
   secret: string
   seal: Seal
   database: Database
@@ -61,12 +67,11 @@ export async function openLiveParts({ config, log, sendReset, opened }: Options)
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
-  const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
-  const database = openDatabase(where)
+  const address = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
+  const where: Where = { ...address, statementSeconds: LONG_STATEMENT_SECONDS }
+  const database = openDatabase({ ...address, statementSeconds: config.databasePatienceSeconds })
   opened.unshift(database)
-  await migrate(database).catch((error) => {
-    throw 'file' in where ? unusableFile(error, where.file) : error
-  })
+  await migrateAll(where)
   const { db } = database
   await checkSecret(db, seal)
   const changes = await openChanges(database, { onError, hasViewers: config.role !== 'web' })
@@ -138,5 +143,17 @@ export async function openLiveParts({ config, log, sendReset, opened }: Options)
         return false
       }
     },
+  }
+}
+
+/** On connections of its own, which wait for longer than a viewer does. */
+async function migrateAll(where: Where) {
+  const database = openDatabase(where)
+  try {
+    await migrate(database)
+  } catch (error) {
+    throw 'file' in where ? unusableFile(error, where.file) : error
+  } finally {
+    await database.close()
   }
 }

@@ -50,8 +50,6 @@ const SWEEP_MS = 15 * 60_000
 const TAKE_UP_MS = 30_000
 /** How often mails that wait are looked at. */
 const MAIL_MS = 30_000
-/** An import's rows move over in statements that take longer than any other. */
-const IMPORT_STATEMENT_SECONDS = 600
 
 /**
  * Puts the parts together by configuration. Throws when the database cannot be opened or migrated; nothing stays open then.
@@ -111,7 +109,7 @@ async function putTogether(
   const pictures = openPictures({ db, storage, now, maxBytes: config.pictureMaxBytes })
   const imports = openImports({
     database,
-    where: { ...live.where, statementSeconds: IMPORT_STATEMENT_SECONDS },
+    where: live.where,
     secret: live.secret,
     seal,
     changes,

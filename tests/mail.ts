@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -10,16 +10,19 @@ export type MailPeer = {
   mails: Email[]
   /** Waits for the next mail after those there are. */
   next(): Promise<Email>
-  /** From now on the server refuses each mail with these words. */
-  refuse(words: string | undefined): void
+  /** From now on the server refuses each mail with these words: for ever, or with a `code` of 4xx for now. */
+  refuse(words: string | undefined, code?: number): void
+  /** From now on the server takes each mail and says nothing; resolves with the next one that it has got so. */
+  fallSilent(): Promise<Email>
   close(): Promise<void>
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMail(): Promise<MailPeer> {
+export async function startMail(port = 0): Promise<MailPeer> {
   const mails: Email[] = []
   const waiting: ((mail: Email) => void)[] = []
-  let refusal: string | undefined
+  let refusal: { words: string; code: number } | undefined
+  let swallow: ((mail: Email) => void) | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,8 +31,9 @@ export async function startMail(): Promise<MailPeer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 554 }))
+        if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          if (swallow) return swallow(mail)
           mails.push(mail)
           waiting.shift()?.(mail)
           done()
@@ -37,16 +41,26 @@ export async function startMail(): Promise<MailPeer> {
       })
     },
   })
-  server.listen(0, '127.0.0.1')
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     next: () => new Promise((resolve) => waiting.push(resolve)),
-    refuse(words) {
-      refusal = words
+    refuse(words, code = 554) {
+      refusal = words === undefined ? undefined : { words, code }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    fallSilent: () => new Promise((resolve) => (swallow = resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // One that was told nothing would wait on.
+        if (swallow) for (const socket of sockets) socket.destroy()
+      }),
   }
 }

@@ -7,6 +7,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Kysely } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { outageOf } from '../shared/outage.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { readIdToken } from './google-id-token.server.ts'
 import { hashing } from './hashing.server.ts'
@@ -56,6 +57,9 @@ export const GOOGLE = 'google'
 
 export const asking = new AsyncLocalStorage<Asking>()
 
+/** What the database failed with during a call of better-auth, which makes an error of its own of it, or passes over it. */
+const failing = new AsyncLocalStorage<{ error?: unknown }>()
+
 export const cookieNames = (isSecure: boolean) => {
   const prefix = isSecure ? '__Host-' : ''
   return { session: `${prefix}session`, prefix: `${prefix}sign-in` }
@@ -68,7 +72,7 @@ export const cookieNames = (isSecure: boolean) => {
 export function openAuth(options: AuthOptions, google?: Google) {
   const { seal, publicUrl, isSecure, log } = options
   const names = cookieNames(isSecure)
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'podium',
     baseURL: publicUrl,
     basePath: AUTH_PATH,
@@ -185,6 +189,42 @@ export function openAuth(options: AuthOptions, google?: Google) {
         ]
       : [],
   })
+  return { ...auth, api: tellingOutages(auth.api) }
+}
+
+/** The same calls, but each during which the database did not serve fails with what the database said. */
+function tellingOutages<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get(calls, name, receiver) {
+      const call: unknown = Reflect.get(calls, name, receiver)
+      if (typeof call !== 'function') return call
+      return async (...parameters: unknown[]) => {
+        const met: { error?: unknown } = {}
+        const [answer] = await Promise.allSettled([failing.run(met, () => call(...parameters))])
+        if (outageOf(met.error)) throw met.error
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value
+      }
+    },
+  })
+}
+
+/** Keeps in mind what the functions of an adapter fail with. */
+function remembering<Adapter extends object>(adapter: Adapter): Adapter {
+  const members = Object.entries(adapter).map(([name, member]) => {
+    if (typeof member !== 'function' || name === 'transaction') return [name, member]
+    const remember = async (...parameters: unknown[]) => {
+      try {
+        return await member(...parameters)
+      } catch (error) {
+        const calls = failing.getStore()
+        if (calls) calls.error = error
+        throw error
+      }
+    }
+    return [name, remember]
+  })
+  return Object.fromEntries(members) as Adapter
 }
 
 /**
@@ -258,12 +298,15 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
     }
 
     return {
-      ...keeping(on(db), (work) => changes.change((change) => work(change, on(change.trx)))),
+      ...remembering(keeping(on(db), (work) => changes.change((change) => work(change, on(change.trx))))),
       transaction: <T>(work: (adapter: Adapter) => Promise<T>) =>
-        changes.change((change) => {
-          const adapter = on(change.trx)
-          return work(keeping(adapter, (inner) => inner(change, adapter)))
-        }),
+        remembering({
+          change: () =>
+            changes.change((change) => {
+              const adapter = on(change.trx)
+              return work(keeping(adapter, (inner) => inner(change, adapter)))
+            }),
+        }).change(),
     }
   }
 }

@@ -28,8 +28,8 @@ type Options = {
   port?: number
   /** Options of node, as modules to load before the site. */
   nodeOptions?: string[]
-  /** Most open files. */
-  files?: number
+  /** What it is started by, where that is not the test itself: its program and parameters follow. */
+  by?: string[]
   /** Not waited for until it is ready. */
   isWaitedFor?: boolean
 }
@@ -48,21 +48,21 @@ export const SETTINGS = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
 }
 
+/** A test that is broken off leaves no site behind. */
+const ENDS_WITH_TEST = `data:text/javascript,process.on('disconnect', () => process.exit(1))`
+
 /** Throws when the process ends, or is not ready within half a minute. */
 export async function startProcess({
   settings,
   port,
   nodeOptions = [],
-  files,
+  by = [],
   isWaitedFor = true,
 }: Options): Promise<SiteProcess> {
   const own = port ?? (await freePort())
-  const node = [...nodeOptions, 'server/main.ts']
-  const [command, parameters] = files
-    ? ['sh', ['-c', `ulimit -n ${files} && exec "$0" "$@"`, process.execPath, ...node]]
-    : [process.execPath, node]
+  const [command = '', ...parameters] = [...by, process.execPath, '--import', ENDS_WITH_TEST, ...nodeOptions, 'server/main.ts']
   const startedAt = performance.now()
-  const child = spawn(command as string, parameters as string[], {
+  const child = spawn(command, parameters, {
     cwd: root,
     env: { ...process.env, ...SETTINGS, PORT: String(own), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -102,7 +102,9 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))
-  while ((await statusOf(`${site.origin}/readyz`)) !== 200) {
+  // Said at the first start only, once the super-admin is made.
+  const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && site.said().includes('Podium is ready')
+  while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
     if (performance.now() > until) throw new Error(`Not ready within ${withinMs} ms: ${site.said()}`)
     await pause(15)

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { smtpMailer } from '../../providers/mailer/smtp.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
+import { type MailPeer, startMail } from '../../tests/mail.ts'
+import { openOutbox } from './outbox.server.ts'
+import { resetMail } from './reset-mail.server.ts'
+
+const MINUTE = 60_000
+
+describe.each(ENGINES)('%s', (engine) => {
+  let db: TestDatabase
+  let peer: MailPeer
+  let clock: Date
+  let tries: number
+  let logged: string[]
+  const closing: (() => unknown)[] = []
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    peer = await startMail()
+    clock = new Date('2026-11-21T18:00:00.000Z')
+    tries = 0
+    logged = []
+    await db.database.db.insertInto('viewer').values(aViewer('fan')).execute()
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+    await peer.close()
+    await db.close()
+  })
+
+  /** One node's outbox, before a real mail server. */
+  function open(url = peer.url) {
+    const mailer = smtpMailer(url, 'Podium <no-reply@podium.example>')
+    closing.push(() => mailer.close())
+    return openOutbox({
+      db: db.again().db,
+      now: () => clock,
+      log: { error: (_, message) => void logged.push(message) },
+      async hand({ id, email, language }) {
+        tries++
+        await mailer.send(resetMail(email, language, { id, site: 'Podium', link: 'https://site.example/reset-password' }))
+      },
+    })
+  }
+
+  const fan = { uid: 'fan', language: 'fr' as const }
+  const left = () => db.database.db.selectFrom('pending_mail').select('tries').execute()
+  const later = (ms: number) => (clock = new Date(clock.getTime() + ms))
+
+  test('F-12 a mail that the server cannot take now is tried again after 1, 2, 4 … minutes, after an hour at most, and goes out once when it can', async () => {
+    const outbox = open()
+    peer.refuse('4.3.2 come back later', 451)
+    expect(await outbox.send(fan)).toBe('waits')
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const before = tries
+      later(minutes * MINUTE - 1)
+      await outbox.deliver()
+      expect(tries, `${minutes}`).toBe(before)
+      later(1)
+      await outbox.deliver()
+      expect(tries, `${minutes}`).toBe(before + 1)
+    }
+    expect(await outbox.waiting()).toEqual({
+      count: 1,
+      since: '2026-11-21T18:00:00.000Z',
+      fault: '451',
+      nextAt: new Date(clock.getTime() + 60 * MINUTE).toISOString(),
+    })
+    peer.refuse(undefined)
+    later(60 * MINUTE)
+    await outbox.deliver()
+    await outbox.deliver()
+    expect(peer.mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      ['fan@viewers.example', 'Nouveau mot de passe pour Podium'],
+    ])
+    expect(await outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test('F-12 a mail is given up after a day, which is logged', async () => {
+    const outbox = open()
+    peer.refuse('later', 451)
+    await outbox.send(fan)
+    for (let hours = 0; hours < 24; hours++) {
+      later(60 * MINUTE)
+      await outbox.deliver()
+    }
+    expect([await left(), logged.filter((each) => each === 'a mail was given up').length]).toEqual([[], 1])
+  })
+
+  test('F-12 whoever asks again and again while the mail server is away gets one mail', async () => {
+    const outbox = open('smtp://127.0.0.1:9')
+    for (let at = 0; at < 3; at++) expect(await outbox.send(fan)).toBe('waits')
+    expect(await left()).toHaveLength(1)
+    later(60 * MINUTE)
+    const again = open()
+    await again.deliver()
+    expect(peer.mails).toHaveLength(1)
+  })
+
+  test('F-12 of two nodes, each asked five times at once, one sends the mail', async () => {
+    await open('smtp://127.0.0.1:9').send(fan)
+    later(MINUTE)
+    const nodes = [open(), open()]
+    await Promise.all(nodes.flatMap((node) => Array.from({ length: 5 }, () => node.deliver())))
+    expect([peer.mails.length, tries]).toEqual([1, 2])
+  })
+
+  test('F-12 what a node that ended had under way another one sends a minute later, under the same Message-ID', async () => {
+    const got = peer.fallSilent()
+    void open().send(fan)
+    const first = await got
+    await replacePeer()
+    const other = open()
+    await other.deliver()
+    expect(peer.mails).toEqual([])
+    later(MINUTE)
+    await other.deliver()
+    expect(peer.mails.map(({ messageId }) => messageId)).toEqual([first.messageId])
+  })
+
+  test('F-18 F-12 a clock that was an hour ahead, and is set right, holds no mail back', async () => {
+    const outbox = open('smtp://127.0.0.1:9')
+    later(100 * MINUTE)
+    await outbox.send(fan)
+    later(-100 * MINUTE)
+    await open().deliver()
+    expect(peer.mails).toHaveLength(1)
+  })
+
+  test('F-12 A4 what the server will never take is told in its own words, and not tried again', async () => {
+    const outbox = open()
+    peer.refuse('no such mailbox')
+    expect(await outbox.send(fan)).toEqual({ refusal: expect.stringContaining('no such mailbox') })
+    later(60 * MINUTE)
+    await outbox.deliver()
+    expect([tries, await left()]).toEqual([1, []])
+  })
+
+  test('F-12 a mail to an account that is gone is not sent', async () => {
+    const outbox = open('smtp://127.0.0.1:9')
+    await outbox.send(fan)
+    await db.database.db.deleteFrom('viewer').execute()
+    later(60 * MINUTE)
+    await open().deliver()
+    expect([peer.mails, await left()]).toEqual([[], []])
+  })
+
+  /** Another mail server, in the place of one that says nothing any more. */
+  async function replacePeer() {
+    const silent = peer
+    closing.push(() => silent.close())
+    peer = await startMail()
+  }
+})

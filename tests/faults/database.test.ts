@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Browser, newViewer, openBrowser } from '../browser.ts'
+import { openPostgres, type PostgresServer } from '../postgres.ts'
+import { scratchFolder } from '../scratch.ts'
+import { ask, INSIDES, kindOf } from '../visitor.ts'
+import { ready, type SiteProcess, startProcess, statusOf } from './site-process.ts'
+
+// One site and one database server for all of these: each test leaves both as it found them.
+
+const PATIENCE_SECONDS = 2
+const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
+
+let server: PostgresServer
+let site: SiteProcess
+let chief: Browser
+let fan: Browser
+const folder = join(scratchFolder, `podium-faults-${randomUUID()}`)
+const url = () => server.url.replace(/\/postgres$/, '/site')
+const settings = () => ({
+  DATABASE_URL: url(),
+  DATA_DIR: folder,
+  DATABASE_PATIENCE_SECONDS: String(PATIENCE_SECONDS),
+  SUPER_ADMIN_EMAIL: CHIEF.email,
+  SUPER_ADMIN_PASSWORD: CHIEF.password,
+})
+
+beforeAll(async () => {
+  server = await openPostgres()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query('create database site')
+  await admin.end()
+})
+afterAll(async () => {
+  await site?.kill()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const series = (id: string, more: Record<string, string> = {}) => ({
+  id,
+  title: `Title of ${id}`,
+  releaseDate: '2026-01-15',
+  tags: '',
+  ...more,
+})
+
+test('F-08 a site whose database is not there yet is alive but not ready, says so in both languages, and serves soon after the database comes', async () => {
+  await server.crash()
+  site = await startProcess({ settings: settings(), isWaitedFor: false })
+  await expect.poll(() => statusOf(`${site.origin}/healthz`), { timeout: 20_000 }).toBe(200)
+  expect(await statusOf(`${site.origin}/readyz`)).toBe(503)
+  const page = await ask(site, '/')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.body).toContain('Please try again in a moment')
+  expect(page.body).toContain('Veuillez réessayer dans un instant')
+  // Into the longest of its pauses.
+  await expect
+    .poll(() => site.log().filter(({ msg }) => msg === 'waiting for the database').length, { timeout: 20_000 })
+    .toBeGreaterThan(3)
+  expect(Math.max(...site.log().map(({ ms }) => Number(ms)))).toBeLessThanOrEqual(3_000)
+
+  await server.start()
+  const startedAt = performance.now()
+  await ready(site)
+  // At most one pause and the start itself, which a busy machine draws out.
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  chief = openBrowser(site)
+  expect((await chief.signIn(CHIEF.email, CHIEF.password)).status).toBe(302)
+  fan = await newViewer(site, 'fan@site.example')
+  for (const each of [series('open'), series('locked', { password: 'Vert & Or 7' })])
+    expect((await chief.post('/admin/series-new', each)).status).toBe(200)
+  await expect.poll(async () => (await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+  expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
+})
+
+test('F-09 a database that dies in the middle of writes: none is said to be done that is not, nobody gets in, pages go on, and all is well soon after it is back', async () => {
+  for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
+  const done = new Set<string>()
+  const answers = new Set<number>()
+  let isOver = false
+  let count = 0
+  const writing = Array.from({ length: 6 }, async () => {
+    while (!isOver) {
+      const id = `made-${count++}`
+      const { status } = await chief.post('/admin/series-new.data', series(id))
+      answers.add(status)
+      if (status < 300) done.add(id)
+    }
+  })
+  for (let round = 0; round < 3; round++) {
+    const before = done.size
+    await expect.poll(() => done.size, { timeout: 20_000 }).toBeGreaterThan(before + 5)
+    await server.crash()
+    expect(await statusOf(`${site.origin}/healthz`)).toBe(200)
+    expect(await statusOf(`${site.origin}/readyz`)).toBe(503)
+    for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
+    // Whom nobody can be looked up gets in nowhere.
+    const content = await fan.get('/series/locked/content')
+    expect([content.status, content.body]).toEqual([503, expect.not.stringContaining('open')])
+    expect((await fan.get('/me')).status).toBe(503)
+    const admin = await chief.get('/admin', { language: 'fr' })
+    expect([admin.status, admin.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(admin.body).toContain('Une erreur est survenue')
+    expect(admin.body).not.toMatch(INSIDES)
+    expect((await fan.post('/favourites', { seriesId: 'open', saved: 'yes' })).status).toBe(503)
+    expect((await openBrowser(site).signIn('fan@site.example')).status).toBe(503)
+    await server.start()
+    await ready(site, 15_000)
+  }
+  isOver = true
+  await Promise.all(writing)
+  expect([...answers].filter((status) => status >= 300)).toEqual([503])
+  const there = await made()
+  expect([...done].filter((id) => !there.has(id))).toEqual([])
+  expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
+  expect(site.log().filter(({ level }) => level >= 60)).toEqual([])
+})
+
+test('F-10 a database that stands still: who needs it hears so in time, no crowd gathers, pages go on, and all is well when it moves again', async () => {
+  for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
+  server.freeze()
+  onTestFinished(() => server.thaw())
+  const startedAt = performance.now()
+  // More than there are connections and places to wait.
+  const asked = Array.from({ length: 130 }, () =>
+    fan.get('/me').then(({ status }) => [status, performance.now() - startedAt] as const),
+  )
+  const writing = chief.post('/admin/series-new', series('late'), { language: 'fr' })
+  for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
+  expect(await statusOf(`${site.origin}/healthz`)).toBe(200)
+  const written = await writing
+  expect([written.status, written.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(written.body).toContain('Une erreur est survenue')
+  expect(written.body).not.toMatch(INSIDES)
+  const answers = await Promise.all(asked)
+  server.thaw()
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([503]))
+  // A query gives up after 2.4 s; behind it nobody waits as long again.
+  expect(Math.max(...answers.map(([, ms]) => ms))).toBeLessThan(15_000)
+  expect(await statusOf(`${site.origin}/readyz`)).toBe(200)
+  await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
+  expect((await chief.post('/admin/series-new', series('after'))).status).toBe(200)
+})
+
+test('F-08 a database that does not let the site in, or is not there on its server, ends the start with a line that says so', async () => {
+  const wrong = url().replace('postgres:postgres@', 'postgres:wrong@')
+  for (const [address, line] of [
+    [wrong, 'password authentication failed for user "postgres"\n'],
+    [url().replace(/site$/, 'nowhere'), 'database "nowhere" does not exist\n'],
+  ] as const) {
+    const started = await startProcess({ settings: { ...settings(), DATABASE_URL: address }, isWaitedFor: false })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toBe(line)
+  }
+})
+
+async function made(): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: url() })
+  await client.connect()
+  const { rows } = await client.query<{ slug: string }>("select slug from series where slug like 'made-%'")
+  await client.end()
+  return new Set(rows.map(({ slug }) => slug))
+}
