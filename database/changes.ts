@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Database } from './open.ts'
+import { type Database, SITE_LISTENS } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -160,7 +160,7 @@ async function listen(
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: 'podium live',
+      application_name: SITE_LISTENS,
     })
     next.on('error', onError)
     next.on('notification', () => void catchUp().catch(onError))

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as accounts from './migrations/002-accounts.ts'
@@ -6,6 +7,7 @@ import * as unusedPictures from './migrations/004-unused-pictures.ts'
 import * as importProgress from './migrations/005-import-progress.ts'
 import * as translations from './migrations/006-translations.ts'
 import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
 
 const migrations: Record<string, Migration> = {
   '001-catalogue': catalogue,
@@ -16,12 +18,30 @@ const migrations: Record<string, Migration> = {
   '006-translations': translations,
 }
 
+/** The migrations that this version knows, in their order. */
+export const knownMigrations = Object.keys(migrations)
+
+const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Those that a database has had, in their order; none of one that is empty. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Brings an empty schema to the state after `last`, for rows of that time. In a transaction, all of it is part of that. */
+export async function migrateTo(db: Kysely<Tables>, last: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(last)
+  if (error) throw error
+}
+
 /**
  * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait
  * (an advisory lock on PostgreSQL, the write lock on SQLite). Throws when a migration fails; nothing of it stays.
  */
-export async function migrate({ db }: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }

@@ -16,12 +16,15 @@ export type Database = {
 }
 
 const CONNECTIONS = 10
+/** What the connections of a running site are called. */
+export const SITE = 'podium'
+export const SITE_LISTENS = 'podium live'
 
 /**
  * Opens PostgreSQL by address, else an SQLite file. Connects on the first query.
- * `statementSeconds`: a query that runs longer is given up.
+ * `statementSeconds`: a query that runs longer is given up. `name`: how PostgreSQL's own lists call the connections.
  */
-export function openDatabase(where: { url: string; statementSeconds?: number } | { file: string }): Database {
+export function openDatabase(where: { url: string; statementSeconds?: number; name?: string } | { file: string }): Database {
   const counts = { failures: 0 }
   const log = ({ level }: LogEvent) => {
     if (level === 'error') counts.failures++
@@ -35,7 +38,7 @@ export function openDatabase(where: { url: string; statementSeconds?: number } |
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     statement_timeout: (where.statementSeconds ?? 30) * 1_000,
-    application_name: 'podium',
+    application_name: where.name ?? SITE,
   })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})

@@ -86,6 +86,7 @@ function openLine(sqlite: DatabaseSync) {
   return {
     run,
     execute: (command: string) => sqlite.exec(command),
+    isInTransaction: () => sqlite.isTransaction,
     /** Resolves when it is the caller's turn, to what ends it. */
     take: () => new Promise<() => void>((taken) => void turns(() => new Promise<void>((free) => taken(free)))),
     inTurn: <T>(work: () => Promise<T>) => turns(work),
@@ -157,7 +158,8 @@ class SqliteConnection implements DatabaseConnection {
     const transaction = this.#transaction
     this.#transaction = undefined
     try {
-      transaction?.line.execute('rollback')
+      // A disk that is full, or fails, has made SQLite roll back by itself.
+      if (transaction?.line.isInTransaction()) transaction.line.execute('rollback')
     } finally {
       transaction?.free()
     }
