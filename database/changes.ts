@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Database } from './open.ts'
+import { type Database, NODE_WITH_VIEWERS, NODE_WITHOUT } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -31,9 +31,6 @@ export type Changes = {
 /** The row whose version counts all changes, so that one look shows whether any was missed. */
 const ALL = '*'
 const CHANNEL = 'podium_live'
-/** What PostgreSQL calls the connection by which a node hears of changes: one that viewers may come back to, or another. */
-const NODE_WITH_VIEWERS = 'podium live'
-const NODE_WITHOUT = 'podium web'
 /** Topics raised by one statement. */
 const BATCH = 1_000
 /** Of so many topics a node remembers which version it has told; another one is told once too often. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as accounts from './migrations/002-accounts.ts'
@@ -10,6 +10,7 @@ import * as pendingMail from './migrations/007-pending-mail.ts'
 import * as liveStreams from './migrations/008-live-streams.ts'
 import * as translationFailures from './migrations/009-translation-failures.ts'
 import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-catalogue': catalogue,
@@ -23,24 +24,39 @@ export const migrations: Record<string, Migration> = {
   '009-translation-failures': translationFailures,
 }
 
-/** Where Kysely notes what has been done. */
-const DONE = 'kysely_migration'
+/** The migrations that this version knows, in their order. */
+export const knownMigrations = Object.keys(migrations)
+
+const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Those that a database has had, in their order; none of one that is empty. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Brings an empty schema to the state after `last`, for rows of that time. In a transaction, all of it is part of that. */
+export async function migrateTo(db: Kysely<Tables>, last: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(last)
+  if (error) throw error
+}
 
 /**
  * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait
  * (an advisory lock on PostgreSQL, the write lock on SQLite). Throws when a migration fails; nothing of it stays.
  * Throws, and changes nothing, when a newer version of the site has been here: what it has made of the rows is not known.
  */
-export async function migrate({ db }: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw (await newerSchema(db)) ?? error
 }
 
-async function newerSchema(db: Database['db']): Promise<Error | undefined> {
-  const done = await sql<{ name: string }>`select name from ${sql.table(DONE)}`.execute(db).catch(() => undefined)
-  const newer = done?.rows.map(({ name }) => name).filter((name) => !(name in migrations))
-  if (!newer || newer.length === 0) return undefined
+async function newerSchema(db: Kysely<Tables>): Promise<Error | undefined> {
+  const applied = await appliedMigrations(db).catch(() => [])
+  const newer = applied.filter((name) => !(name in migrations))
+  if (newer.length === 0) return undefined
   return new Error(
     `This database belongs to a newer version of the site (it has ${newer.join(', ')}). Start that version, or put back a copy of the database from before it.`,
   )

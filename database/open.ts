@@ -38,11 +38,17 @@ class ImpatientClient extends pg.Client {
   }
 }
 
+/** What PostgreSQL calls the connections of a running site. */
+export const SITE = 'podium'
+/** Those by which a node hears of changes: one that viewers may come back to, or another. */
+export const NODE_WITH_VIEWERS = 'podium live'
+export const NODE_WITHOUT = 'podium web'
+
 /**
  * Opens PostgreSQL by address, else an SQLite file. Connects on the first query.
- * `statementSeconds`: a query that runs longer is given up.
+ * `statementSeconds`: a query that runs longer is given up. `name`: how PostgreSQL's own lists call the connections.
  */
-export function openDatabase(where: { url: string; statementSeconds?: number } | { file: string }): Database {
+export function openDatabase(where: { url: string; statementSeconds?: number; name?: string } | { file: string }): Database {
   const counts = { failures: 0 }
   const log = ({ level }: LogEvent) => {
     if (level === 'error') counts.failures++
@@ -59,7 +65,7 @@ export function openDatabase(where: { url: string; statementSeconds?: number } |
     statement_timeout: statementMs,
     query_timeout: statementMs * SILENCE,
     keepAlive: true,
-    application_name: 'podium',
+    application_name: where.name ?? SITE,
     Client: ImpatientClient,
   })
   // A connection that is lost is replaced by the pool; without a listener it would end the process: one for those that

@@ -39,6 +39,14 @@ const tasks = {
     install()
     run(node, ['server/admin.ts', ...process.argv.slice(3)])
   },
+  backup() {
+    install()
+    run(node, ['server/backup/backup-command.ts', ...process.argv.slice(3)])
+  },
+  restore() {
+    install()
+    run(node, ['server/backup/restore-command.ts', ...process.argv.slice(3)])
+  },
   bench() {
     install()
     build()

@@ -11,14 +11,21 @@ const WHOLE = /^[\w-]{43}$/
 /** The site's secret, made at the first start and readable for its owner only. Throws when the kept one is not whole. */
 export async function keptSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret')
-  if ((await readKept(file)) === undefined) {
+  const kept = await findSecret(folder)
+  if (kept === undefined) {
     // Under its name only when it is whole and on the disk: a start that is cut short leaves none.
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, file)
   }
+  return kept ?? ((await findSecret(folder)) as string)
+}
+
+/** The site's secret; undefined where none was made. Throws when the kept one is not whole. */
+export async function findSecret(folder: string): Promise<string | undefined> {
+  const file = join(folder, 'secret')
   const secret = await readKept(file)
-  if (secret === undefined || !WHOLE.test(secret))
+  if (secret !== undefined && !WHOLE.test(secret))
     throw new Error(`The secret in ${file} is not whole. Put it back from a copy, or set PODIUM_SECRET to the earlier one.`)
   return secret
 }

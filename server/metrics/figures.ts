@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CATALOG, LIVE } from '../../app/catalog/topics.ts'
 import type { RunState } from '../../app/transfer/outcome.ts'
-import { version } from '../../package.json' with { type: 'json' }
+import site from '../../package.json' with { type: 'json' }
 import type { PageCache } from '../http/page-cache.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { Running } from '../services.ts'
@@ -176,7 +176,7 @@ async function processFigures(loopDelay: () => number): Promise<Family[]> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
   return [
-    gauge('podium_build_info', 'The version that runs.', [[1, { version, node: process.version }]]),
+    gauge('podium_build_info', 'The version that runs.', [[1, { version: site.version, node: process.version }]]),
     gauge('process_start_time_seconds', 'When this process started.', Math.round(Date.now() / 1_000 - process.uptime())),
     counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),

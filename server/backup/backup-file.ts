@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import type { Seal } from '../../app/shared/seal.server.ts'
+
+// A backup is gzipped text, one JSON object a line, so that in need everyday tools read it: a head, rows in the order in which
+// tables refer to each other, pictures, and an end that is signed with the site's secret over all before it.
+
+const FORMAT = 1
+/** A picture in base64 is the longest line; nothing of the site's own comes near. */
+const LINE_BYTES = 64 * 1024 * 1024
+const CHUNK_BYTES = 64 * 1024
+
+const head = z.strictObject({
+  podium: z.literal('backup'),
+  format: z.number().int(),
+  /** The site's version. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Of the schema that the rows fit, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** Tells whether a secret is that of the site. */
+  secretCheck: z.string(),
+})
+const row = z.strictObject({
+  table: z.string(),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+const file = z.strictObject({
+  file: z.string().regex(/^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  sha256: z.string(),
+  base64: z.string(),
+})
+const end = z.strictObject({ end: z.literal(true), signature: z.string() })
+const entry = z.union([row, file])
+
+export type Head = z.infer<typeof head>
+export type Row = z.infer<typeof row>
+export type StoredPicture = { key: string; content: Buffer }
+export type Entry = Row | { picture: StoredPicture }
+
+export type BackupWriter = {
+  write(entry: Entry): Promise<void>
+  /** Signs, waits until all of it is on the disk, and gives the file its name. Returns its size. */
+  end(): Promise<number>
+  /** Leaves nothing behind. */
+  abort(): Promise<void>
+}
+
+export const secretCheck = (seal: Seal) => seal.sign('secret of the database')
+const signature = (seal: Seal, digest: string) => seal.sign('backup', digest)
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** Begins a backup, for its owner only, beside `path`; it gets its name when it is whole. Throws when it cannot be made. */
+export async function createBackup(
+  path: string,
+  seal: Seal,
+  about: Omit<Head, 'podium' | 'format' | 'secretCheck'>,
+): Promise<BackupWriter> {
+  const draft = `${path}.part`
+  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+  await once(out, 'open')
+  const gzip = createGzip()
+  const packed = pipeline(gzip, out)
+  packed.catch(() => {})
+  const hash = createHash('sha256')
+  let waiting: string[] = []
+  let waitingLength = 0
+
+  async function flush() {
+    const chunk = Buffer.from(waiting.join(''))
+    waiting = []
+    waitingLength = 0
+    hash.update(chunk)
+    // A disk that is full is told by the pipeline alone.
+    if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), packed])
+  }
+
+  async function writeLine(line: object) {
+    const text = `${JSON.stringify(line)}\n`
+    waiting.push(text)
+    waitingLength += text.length
+    if (waitingLength >= CHUNK_BYTES) await flush()
+  }
+
+  await writeLine({ podium: 'backup', format: FORMAT, ...about, secretCheck: secretCheck(seal) } satisfies Head)
+
+  return {
+    write: (entry) =>
+      writeLine(
+        'picture' in entry
+          ? {
+              file: entry.picture.key,
+              sha256: digestOf(entry.picture.content),
+              base64: entry.picture.content.toString('base64'),
+            }
+          : entry,
+      ),
+    async end() {
+      await flush()
+      gzip.end(`${JSON.stringify({ end: true, signature: signature(seal, hash.digest('hex')) })}\n`)
+      await packed
+      await rename(draft, path)
+      await keepName(path)
+      return (await stat(path)).size
+    },
+    async abort() {
+      gzip.destroy()
+      await packed.catch(() => {})
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+/** Waits until a file's name would survive a power cut. */
+export async function keepName(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** What a backup says of itself. Throws in plain words when it is none, or of a form that only a newer version reads. */
+export async function readHead(path: string): Promise<Head> {
+  for await (const line of linesOf(path)) return headOf(line)
+  throw damaged()
+}
+
+/**
+ * All entries of a backup. Throws in plain words when anything of it is not as it was written under this secret, at the latest
+ * after the last entry: whoever acts on entries before must be able to take it back.
+ */
+export async function* readBackup(path: string, seal: Seal): AsyncGenerator<Entry> {
+  const hash = createHash('sha256')
+  let isFirst = true
+  let signed: string | undefined
+  for await (const line of linesOf(path)) {
+    if (signed !== undefined) throw damaged()
+    if (isFirst) headOf(line)
+    else {
+      const parsed = parsedLine(line)
+      const last = end.safeParse(parsed)
+      if (last.success) {
+        signed = last.data.signature
+        continue
+      }
+      yield entryOf(parsed)
+    }
+    isFirst = false
+    hash.update(line).update('\n')
+  }
+  if (signed === undefined || signed !== signature(seal, hash.digest('hex'))) throw damaged()
+}
+
+function headOf(line: Buffer): Head {
+  const form = z.looseObject({ podium: z.literal('backup'), format: z.number() }).safeParse(parsedLine(line))
+  if (!form.success) throw new Error('This file is no backup of a site.')
+  if (form.data.format > FORMAT) throw new Error('This backup was made by a newer version of the site. Restore it with that one.')
+  const parsed = head.safeParse(form.data)
+  if (!parsed.success) throw damaged()
+  return parsed.data
+}
+
+function entryOf(parsed: unknown): Entry {
+  const known = entry.safeParse(parsed)
+  if (!known.success) throw damaged()
+  if ('table' in known.data) return known.data
+  const content = Buffer.from(known.data.base64, 'base64')
+  if (digestOf(content) !== known.data.sha256) throw damaged()
+  return { picture: { key: known.data.file, content } }
+}
+
+function parsedLine(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString())
+  } catch {
+    throw damaged()
+  }
+}
+
+const damaged = () => new Error('This backup is not whole, or was changed after it was made. Nothing of it can be trusted.')
+
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  const packed = createReadStream(path)
+  const unpacked = createGunzip()
+  const piping = pipeline(packed, unpacked)
+  piping.catch(() => {})
+  let rest: Buffer[] = []
+  let restLength = 0
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, to)])
+        rest = []
+        restLength = 0
+        from = to + 1
+      }
+      rest.push(chunk.subarray(from))
+      restLength += chunk.length - from
+      if (restLength > LINE_BYTES) throw damaged()
+    }
+  } catch (error) {
+    // What gunzip says of a file that is cut off, or is none of its own.
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? damaged() : error
+  }
+  if (restLength > 0) throw damaged()
+}

@@ -1,0 +1,394 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import type { Kysely } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { moveEpisode, removeEpisodes, saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { openSeal } from '../../app/shared/seal.server.ts'
+import { knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
+import { openDatabase } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { diskStorage } from '../../providers/storage/disk.ts'
+import type { Storage } from '../../providers/storage/port.ts'
+import { ENGINES, type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { anEpisode } from '../../tests/factories/content.ts'
+import { scratchFolder } from '../../tests/scratch.ts'
+import { openTestStore, SECRET, type TestStore } from '../../tests/store.ts'
+import { backUp } from './backup.ts'
+import { createBackup, type Row, readBackup, readHead } from './backup-file.ts'
+import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
+import { restore } from './restore.ts'
+
+const seal = openSeal(SECRET)
+const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
+const AHEAD = 1_000_000
+const signal = new AbortController().signal
+const now = new Date('2026-11-21T18:00:00.000Z')
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+type Site = { db: TestDatabase; storage: Storage; folder: string; file: string }
+
+async function openSite(engine: Engine, options: Parameters<typeof testDatabase>[1] = {}): Promise<Site> {
+  const db = await testDatabase(engine, options)
+  onTestFinished(() => db.close())
+  const folder = await emptyFolder()
+  return { db, folder, storage: diskStorage(join(folder, 'files')), file: join(folder, 'site.backup.gz') }
+}
+
+const save = ({ db, storage, file }: Site, path = file) =>
+  backUp({ database: db.database, storage, seal, path, now, say: () => {}, signal })
+
+/** Nothing of the test's own may be connected, as nothing of the site may. */
+async function putBack(path: string, { db, storage }: Site, { mayReplace = false, secret = SECRET } = {}) {
+  await db.database.close()
+  const head = await readHead(path)
+  return restore({ path, head, seal: openSeal(secret), where: db.where, storage, mayReplace, say: () => {} })
+}
+
+/** All that is kept of a database, but the versions of its topics, which a restore raises. */
+async function dump(db: Kysely<Tables>): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const table of Object.keys(KEPT_TABLES) as (keyof typeof KEPT_TABLES)[]) {
+    const rows = table === 'live_topic' ? db.selectFrom(table).select('topic') : db.selectFrom(table).selectAll()
+    tables[table] = (await rows.execute()).map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
+  }
+  return tables
+}
+
+/** The same, read after the restore has closed what the test had open. */
+async function dumpOf({ db }: Site) {
+  const { db: opened, close } = openDatabase(db.where)
+  return dump(opened).finally(close)
+}
+
+/** A site in which every table that is kept has a row. */
+async function fill({ db, storage }: Site): Promise<TestStore> {
+  const store = await openTestStore(db.database)
+  await store.addSeries({ id: 'cup', title: 'La Coupe “Œuvre” 🏒', password: 'CANARYPW', thumbnail: `thumbnails/${PICTURE}` })
+  for (const title of ['First', 'Second', 'Third']) await store.addEpisode('cup', { title })
+  const account = { email: 'viewer@example.org', password: 'correct horse battery', remember: true }
+  const signed = await store.accounts.signUp(account, { cookie: '', client: '203.0.113.7', language: 'en' })
+  if (!signed.ok) throw new Error(signed.reason)
+  const { db: tables } = db.database
+  const { id: uid } = await tables.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
+  const { doc_id } = await tables.selectFrom('series').select('doc_id').executeTakeFirstOrThrow()
+  const at = now.toISOString()
+  await tables.insertInto('category').values({ id: 'hockey', name: 'Hockey', tags: '[]', position: 1, version: 1 }).execute()
+  await tables.insertInto('saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()
+  await tables.insertInto('series_grant').values({ uid, series_doc_id: doc_id, fingerprint: 'f', granted_at: at }).execute()
+  await tables.insertInto('admin').values({ uid, email: 'viewer@example.org', added_at: at }).execute()
+  const who = { uid, email: 'viewer@example.org', client: '203.0.113.7' }
+  await tables
+    .insertInto('audit')
+    .values({ id: 'a', at, ...who, action: 'series.edit', subject: 's', title: 't' })
+    .execute()
+  const run = { uid, email: who.email, file_name: 'f', started_at: at, updated_at: at, series_total: 1, series_done: 1 }
+  for (const state of ['done', 'receiving', 'running'])
+    await tables
+      .insertInto('import_run')
+      .values({ id: state, state, ...run, series_left_out: 0, pictures_total: 0, pictures_done: 0, report: '{}' })
+      .execute()
+  const line = { lang: 'fr', hash: 'h', target: null, status: 'reviewed' as const }
+  await tables
+    .insertInto('translation')
+    .values({ ...line, source: 'x', origin: 'human', version: 1, updated_at: at })
+    .execute()
+  await tables
+    .insertInto('translation_history')
+    .values({ ...line, id: 'h', by: null, at })
+    .execute()
+  await tables.insertInto('translation_usage').values({ day: '2026-11-21', characters: 7 }).execute()
+  await tables.insertInto('glossary_entry').values({ key: 'k', source: 'k', target: null, updated_at: at }).execute()
+  const bytes = createHash('sha512').update('a picture').digest()
+  await storage.put(`thumbnails/${PICTURE}`, bytes)
+  await tables
+    .insertInto('picture')
+    .values({ id: PICTURE, type: 'image/jpeg', width: 1, height: 1, bytes: bytes.length, placeholder: '', created_at: at })
+    .execute()
+  return store
+}
+
+test.each(ENGINES)('every table on %s is either kept or left out on purpose', async (engine) => {
+  const { db } = await openSite(engine)
+  const tables = (await db.database.db.introspection.getTables()).map(({ name }) => name).sort()
+  expect(tables).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].sort())
+})
+
+describe.each([
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('from %s to %s', (from, to) => {
+  test('F-32 all that is kept comes back; sessions, limits and unfinished imports do not; pages take it as new', async () => {
+    const site = await openSite(from)
+    const store = await fill(site)
+    const before = await dump(site.db.database.db)
+    const empty = Object.entries(before).filter(([, rows]) => rows.length === 0)
+    expect(empty).toEqual([])
+    const version = store.catalogue.version('catalog')
+    const made = await save(site)
+    await store.close()
+    expect([made.rows.get('episode'), made.pictures, made.missing]).toEqual([3, 1, 0])
+    expect((await stat(site.file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(site.folder)).toEqual(expect.not.arrayContaining(['site.backup.gz.part']))
+
+    const other = await openSite(to, { isMigrated: false })
+    const restored = await putBack(site.file, other)
+    expect(restored).toEqual({ rows: made.rows, pictures: 1, missing: 0 })
+    const database = openDatabase(other.db.where)
+    const { db } = database
+    const kept = { ...before, import_run: before.import_run?.filter((row) => row.includes('"done"')) }
+    expect(await dump(db)).toEqual(kept)
+    for (const table of LEFT_OUT_TABLES) expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    expect(await other.storage.get(`thumbnails/${PICTURE}`)).toEqual(await site.storage.get(`thumbnails/${PICTURE}`))
+
+    const again = await openTestStore(database)
+    expect(again.catalogue.version('catalog')).toBeGreaterThanOrEqual(version + AHEAD)
+    const viewer = { email: 'viewer@example.org', password: 'correct horse battery', remember: true }
+    expect((await again.accounts.signIn(viewer, { cookie: '', client: '203.0.113.8', language: 'en' })).ok).toBe(true)
+    const unlocked = await again.access.unlock({ seriesId: 'cup', password: 'CANARYPW', address: 'a', browser: 'b' })
+    expect(unlocked.ok).toBe(true)
+    await again.close()
+    await database.close()
+  })
+})
+
+test('T-50 a backup shows no series’ password, neither the secret nor a session', async () => {
+  const site = await openSite('sqlite')
+  const store = await fill(site)
+  const { token } = await site.db.database.db.selectFrom('session').select('token').executeTakeFirstOrThrow()
+  await save(site)
+  await store.close()
+  const text = gunzipSync(await readFile(site.file)).toString()
+  expect(text).toContain('viewer@example.org')
+  for (const hidden of ['CANARYPW', SECRET, token, 'correct horse']) expect(text.includes(hidden), hidden).toBe(false)
+})
+
+describe.each(ENGINES)('into %s', (engine) => {
+  /** A backup, and a site beside it with another content. */
+  async function backupAndSite() {
+    const source = await openSite('sqlite')
+    await (await fill(source)).close()
+    await save(source)
+    const site = await openSite(engine)
+    const store = await openTestStore(site.db.database)
+    await store.addSeries({ id: 'other', title: 'Other' })
+    await store.close()
+    await site.storage.put('thumbnails/99999999-2f43-4a58-9d0c-1234567890ab', new Uint8Array([1]))
+    return { source, site }
+  }
+
+  /** What there is of a site: rows, files, and what lies in its folders. */
+  async function whole(site: Site) {
+    const data = 'file' in site.db.where ? await readdir(join(site.db.where.file, '..')) : []
+    const files = await readdir(join(site.folder, 'files/thumbnails'))
+    return { rows: await dumpOf(site), files, data: data.filter((name) => !/-(wal|shm)$/.test(name)) }
+  }
+
+  test('F-32 what is altered, cut off or torn is refused, and nothing changes', async () => {
+    const { source, site } = await backupAndSite()
+    const good = await readFile(source.file)
+    const lines = gunzipSync(good).toString().trimEnd().split('\n')
+    const pack = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
+    const admin = lines.findIndex((line) => line.includes('"table":"admin"'))
+    const torn = Buffer.from(good)
+    torn[torn.length >> 1] = (torn[torn.length >> 1] as number) ^ 1
+    const bad: Record<string, Buffer> = {
+      'cut in the middle': good.subarray(0, good.length >> 1),
+      'cut at its end': good.subarray(0, -4),
+      'a torn byte': torn,
+      'without its end': pack(lines.slice(0, -1)),
+      'without one row': pack(lines.toSpliced(admin, 1)),
+      'one row twice': pack(lines.toSpliced(admin, 0, lines[admin] as string)),
+      'another email': pack(lines.map((line) => line.replace('viewer@example.org', 'evil@example.org'))),
+      'another picture': pack(lines.map((line) => line.replace(/"base64":"../, '"base64":"AA'))),
+      'a line behind its end': pack([...lines, lines[admin] as string]),
+    }
+    const before = await whole(site)
+    for (const [what, bytes] of Object.entries(bad)) {
+      await writeFile(source.file, bytes)
+      await expect(putBack(source.file, site, { mayReplace: true }), what).rejects.toThrow(
+        /^This backup is not whole, or was changed/,
+      )
+    }
+    for (const bytes of [Buffer.from(''), Buffer.from('hello'), gzipSync('{"podium":"else"}\n'), gzipSync('PK\n')]) {
+      await writeFile(source.file, bytes)
+      await expect(putBack(source.file, site, { mayReplace: true })).rejects.toThrow(
+        /^This (backup is not whole|file is no backup)/,
+      )
+    }
+    expect(await whole(site)).toEqual(before)
+  })
+
+  test('F-32 a site that holds anything stays, unless it is to be replaced; then nothing of it is left', async () => {
+    const { source, site } = await backupAndSite()
+    const before = await whole(site)
+    await expect(putBack(source.file, site)).rejects.toThrow(/^There is a site already. .*--replace/)
+    expect(await whole(site)).toEqual(before)
+    await putBack(source.file, site, { mayReplace: true })
+    const { rows, data } = await whole(site)
+    expect(rows.series).toHaveLength(1)
+    expect(rows.series?.join()).toContain('La Coupe')
+    // Open pages of the series that is gone have to hear of it.
+    expect(rows.live_topic?.join()).toContain('series:other')
+    expect(data).toEqual(before.data)
+  })
+
+  test('F-32 one that fails half-way leaves all as it was, its pictures too', async () => {
+    const { source, site } = await backupAndSite()
+    const before = await whole(site)
+    const full = { ...site, storage: { ...site.storage, put: () => Promise.reject(new Error('no space left on device')) } }
+    await expect(putBack(source.file, full, { mayReplace: true })).rejects.toThrow('no space left')
+    expect(await whole(site)).toEqual(before)
+    // Signed well, with a row that the schema does not take behind a picture that it does.
+    const writer = await createBackup(`${source.file}.2`, seal, { ...(await readHead(source.file)) })
+    for await (const entry of readBackup(source.file, seal)) await writer.write(entry)
+    await writer.write({ table: 'episode', row: { doc_id: 'orphan', series_doc_id: 'nowhere' } })
+    await writer.end()
+    await expect(putBack(`${source.file}.2`, site, { mayReplace: true })).rejects.toThrow()
+    expect(await whole(site)).toEqual(before)
+  })
+
+  test('F-32 a backup of another site, or of a newer version, is refused before anything is touched', async () => {
+    const { source, site } = await backupAndSite()
+    const before = await whole(site)
+    const another = 'another secret of more than thirty-two'
+    await expect(putBack(source.file, site, { mayReplace: true, secret: another })).rejects.toThrow(
+      /^This backup is of a site with another secret. Set PODIUM_SECRET/,
+    )
+    const head = await readHead(source.file)
+    const newer = { ...head, version: '99.0.0', migrations: [...head.migrations, '999-future'] }
+    await (await createBackup(`${source.file}.2`, seal, newer)).end()
+    await expect(putBack(`${source.file}.2`, site, { mayReplace: true })).rejects.toThrow(
+      'This backup was made by a newer version of the site (99.0.0). Restore it with that one.',
+    )
+    await writeFile(source.file, gzipSync(`${JSON.stringify({ ...head, format: 2, more: true })}\n`))
+    await expect(readHead(source.file)).rejects.toThrow('This backup was made by a newer version of the site.')
+    expect(await whole(site)).toEqual(before)
+  })
+
+  test('F-30 F-32 one of an older version is brought up to date', async () => {
+    const site = await openSite(engine, { isMigrated: false })
+    const path = join(site.folder, 'old.backup.gz')
+    const migrations = knownMigrations.slice(0, 4)
+    const old = await testDatabase('sqlite', { isMigrated: false })
+    await migrateTo(old.database.db, migrations.at(-1) as string)
+    const writer = await createBackup(path, seal, { version: '1.0.0', madeAt: now.toISOString(), engine: 'sqlite', migrations })
+    for (const table of ['content', 'live_topic'] as const)
+      for (const row of await old.database.db.selectFrom(table).selectAll().execute()) await writer.write({ table, row })
+    const at = now.toISOString()
+    // Two columns of today were not there yet.
+    const run = { id: 'r', uid: 'u', email: 'e', file_name: 'f', state: 'done', started_at: at, updated_at: at, report: '{}' }
+    const counts = { series_total: 1, series_done: 1, pictures_total: 0, pictures_done: 0 }
+    await writer.write({ table: 'import_run', row: { ...run, finished_at: at, ...counts } })
+    await writer.end()
+    await old.close()
+    await putBack(path, site)
+    const { db, close } = openDatabase(site.db.where)
+    await migrate({ db })
+    expect(await db.selectFrom('import_run').select(['id', 'series_left_out', 'copied']).execute()).toEqual([
+      { id: 'r', series_left_out: 0, copied: null },
+    ])
+    await close()
+  })
+
+  test('a site that runs on the database is not restored into', async () => {
+    const { source, site } = await backupAndSite()
+    const before = await whole(site)
+    const running = openDatabase(site.db.where)
+    await running.db.selectFrom('content').selectAll().execute()
+    await expect(putBack(source.file, site, { mayReplace: true })).rejects.toThrow(/Stop (it|all of its nodes) first\.$/)
+    await running.close()
+    expect(await whole(site)).toEqual(before)
+  })
+
+  test('F-32 whatever texts a catalogue has, they come back as they were', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !text.includes('\0'))
+    const episode = fc.record({ title: text, short_description: text, tags: fc.array(text, { maxLength: 3 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(episode, { maxLength: 8 }), async (contents) => {
+        const source = await testDatabase('sqlite')
+        const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+        const store = await openTestStore(source.database)
+        await store.addSeries({ id: 'cup' })
+        for (const { title, short_description } of contents)
+          await store.addEpisode('cup', { title: `x${title}`, shortDescription: short_description })
+        await store.close()
+        const storage = diskStorage(join(folder, 'files'))
+        const path = join(folder, 'backup.gz')
+        await backUp({ database: source.database, storage, seal, path, now, say: () => {}, signal })
+        const before = await dump(source.database.db)
+        const target = await testDatabase(engine, { isMigrated: false })
+        await target.database.close()
+        await restore({ path, head: await readHead(path), seal, where: target.where, storage, mayReplace: false, say: () => {} })
+        const { db, close } = openDatabase(target.where)
+        expect(await dump(db)).toEqual(before)
+        await close()
+        await Promise.all([source.close(), target.close(), rm(folder, { recursive: true })])
+      }),
+      { numRuns: engine === 'sqlite' ? 10 : 3 },
+    )
+  })
+})
+
+describe.each(ENGINES)('while writing on %s', (engine) => {
+  test('F-32 a backup holds every write that was acknowledged before it began, and episodes in one order from 1 on', async () => {
+    const site = await openSite(engine)
+    const store = await openTestStore(site.db.database)
+    for (const id of ['ordered', 'thinned']) await store.addSeries({ id })
+    const saved = new Set<string>()
+    const removed = new Set<string>()
+    let isDone = false
+
+    async function untilDone(edit: (docId: string) => Promise<unknown>, seriesId: string) {
+      while (!isDone) {
+        const { docId } = (await saveEpisode(store.editing, anEpisode(seriesId))) as { docId: string }
+        saved.add(docId)
+        await edit(docId)
+        await new Promise(setImmediate)
+      }
+    }
+    const moving = { seriesDocId: 'doc-ordered', after: null }
+    const editing = [
+      untilDone((docId) => moveEpisode(store.editing, { ...moving, docId }), 'ordered'),
+      untilDone(async (docId) => {
+        if (saved.size % 2 === 0) return
+        await removeEpisodes(store.editing, [docId])
+        removed.add(docId)
+      }, 'thinned'),
+    ]
+    try {
+      for (let round = 1; round <= 3; round++) {
+        await expect
+          .poll(() => Math.min(saved.size, removed.size * 4), { timeout: 20_000, interval: 5 })
+          .toBeGreaterThan(12 * round)
+        const [savedBefore, removedBefore] = [[...saved], [...removed]]
+        const path = `${site.file}.${round}`
+        const database = openDatabase(site.db.where)
+        await backUp({ database, storage: site.storage, seal, path, now, say: () => {}, signal }).finally(database.close)
+        const kept = new Map<string, Row['row']>()
+        for await (const entry of readBackup(path, seal))
+          if ('table' in entry && entry.table === 'episode') kept.set(String(entry.row.doc_id), entry.row)
+        // What is removed meanwhile may be gone.
+        expect(savedBefore.filter((docId) => !kept.has(docId) && !removed.has(docId))).toEqual([])
+        expect(removedBefore.filter((docId) => kept.has(docId))).toEqual([])
+        const ordered = [...kept.values()].filter((row) => row.series_doc_id === moving.seriesDocId)
+        const numbers = ordered.map((row) => Number(row.episode_number)).sort((a, b) => a - b)
+        expect(numbers.length).toBeGreaterThan(3)
+        expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+      }
+    } finally {
+      isDone = true
+      await Promise.all(editing)
+      await store.close()
+    }
+  })
+})

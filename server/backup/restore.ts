@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import type { Seal } from '../../app/shared/seal.server.ts'
+import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
+import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Storage } from '../../providers/storage/port.ts'
+import type { Contents } from './backup.ts'
+import { type Head, keepName, type Row, readBackup, type StoredPicture, secretCheck } from './backup-file.ts'
+import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
+import { openProgress } from './progress.ts'
+
+export type Where = { url: string } | { file: string }
+
+type Options = {
+  path: string
+  head: Head
+  seal: Seal
+  where: Where
+  storage: Storage
+  /** Whether what a site holds already may go. */
+  mayReplace: boolean
+  say(line: string): void
+}
+
+/** Not the site's own: those are what a restore must not find. */
+const NAME = 'podium restore'
+const STATEMENT_SECONDS = 600
+/** Rows that are written by one statement; each has less than 65 columns, and a statement takes 32,766 values. */
+const BATCH_ROWS = 500
+/**
+ * Open pages have seen versions that came after the backup, and take only what is newer. Nobody knows how many there were; these
+ * are more than changes are made between two backups.
+ */
+const VERSIONS_AHEAD = 1_000_000
+
+/**
+ * Puts a backup in the place of all that the database holds: whole, or nothing changes. A backup of an older version is brought
+ * up to date. Throws in plain words when it is damaged, belongs to another site or a newer version, or when the database is not
+ * empty, or in use.
+ */
+export async function restore({ path, head, seal, where, storage, mayReplace, say }: Options): Promise<Contents> {
+  if (head.secretCheck !== secretCheck(seal))
+    throw new Error(
+      'This backup is of a site with another secret. Set PODIUM_SECRET to that of the site, or put its file `secret` into DATA_DIR.',
+    )
+  if (knownMigrations.slice(0, head.migrations.length).join() !== head.migrations.join())
+    throw new Error(`This backup was made by a newer version of the site (${head.version}). Restore it with that one.`)
+  const topics = await checkTarget(where, mayReplace)
+
+  const progress = openProgress(say)
+  const total = await contentsOf(path, seal, () => progress(() => 'Checking the backup…'))
+
+  const pictures = openPictureKeeper(storage)
+  const fill = async (trx: Kysely<Tables>) => {
+    await migrateTo(trx, head.migrations.at(-1) as string)
+    // What migrations put into an empty schema comes from the backup, too.
+    for (const table of ['content', 'live_topic'] as const) await trx.deleteFrom(table).execute()
+    const rows = openRowWriter(trx)
+    let done = 0
+    for await (const entry of readBackup(path, seal)) {
+      if ('picture' in entry) await pictures.keep(entry.picture)
+      else await rows.write(entry)
+      done++
+      progress(() => `${done.toLocaleString('en')} of ${entries(total).toLocaleString('en')} rows and pictures…`)
+    }
+    await rows.flush()
+    await migrate({ db: trx })
+    await raiseVersions(trx, topics)
+  }
+  const filling = 'file' in where ? fillFile(where.file, fill) : fillServer(where, fill)
+  await filling.catch(async (error) => {
+    await pictures.takeBack()
+    throw error
+  })
+  // Only now: until here the site that was there would have been shown with them.
+  await replaceChanged(path, seal, pictures)
+  return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
+}
+
+const entries = ({ rows, pictures }: Contents) => [...rows.values()].reduce((sum, count) => sum + count, pictures)
+
+async function contentsOf(path: string, seal: Seal, onEntry: () => void): Promise<Contents> {
+  const contents: Contents = { rows: new Map(), pictures: 0, missing: 0 }
+  for await (const entry of readBackup(path, seal)) {
+    if ('picture' in entry) contents.pictures++
+    else contents.rows.set(entry.table, (contents.rows.get(entry.table) ?? 0) + 1)
+    onEntry()
+  }
+  return contents
+}
+
+type Topics = { seq: number; names: string[] }
+
+/** The topics of the site that goes. Throws when it must not go. */
+async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
+  if ('file' in where && !existsSync(where.file)) return { seq: 0, names: [] }
+  const { db, engine, close } = openDatabase({ ...where, name: NAME })
+  try {
+    if (engine === 'postgres') await checkUnused(db)
+    const applied = await appliedMigrations(db)
+    if (applied.length === 0) return { seq: 0, names: [] }
+    if (applied.some((name) => !knownMigrations.includes(name)))
+      throw new Error('The site that is there is of a newer version. Restore with that one, or into another place.')
+    if (!mayReplace && !(await isEmpty(db)))
+      throw new Error('There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.')
+    const topics = await db.selectFrom('live_topic').select(['topic', 'seq']).execute()
+    return { seq: Math.max(0, ...topics.map(({ seq }) => seq)), names: topics.map(({ topic }) => topic) }
+  } finally {
+    await close()
+  }
+}
+
+/** A site that was started and in which nobody has done anything yet. */
+async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  for (const table of ['series', 'category', 'viewer'] as const) {
+    if (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/** Throws when a node of the site is connected: it would go on with what it has in memory. */
+async function checkUnused(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name in (${SITE}, ${NODE_WITH_VIEWERS}, ${NODE_WITHOUT}) limit 1`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Error('The site runs on this database. Stop all of its nodes first.')
+}
+
+/** Into a file beside the present one, which takes its place when it is whole. */
+async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const draft = `${file}.restoring`
+  const removeDraft = () => Promise.all(['', '-wal', '-shm', '-journal'].map((end) => rm(draft + end, { force: true })))
+  await removeDraft()
+  try {
+    const { db, close } = openDatabase({ file: draft })
+    await db.transaction().execute(fill).finally(close)
+    settle(draft)
+    const handle = await open(draft, 'r+')
+    await handle.sync().finally(() => handle.close())
+    if (existsSync(file)) settle(file)
+    await rename(draft, file)
+  } catch (error) {
+    await removeDraft()
+    throw error
+  }
+  await keepName(file)
+}
+
+/** Leaves a database that is one file and nothing beside it. Throws when another process has it open. */
+function settle(file: string) {
+  const sqlite = new DatabaseSync(file, { timeout: 0 })
+  try {
+    sqlite.exec('pragma journal_mode = delete')
+  } catch (error) {
+    throw new Error('Another process has the database of this site open. Stop it first.', { cause: error })
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** In one transaction: the tables that are there, those that come, and their rows. */
+async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase({ ...where, statementSeconds: STATEMENT_SECONDS, name: NAME })
+  const emptied = async (trx: Kysely<Tables>) => {
+    await checkUnused(trx)
+    const own = [...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES, 'kysely_migration', 'kysely_migration_lock']
+    for (const table of own) await trx.schema.dropTable(table).ifExists().cascade().execute()
+    await fill(trx)
+  }
+  await db.transaction().execute(emptied).finally(close)
+}
+
+function openRowWriter(trx: Kysely<Tables>) {
+  let table = ''
+  let waiting: Row['row'][] = []
+
+  async function flush() {
+    if (waiting.length > 0)
+      await trx
+        .insertInto(table as keyof Tables)
+        .values(waiting as never)
+        .execute()
+    waiting = []
+  }
+
+  return {
+    flush,
+    async write(next: Row) {
+      if (next.table !== table || waiting.length === BATCH_ROWS) await flush()
+      table = next.table
+      waiting.push(next.row)
+    },
+  }
+}
+
+/** Puts pictures where they are not yet, and can take them back. One that is there with other bytes is left until told to go. */
+function openPictureKeeper(storage: Storage) {
+  const added: string[] = []
+  const changed = new Set<string>()
+  const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+  return {
+    changed,
+    async keep({ key, content }: StoredPicture) {
+      const present = await storage.get(key)
+      if (present && digest(present) !== digest(content)) changed.add(key)
+      if (present) return
+      added.push(key)
+      await storage.put(key, content)
+    },
+    async takeBack() {
+      for (const key of added) await storage.remove(key).catch(() => {})
+    },
+    async replace({ key, content }: StoredPicture) {
+      await storage.put(key, content)
+      const sizes = key.replace('thumbnails/', 'sizes/')
+      for await (const size of storage.list('sizes')) if (size.key.startsWith(sizes)) await storage.remove(size.key)
+    },
+  }
+}
+
+async function replaceChanged(path: string, seal: Seal, { changed, replace }: ReturnType<typeof openPictureKeeper>) {
+  if (changed.size === 0) return
+  try {
+    for await (const entry of readBackup(path, seal))
+      if ('picture' in entry && changed.has(entry.picture.key)) await replace(entry.picture)
+  } catch (error) {
+    throw new Error('All is restored but some pictures, which are still those of before. Repeat with --replace.', {
+      cause: error,
+    })
+  }
+}
+
+/** Pages that are open take what they are shown as new, whatever they have seen. */
+async function raiseVersions(trx: Kysely<Tables>, { seq, names }: Topics): Promise<void> {
+  const kept = await trx.selectFrom('live_topic').select(['topic', 'seq']).execute()
+  const next = Math.max(seq, ...kept.map((row) => row.seq)) + VERSIONS_AHEAD
+  const known = new Set(kept.map(({ topic }) => topic))
+  await trx.updateTable('live_topic').set({ v: next, seq: next }).execute()
+  const others = names.filter((topic) => !known.has(topic)).map((topic) => ({ topic, v: next, seq: next }))
+  for (let from = 0; from < others.length; from += BATCH_ROWS)
+    await trx
+      .insertInto('live_topic')
+      .values(others.slice(from, from + BATCH_ROWS))
+      .execute()
+}
