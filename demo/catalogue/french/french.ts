@@ -1,0 +1,37 @@
+import { frenchTypography } from '../../../app/translation/typography.ts'
+import type { Calendar } from '../calendar.ts'
+import { demoDrafts } from '../catalogue.ts'
+import type { EpisodeDraft } from '../types.ts'
+import type { FrenchEpisode, FrenchSeries } from './types.ts'
+
+const rooms: ((cal: Calendar) => Record<string, FrenchSeries>)[] = []
+
+export type DemoLine = { english: string; french: string }
+
+/**
+ * What the demo's staff say of its texts in French, for the catalogue of the same moment. A title that the site's own
+ * glossary says well is not among them.
+ */
+export function demoFrench(now: Date): DemoLine[] {
+  const { calendar, drafts } = demoDrafts(now)
+  const written = new Map(rooms.flatMap((room) => Object.entries(room(calendar))))
+  const lines = drafts.flatMap((draft) => {
+    const french = written.get(draft.id)
+    const episodes = draft.episodes.filter((episode) => episode.french === undefined)
+    return [
+      ...(french ? linesOf(draft, french) : []),
+      ...draft.episodes.flatMap((episode) => (episode.french ? linesOf(episode, episode.french) : [])),
+      ...(french?.episodes ?? []).flatMap((each, at) => linesOf(episodes[at], each)),
+    ]
+  })
+  return [...new Map(lines.map((line) => [line.english, line])).values()]
+}
+
+type Words = Pick<EpisodeDraft, 'title' | 'short' | 'long'>
+
+function linesOf(english: Words | undefined, { title, short, long }: FrenchEpisode): DemoLine[] {
+  if (english === undefined) throw new Error(`French of an episode that is not there: ${short}`)
+  return [...(title === undefined ? [] : [line(english.title, title)]), line(english.short, short), line(english.long, long)]
+}
+
+const line = (english: string, french: string): DemoLine => ({ english, french: frenchTypography(french) })
