@@ -2,9 +2,10 @@ import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
 import type { EpisodeDraft } from '../types.ts'
-import type { FrenchEpisode, FrenchSeries } from './types.ts'
+import { liveEvents } from './live.ts'
+import type { FrenchEpisode, FrenchRoom } from './types.ts'
 
-const rooms: ((cal: Calendar) => Record<string, FrenchSeries>)[] = []
+const rooms = (_cal: Calendar): FrenchRoom => ({ ...liveEvents })
 
 export type DemoLine = { english: string; french: string }
 
@@ -14,9 +15,9 @@ export type DemoLine = { english: string; french: string }
  */
 export function demoFrench(now: Date): DemoLine[] {
   const { calendar, drafts } = demoDrafts(now)
-  const written = new Map(rooms.flatMap((room) => Object.entries(room(calendar))))
+  const written = rooms(calendar)
   const lines = drafts.flatMap((draft) => {
-    const french = written.get(draft.id)
+    const french = written[draft.id]
     const episodes = draft.episodes.filter((episode) => episode.french === undefined)
     return [
       ...(french ? linesOf(draft, french) : []),

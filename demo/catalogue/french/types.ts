@@ -7,6 +7,9 @@ export type FrenchEpisode = { title?: string; short: string; long: string }
 /** `episodes`: those that are not made from the results of games, in their order. */
 export type FrenchSeries = FrenchEpisode & { episodes?: FrenchEpisode[] }
 
+/** Series by their id. */
+export type FrenchRoom = Record<string, FrenchSeries>
+
 export type FrenchRecap = { winner: FrenchTeam; loser: FrenchTeam; home: FrenchTeam; away: FrenchTeam; score: string }
 
 export type FrenchStock = Stock<FrenchRecap>
