@@ -144,7 +144,7 @@ export const liveEvents: FrenchRoom = {
   },
   'womens-rugby-semifinal': {
     short: 'Demain après-midi : les championnes contre l’équipe qui a failli les battre.',
-    long: 'Whitecap et Northgate se sont croisées trois fois en deux saisons, et cinq points les séparent. Coup d’envoi à 13 h, heure locale; des vêtements chauds sont conseillés, même à la maison.',
+    long: 'Whitecap et Northgate en sont à trois duels en deux saisons, et cinq points les séparent. Coup d’envoi à 13 h, heure locale; des vêtements chauds sont conseillés, même à la maison.',
     episodes: [
       {
         short: 'Une place en finale dimanche attend les gagnantes.',
