@@ -2,12 +2,14 @@ import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
 import type { EpisodeDraft } from '../types.ts'
+import { mensBasketball } from './basketball-men.ts'
+import { womensBasketball } from './basketball-women.ts'
 import { football } from './football.ts'
 import { hockey } from './hockey.ts'
 import { liveEvents } from './live.ts'
 import type { FrenchEpisode, FrenchRoom } from './types.ts'
 
-const rooms = (cal: Calendar): FrenchRoom => ({ ...liveEvents, ...football(cal), ...hockey(cal) })
+const rooms = (cal: Calendar): FrenchRoom => ({ ...liveEvents, ...football(cal), ...mensBasketball, ...womensBasketball, ...hockey(cal) })
 
 export type DemoLine = { english: string; french: string }
 
