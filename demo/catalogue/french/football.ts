@@ -126,7 +126,6 @@ export const football = (cal: Calendar): FrenchRoom => ({
         long: 'Les entraîneurs expliquent ce qu’on peut installer en une semaine, et ce qu’ils avaient abandonné dès le mardi.',
       },
       {
-        title: 'Le match des étoiles',
         short: 'Crépuscule bat Aurore 31-28 dans un match à neuf passeurs.',
         long: 'Le match des étoiles au complet, selon les règles d’usage : pas de blitz, pas de bouderie.',
       },

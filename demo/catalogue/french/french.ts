@@ -7,9 +7,21 @@ import { womensBasketball } from './basketball-women.ts'
 import { football } from './football.ts'
 import { hockey } from './hockey.ts'
 import { liveEvents } from './live.ts'
+import { rugby } from './rugby.ts'
+import { soccer } from './soccer.ts'
 import type { FrenchEpisode, FrenchRoom } from './types.ts'
+import { volleyball } from './volleyball.ts'
 
-const rooms = (cal: Calendar): FrenchRoom => ({ ...liveEvents, ...football(cal), ...mensBasketball, ...womensBasketball, ...hockey(cal) })
+const rooms = (cal: Calendar): FrenchRoom => ({
+  ...liveEvents,
+  ...football(cal),
+  ...mensBasketball,
+  ...womensBasketball,
+  ...hockey(cal),
+  ...volleyball,
+  ...soccer,
+  ...rugby,
+})
 
 export type DemoLine = { english: string; french: string }
 
