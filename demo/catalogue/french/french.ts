@@ -2,6 +2,7 @@ import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
 import type { EpisodeDraft } from '../types.ts'
+import { athletics } from './athletics.ts'
 import { mensBasketball } from './basketball-men.ts'
 import { womensBasketball } from './basketball-women.ts'
 import { football } from './football.ts'
@@ -10,6 +11,7 @@ import { liveEvents } from './live.ts'
 import { rugby } from './rugby.ts'
 import { soccer } from './soccer.ts'
 import type { FrenchEpisode, FrenchRoom } from './types.ts'
+import { swimming } from './swimming.ts'
 import { volleyball } from './volleyball.ts'
 
 const rooms = (cal: Calendar): FrenchRoom => ({
@@ -20,7 +22,7 @@ const rooms = (cal: Calendar): FrenchRoom => ({
   ...hockey(cal),
   ...volleyball,
   ...soccer,
-  ...rugby,
+  ...rugby, ...athletics, ...swimming,
 })
 
 export type DemoLine = { english: string; french: string }
