@@ -5,10 +5,12 @@ import type { EpisodeDraft } from '../types.ts'
 import { athletics } from './athletics.ts'
 import { mensBasketball } from './basketball-men.ts'
 import { womensBasketball } from './basketball-women.ts'
+import { curlingAndWrestling } from './curling-wrestling.ts'
 import { football } from './football.ts'
 import { hockey } from './hockey.ts'
 import { liveEvents } from './live.ts'
 import { rugby } from './rugby.ts'
+import { shows } from './shows.ts'
 import { soccer } from './soccer.ts'
 import type { FrenchEpisode, FrenchRoom } from './types.ts'
 import { swimming } from './swimming.ts'
@@ -22,7 +24,7 @@ const rooms = (cal: Calendar): FrenchRoom => ({
   ...hockey(cal),
   ...volleyball,
   ...soccer,
-  ...rugby, ...athletics, ...swimming,
+  ...rugby, ...athletics, ...swimming, ...curlingAndWrestling, ...shows,
 })
 
 export type DemoLine = { english: string; french: string }
