@@ -10,7 +10,6 @@ export const mensBasketball: FrenchRoom = {
         long: 'Une finale qui a basculé sur un long rebond, à deux secondes de la fin. La reprise se poursuit jusqu’au découpage des filets.',
       },
       {
-        title: 'Les prix du tournoi',
         short: 'Les cinq joueurs de l’équipe d’étoiles du tournoi sont présentés au centre du terrain.',
         long: 'Les prix, les médailles et les adieux du comité organisateur, tout de suite après la finale.',
       },
@@ -45,12 +44,10 @@ export const mensBasketball: FrenchRoom = {
     long: 'Trente-deux équipes, féminines et masculines, jouent au 3x3 sur un terrain posé en pleine place du marché. Les matchs durent dix minutes, les amitiés aussi. Toutes les séances sont complètes, avec le son du bord du terrain.',
     episodes: [
       {
-        title: 'Jour 1 : groupes du matin',
         short: 'Dix-huit matchs avant le dîner sur un terrain mouillé.',
         long: 'Les groupes A à D, les femmes et les hommes en alternance. Les serviettes travaillent plus que les arbitres.',
       },
       {
-        title: 'Jour 1 : groupes de l’après-midi',
         short: 'Le soleil sort, et les tirs de deux points aussi.',
         long: 'Les groupes E à H, avec la première prolongation de la fin de semaine dès le troisième match.',
       },
@@ -136,7 +133,6 @@ export const mensBasketball: FrenchRoom = {
         long: 'Cinq groupes de réservistes, cinq façons de changer un match en quatre minutes.',
       },
       {
-        title: 'La semaine des rivalités',
         short: 'Tous les derbys au pays en un seul épisode.',
         long: 'De vieux comptes, de nouveaux visages et une fanfare qui nous a suivis jusqu’à l’auto.',
       },

@@ -29,7 +29,6 @@ export const womensBasketball: FrenchRoom = {
         long: 'Whitecap tire de l’arrière pendant trente-neuf minutes et cinquante-huit secondes. Les deux dernières lui appartiennent.',
       },
       {
-        title: 'Troisième place : Stoneford c. Bellerive',
         short: 'Deux prolongations, 190 points et pas de défense digne de ce nom.',
         long: 'Ce devait être la mise en bouche de la finale; c’est de ce match qu’on se souvient.',
       },

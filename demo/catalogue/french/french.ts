@@ -1,3 +1,4 @@
+import type { FileLine } from '../../../app/translation/translations-file.ts'
 import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
@@ -12,8 +13,8 @@ import { liveEvents } from './live.ts'
 import { rugby } from './rugby.ts'
 import { shows } from './shows.ts'
 import { soccer } from './soccer.ts'
-import type { FrenchEpisode, FrenchRoom } from './types.ts'
 import { swimming } from './swimming.ts'
+import type { FrenchEpisode, FrenchRoom } from './types.ts'
 import { volleyball } from './volleyball.ts'
 
 const rooms = (cal: Calendar): FrenchRoom => ({
@@ -24,35 +25,35 @@ const rooms = (cal: Calendar): FrenchRoom => ({
   ...hockey(cal),
   ...volleyball,
   ...soccer,
-  ...rugby, ...athletics, ...swimming, ...curlingAndWrestling, ...shows,
+  ...rugby,
+  ...athletics,
+  ...swimming,
+  ...curlingAndWrestling,
+  ...shows,
 })
-
-export type DemoLine = { english: string; french: string }
 
 /**
  * What the demo's staff say of its texts in French, for the catalogue of the same moment. A title that the site's own
- * glossary says well is not among them.
+ * glossary says well is not among them; a text that stands in two places is twice among them.
  */
-export function demoFrench(now: Date): DemoLine[] {
+export function demoFrench(now: Date): FileLine[] {
   const { calendar, drafts } = demoDrafts(now)
-  const written = rooms(calendar)
-  const lines = drafts.flatMap((draft) => {
-    const french = written[draft.id]
-    const episodes = draft.episodes.filter((episode) => episode.french === undefined)
-    return [
-      ...(french ? linesOf(draft, french) : []),
-      ...draft.episodes.flatMap((episode) => (episode.french ? linesOf(episode, episode.french) : [])),
-      ...(french?.episodes ?? []).flatMap((each, at) => linesOf(episodes[at], each)),
-    ]
+  const series = Object.entries(rooms(calendar)).flatMap(([id, french]) => {
+    const draft = drafts.find((each) => each.id === id)
+    const episodes = draft?.episodes.filter((episode) => episode.french === undefined) ?? []
+    return [...linesOf(draft, french), ...(french.episodes ?? []).flatMap((each, at) => linesOf(episodes[at], each))]
   })
-  return [...new Map(lines.map((line) => [line.english, line])).values()]
+  const games = drafts.flatMap(({ episodes }) =>
+    episodes.flatMap((episode) => (episode.french ? linesOf(episode, episode.french) : [])),
+  )
+  return [...series, ...games]
 }
 
 type Words = Pick<EpisodeDraft, 'title' | 'short' | 'long'>
 
-function linesOf(english: Words | undefined, { title, short, long }: FrenchEpisode): DemoLine[] {
-  if (english === undefined) throw new Error(`French of an episode that is not there: ${short}`)
+function linesOf(english: Words | undefined, { title, short, long }: FrenchEpisode): FileLine[] {
+  if (english === undefined) throw new Error(`French of what the demo does not have: ${short}`)
   return [...(title === undefined ? [] : [line(english.title, title)]), line(english.short, short), line(english.long, long)]
 }
 
-const line = (english: string, french: string): DemoLine => ({ english, french: frenchTypography(french) })
+const line = (english: string, french: string): FileLine => ({ english, french: frenchTypography(french) })
