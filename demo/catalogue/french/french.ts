@@ -34,7 +34,8 @@ const rooms = (cal: Calendar): FrenchRoom => ({
 
 /**
  * What the demo's staff say of its texts in French, for the catalogue of the same moment. A title that the site's own
- * glossary says well is not among them; a text that stands in two places is twice among them.
+ * glossary says well is not among them; a text that stands in two places is twice among them. Throws
+ * where the French and the catalogue do not fit together.
  */
 export function demoFrench(now: Date): FileLine[] {
   const { calendar, drafts } = demoDrafts(now)
