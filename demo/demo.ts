@@ -8,7 +8,9 @@ import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { CATALOG, LIVE } from '../app/catalog/topics.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
+import { importLines } from '../app/translation/import-french.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
+import { demoFrench } from './catalogue/french/french.ts'
 import { pictureIdOf } from './picture-id.ts'
 import { MARK } from './wants-demo.ts'
 import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
@@ -78,7 +80,10 @@ async function fillDemo(editing: Editing, pictures: Pictures, dataDir: string, p
 }
 
 async function fill(editing: Editing, pictures: Pictures, provider: string) {
-  const { categories, series, episodes } = demoCatalogue({ playHost: provider, streamHost: provider, now: editing.now() })
+  const now = editing.now()
+  const { categories, series, episodes } = demoCatalogue({ playHost: provider, streamHost: provider, now })
+  // Before what it is of: no service is asked for a text that staff have said in French.
+  await importLines(editing, demoFrench(now), 'french_texts_demo.json')
   const art = new URL('./art/thumbnails/', import.meta.url)
   for (const category of categories) await saveCategory(editing, category)
   for (const { art: name, ...each } of series) {

@@ -2,7 +2,7 @@ import { athletics } from './athletics.ts'
 import { mensBasketball } from './basketball-men.ts'
 import { womensBasketball } from './basketball-women.ts'
 import { episodesFrom, type Hosts, seriesFrom } from './build.ts'
-import { calendarFrom } from './calendar.ts'
+import { type Calendar, calendarFrom } from './calendar.ts'
 import { categories } from './categories.ts'
 import { curlingAndWrestling } from './curling-wrestling.ts'
 import { football } from './football.ts'
@@ -12,7 +12,7 @@ import { rugby } from './rugby.ts'
 import { shows } from './shows.ts'
 import { soccer } from './soccer.ts'
 import { swimming } from './swimming.ts'
-import type { DemoCategory, DemoEpisode, DemoSeries } from './types.ts'
+import type { DemoCategory, DemoEpisode, DemoSeries, SeriesDraft } from './types.ts'
 import { volleyball } from './volleyball.ts'
 
 export type { DemoCategory, DemoEpisode, DemoSeries } from './types.ts'
@@ -38,11 +38,16 @@ export function demoCatalogue(options: Hosts & { now: Date }): {
   series: DemoSeries[]
   episodes: DemoEpisode[]
 } {
-  const calendar = calendarFrom(options.now)
-  const drafts = rooms.flatMap((room) => room(calendar))
+  const { drafts } = demoDrafts(options.now)
   return {
     categories: structuredClone(categories),
     series: drafts.map((draft, order) => seriesFrom(draft, order, options)),
     episodes: drafts.flatMap((draft) => episodesFrom(draft, options)),
   }
+}
+
+/** What the catalogue is built from. */
+export function demoDrafts(now: Date): { calendar: Calendar; drafts: SeriesDraft[] } {
+  const calendar = calendarFrom(now)
+  return { calendar, drafts: rooms.flatMap((room) => room(calendar)) }
 }

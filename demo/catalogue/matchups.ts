@@ -1,4 +1,7 @@
-import { type Recap, recaps, type Sport } from './recaps.ts'
+import { frenchRecaps } from './french/recaps.ts'
+import { frenchTeam } from './french/teams.ts'
+import type { FrenchRecap } from './french/types.ts'
+import { type Recap, recaps, type Sport, type Stock } from './recaps.ts'
 import { fullName, type Team } from './teams.ts'
 import type { EpisodeDraft } from './types.ts'
 
@@ -41,19 +44,21 @@ export function games(
   results: Result[],
 ): EpisodeDraft[] {
   const { from, joined = 'vs.', naming = 'school', league, date } = options
-  const stock = recaps[sport]
-  const long = league ? [...stock.table, ...stock.long] : stock.long
   let close = from
   let clear = from
   return results.map((result, index) => {
     const recap = told(result)
     const isClose = recap.margin <= closeMargin[sport]
-    const short = isClose ? pick(stock.close, close++) : pick(stock.clear, clear++)
+    const at = isClose ? close++ : clear++
+    const write = <R>(stock: Stock<R>, of: R) => ({
+      short: pick(isClose ? stock.close : stock.clear, at)(of),
+      long: pick(league ? [...stock.table, ...stock.long] : stock.long, from + index)(of),
+    })
     const name = names[naming]
     return {
       title: `${result.label}: ${name(result.away)} ${joined} ${name(result.home)}`,
-      short: short(recap),
-      long: pick(long, from + index)(recap),
+      ...write(recaps[sport], recap),
+      french: write(frenchRecaps[sport], inFrench(recap)),
       ...(date ? { date: date(index) } : {}),
     }
   })
@@ -65,6 +70,10 @@ function told({ away, home, awayScore, homeScore }: Result): Recap {
   const high = Math.max(awayScore, homeScore)
   const low = Math.min(awayScore, homeScore)
   return { winner, loser, home, away, score: `${high}-${low}`, margin: high - low }
+}
+
+function inFrench({ winner, loser, home, away, score }: Recap): FrenchRecap {
+  return { winner: frenchTeam(winner), loser: frenchTeam(loser), home: frenchTeam(home), away: frenchTeam(away), score }
 }
 
 function pick<T>(list: readonly T[], index: number): T {

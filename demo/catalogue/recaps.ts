@@ -4,10 +4,11 @@ export type Sport = 'football' | 'basketball' | 'hockey' | 'volleyball' | 'socce
 
 export type Recap = { winner: Team; loser: Team; home: Team; away: Team; score: string; margin: number }
 
-type Sentence = (r: Recap) => string
+/** Sentences about a game of which `R` is known. */
+export type Stock<R> = Record<'close' | 'clear' | 'long' | 'table', ((r: R) => string)[]>
 
 /** What a results desk would write; `close` and `clear` by the margin, `long` of any game, `table` of league games only. */
-export const recaps: Record<Sport, { close: Sentence[]; clear: Sentence[]; long: Sentence[]; table: Sentence[] }> = {
+export const recaps: Record<Sport, Stock<Recap>> = {
   football: {
     close: [
       (r) => `${r.winner.school} stop a two-point try in the last minute and hold on, ${r.score}.`,

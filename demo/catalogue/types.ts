@@ -49,6 +49,8 @@ export type EpisodeDraft = {
   live?: true
   startsAt?: string
   cycles?: true
+  /** Of an episode that is made from a result; of others it stands in the folder `french`. */
+  french?: { short: string; long: string }
 }
 
 export type SeriesDraft = {

@@ -38,6 +38,9 @@ test('npm start with an empty data folder serves a demo whose live tile plays mo
   await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(before + 2)
   await page.context().close()
 
+  const french = await fetch(new URL('/series/outdoor-game-quarry-lake', said), { headers: { cookie: 'language=fr' } })
+  expect(await french.text()).toContain('Stoneford et Elmgrove sous les étoiles')
+
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGTERM')
   expect(await ended).toBe(0)

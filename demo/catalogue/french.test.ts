@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { outputFault } from '../../app/translation/checks.ts'
+import { translateByGlossary } from '../../app/translation/glossary.ts'
+import { protectedIn } from '../../app/translation/protected-terms.ts'
+import { frenchTypography } from '../../app/translation/typography.ts'
+import { demoCatalogue } from './catalogue.ts'
+import { demoFrench } from './french/french.ts'
+import { frenchRecaps } from './french/recaps.ts'
+import { recaps, type Sport, type Stock } from './recaps.ts'
+import * as teams from './teams.ts'
+
+const now = new Date('2026-11-21T18:00:00Z')
+const { categories, series, episodes } = demoCatalogue({
+  playHost: 'http://127.0.0.1:3001',
+  streamHost: 'http://127.0.0.1:3002',
+  now,
+})
+const texts = new Set(
+  [
+    ...categories.map(({ name }) => name),
+    ...[...series, ...episodes].flatMap(({ title, shortDescription, longDescription }) => [
+      title,
+      shortDescription,
+      longDescription,
+    ]),
+  ].filter((text) => text !== ''),
+)
+const lines = demoFrench(now)
+const french = new Map(lines.map((line) => [line.english, line.french]))
+const sports = Object.keys(recaps) as Sport[]
+const names = Object.values(teams).flatMap((team) => (typeof team === 'function' ? [] : [team.school, team.name]))
+
+test('L5 every text of the demo has French, of its staff or of the glossary', () => {
+  expect([...texts].filter((text) => !french.has(text) && translateByGlossary(text).coverage !== 'full')).toEqual([])
+})
+
+test('L5 a text that stands in two places has one French', () => {
+  expect(lines.filter((line) => french.get(line.english) !== line.french)).toEqual([])
+})
+
+test('L5 the French keeps numbers, sports and the names of the teams', () => {
+  const faults = lines.map((line) => ({
+    ...line,
+    fault: outputFault(line.english, line.french, protectedIn(line.english, names)),
+  }))
+  expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([])
+})
+
+test('L5 the French is set as Canada sets it', () => {
+  for (const line of lines) expect(frenchTypography(line.french)).toBe(line.french)
+  expect(lines.filter((line) => line.french.includes("'")).map((line) => line.french)).toEqual([])
+})
+
+const lengthsOf = <R>({ close, clear, long, table }: Stock<R>) => [close, clear, long, table].map(({ length }) => length)
+
+test('L5 every sentence of the results desk has its French at the same place', () => {
+  for (const sport of sports) expect(lengthsOf(frenchRecaps[sport]), sport).toEqual(lengthsOf(recaps[sport]))
+})

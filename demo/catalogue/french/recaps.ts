@@ -1,0 +1,11 @@
+import { basketball } from './recaps/basketball.ts'
+import { curling } from './recaps/curling.ts'
+import { football } from './recaps/football.ts'
+import { hockey } from './recaps/hockey.ts'
+import { rugby } from './recaps/rugby.ts'
+import { soccer } from './recaps/soccer.ts'
+import { volleyball } from './recaps/volleyball.ts'
+import type { FrenchRecaps } from './types.ts'
+
+/** What the results desk writes in French; each sentence stands where its English does in `../recaps.ts`. */
+export const frenchRecaps: FrenchRecaps = { football, basketball, hockey, volleyball, soccer, rugby, curling }
