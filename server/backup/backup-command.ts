@@ -5,7 +5,7 @@ import { openSeal } from '../../app/shared/seal.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { checkSecret } from '../secret.ts'
 import { backUp } from './backup.ts'
-import { contentsLine, failureLine, missingLine } from './contents.ts'
+import { contentsLine, failureLine, missingLine, sizeText } from './contents.ts'
 import { restingSite } from './resting-site.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE_OR_FOLDER'
@@ -42,7 +42,7 @@ async function run([given, ...others]: string[]): Promise<void> {
     console.log(`Backed up: ${contentsLine(made)}.`)
     const missing = missingLine(made)
     if (missing) console.log(missing)
-    console.log(`${path} (${(made.bytes / 1e6).toFixed(1)} MB), readable for you only: it holds accounts and their emails.`)
+    console.log(`${path} (${sizeText(made.bytes)}), readable for you only: it holds accounts and their emails.`)
     console.log(
       `The site's secret is not in it. Keep a copy of ${secretPlace} in another place: without it this backup cannot be restored.`,
     )

@@ -47,8 +47,8 @@ export type Entry = Row | { picture: StoredPicture }
 
 export type BackupWriter = {
   write(entry: Entry): Promise<void>
-  /** Signs, waits until all of it is on the disk, and gives the file its name. Returns its size. */
-  end(): Promise<number>
+  /** Signs, waits until all of it is on the disk, has it checked, and gives the file its name. Returns its size. */
+  end(check?: (draft: string) => Promise<void>): Promise<number>
   /** Leaves nothing behind. */
   abort(): Promise<void>
 }
@@ -102,10 +102,11 @@ export async function createBackup(
             }
           : entry,
       ),
-    async end() {
+    async end(check) {
       await flush()
       gzip.end(`${JSON.stringify({ end: true, signature: signature(seal, hash.digest('hex')) })}\n`)
       await packed
+      await check?.(draft)
       await rename(draft, path)
       await keepName(path)
       return (await stat(path)).size

@@ -340,10 +340,16 @@ describe.each(ENGINES)('into %s', (engine) => {
 })
 
 describe.each(ENGINES)('while writing on %s', (engine) => {
-  test('F-32 a backup holds every write that was acknowledged before it began, and episodes in one order from 1 on', async () => {
+  test('F-32 a backup holds every write that was acknowledged before it began, episodes in one order from 1 on, and no half change', async () => {
     const site = await openSite(engine)
     const store = await openTestStore(site.db.database)
     for (const id of ['ordered', 'thinned']) await store.addSeries({ id })
+    // They take their time between the tables that `writePairs` writes into.
+    const line = { lang: 'fr', source: '', target: '', origin: 'human', status: 'reviewed' as const, version: 1, updated_at: '' }
+    for (let from = 0; from < 6_000; from += 1_000) {
+      const lines = Array.from({ length: 1_000 }, (_, at) => ({ ...line, hash: `${from + at}` }))
+      await site.db.database.db.insertInto('translation').values(lines).execute()
+    }
     const saved = new Set<string>()
     const removed = new Set<string>()
     let isDone = false
@@ -356,8 +362,25 @@ describe.each(ENGINES)('while writing on %s', (engine) => {
         await new Promise(setImmediate)
       }
     }
+    /** The first tables that are read and one of the last. */
+    async function writePairs() {
+      for (let at = 0; !isDone; at++) {
+        await store.changes.change(async ({ trx }) => {
+          await trx
+            .insertInto('category')
+            .values({ id: `${at}`, name: '', tags: '[]', position: at, version: 1 })
+            .execute()
+          await trx
+            .insertInto('glossary_entry')
+            .values({ key: `${at}`, source: '', target: null, updated_at: '' })
+            .execute()
+        })
+        await new Promise(setImmediate)
+      }
+    }
     const moving = { seriesDocId: 'doc-ordered', after: null }
     const editing = [
+      writePairs(),
       untilDone((docId) => moveEpisode(store.editing, { ...moving, docId }), 'ordered'),
       untilDone(async (docId) => {
         if (saved.size % 2 === 0) return
@@ -374,9 +397,12 @@ describe.each(ENGINES)('while writing on %s', (engine) => {
         const path = `${site.file}.${round}`
         const database = openDatabase(site.db.where)
         await backUp({ database, storage: site.storage, seal, path, now, say: () => {}, signal }).finally(database.close)
-        const kept = new Map<string, Row['row']>()
-        for await (const entry of readBackup(path, seal))
-          if ('table' in entry && entry.table === 'episode') kept.set(String(entry.row.doc_id), entry.row)
+        const rows: Row[] = []
+        for await (const entry of readBackup(path, seal)) if ('table' in entry) rows.push(entry)
+        const keysOf = (table: string, key: string) => rows.filter((row) => row.table === table).map(({ row }) => row[key])
+        expect(keysOf('category', 'id')).toEqual(keysOf('glossary_entry', 'key'))
+        const episodes = rows.filter(({ table }) => table === 'episode')
+        const kept = new Map(episodes.map(({ row }) => [String(row.doc_id), row]))
         // What is removed meanwhile may be gone.
         expect(savedBefore.filter((docId) => !kept.has(docId) && !removed.has(docId))).toEqual([])
         expect(removedBefore.filter((docId) => kept.has(docId))).toEqual([])

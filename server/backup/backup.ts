@@ -7,7 +7,7 @@ import site from '../../package.json' with { type: 'json' }
 import type { Storage } from '../../providers/storage/port.ts'
 import { type BackupWriter, createBackup, readBackup } from './backup-file.ts'
 import { KEPT_TABLES, UNFINISHED_IMPORTS } from './kept-tables.ts'
-import { openProgress } from './progress.ts'
+import { openProgress, type Progress } from './progress.ts'
 
 type KeptTable = keyof typeof KEPT_TABLES
 
@@ -57,8 +57,7 @@ export async function backUp({
     const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     const rows = await reading.execute((trx) => writeRows(trx, writer, { progress, signal }))
     const files = await writePictures(rows.pictures, { storage, writer, progress, signal })
-    const bytes = await writer.end()
-    for await (const _ of readBackup(path, seal)) progress(() => 'Reading it once more…')
+    const bytes = await writer.end((draft) => check(draft, seal, { progress, signal }))
     return { rows: rows.counts, ...files, bytes }
   } catch (error) {
     await writer.abort()
@@ -66,7 +65,16 @@ export async function backUp({
   }
 }
 
-type Work = { progress: ReturnType<typeof openProgress>; signal: AbortSignal }
+type Work = { progress: Progress; signal: AbortSignal }
+
+async function check(path: string, seal: Seal, { progress, signal }: Work): Promise<void> {
+  let read = 0
+  for await (const _ of readBackup(path, seal)) {
+    signal.throwIfAborted()
+    read++
+    progress(() => `checking: ${read.toLocaleString('en')} rows and pictures…`)
+  }
+}
 
 async function writeRows(trx: Kysely<Tables>, writer: BackupWriter, { progress, signal }: Work) {
   const counts = new Map<string, number>()

@@ -68,7 +68,7 @@ test('F-32 a running site is backed up, and restored on another machine by whoev
   expect(name).toMatch(/^podium-\d{4}-\d{2}-\d{2}-\d{6}\.backup\.gz$/)
   expect(made).toEqual({
     status: 0,
-    said: expect.stringContaining('Backed up: 1 series, 0 episodes, 0 accounts, 0 admins, 0 French texts, 1 pictures.'),
+    said: expect.stringContaining('Backed up: 1 series, 0 episodes, 0 accounts, 0 admins, 0 French texts, 1 picture.'),
   })
   expect(made.said).toContain(`Keep a copy of ${site}/secret in another place: without it this backup cannot be restored.`)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -92,7 +92,7 @@ test('F-32 a running site is backed up, and restored on another machine by whoev
   expect((await run('restore', [path], other)).said).toContain('of a site with another secret')
   await copyFile(join(site, 'secret'), join(other, 'secret'))
   const restored = await run('restore', [path], other)
-  expect(restored.said).toMatch(/^Restored as of \S+: 1 series, 0 episodes, 0 accounts, 0 admins, 0 French texts, 1 pictures\.\n/)
+  expect(restored.said).toMatch(/^Restored as of \S+: 1 series, 0 episodes, 0 accounts, 0 admins, 0 French texts, 1 picture\.\n/)
   expect([restored.status, await titles(other)]).toEqual([0, ['The Cup']])
   const picture = (data: string) => readFile(join(data, 'files/thumbnails', PICTURE))
   expect(await picture(other)).toEqual(await picture(site))

@@ -1,16 +1,27 @@
 import type { Contents } from './backup.ts'
 
-const NAMES = { series: 'series', episode: 'episodes', viewer: 'accounts', admin: 'admins', translation: 'French texts' }
+const number = (count: number) => count.toLocaleString('en')
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 
 /** One line that says what a backup holds. */
 export function contentsLine({ rows, pictures }: Contents): string {
-  const counts = Object.entries(NAMES).map(([table, name]) => `${(rows.get(table) ?? 0).toLocaleString('en')} ${name}`)
-  return [...counts, `${pictures.toLocaleString('en')} pictures`].join(', ')
+  const of = (table: string, one: string, many: string) => counted(rows.get(table) ?? 0, one, many)
+  return [
+    of('series', 'series', 'series'),
+    of('episode', 'episode', 'episodes'),
+    of('viewer', 'account', 'accounts'),
+    of('admin', 'admin', 'admins'),
+    of('translation', 'French text', 'French texts'),
+    counted(pictures, 'picture', 'pictures'),
+  ].join(', ')
 }
 
 /** What is said of pictures whose file was gone before; undefined when all are there. */
 export const missingLine = ({ missing }: Contents): string | undefined =>
-  missing > 0 ? `${missing.toLocaleString('en')} pictures of the catalogue had no file any more.` : undefined
+  missing > 0 ? `${counted(missing, 'picture', 'pictures')} of the catalogue had no file any more.` : undefined
+
+export const sizeText = (bytes: number) =>
+  bytes < 1e6 ? `${number(Math.ceil(bytes / 1e3))} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 
 /** What is said of work that failed: our own words as they are, those of a disk or a database behind `outcome`. */
 export function failureLine(outcome: string, error: unknown): string {

@@ -11,7 +11,7 @@ import type { Storage } from '../../providers/storage/port.ts'
 import type { Contents } from './backup.ts'
 import { type Head, keepName, type Row, readBackup, type StoredPicture, secretCheck } from './backup-file.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
-import { openProgress } from './progress.ts'
+import { openProgress, type Progress } from './progress.ts'
 
 export type Where = { url: string } | { file: string }
 
@@ -52,7 +52,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   const topics = await checkTarget(where, mayReplace)
 
   const progress = openProgress(say)
-  const total = await contentsOf(path, seal, () => progress(() => 'Checking the backup…'))
+  const total = await contentsOf(path, seal, progress)
 
   const pictures = openPictureKeeper(storage)
   const fill = async (trx: Kysely<Tables>) => {
@@ -83,12 +83,13 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 
 const entries = ({ rows, pictures }: Contents) => [...rows.values()].reduce((sum, count) => sum + count, pictures)
 
-async function contentsOf(path: string, seal: Seal, onEntry: () => void): Promise<Contents> {
+/** What a backup holds; reads all of it, so that one that is damaged is found before anything is written. */
+async function contentsOf(path: string, seal: Seal, progress: Progress): Promise<Contents> {
   const contents: Contents = { rows: new Map(), pictures: 0, missing: 0 }
   for await (const entry of readBackup(path, seal)) {
     if ('picture' in entry) contents.pictures++
     else contents.rows.set(entry.table, (contents.rows.get(entry.table) ?? 0) + 1)
-    onEntry()
+    progress(() => `checking: ${entries(contents).toLocaleString('en')} rows and pictures…`)
   }
   return contents
 }

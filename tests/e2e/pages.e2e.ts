@@ -115,3 +115,30 @@ for (const [width, height] of [
     await expect(live).toHaveText([/^6/, /^7/])
   })
 }
+
+test('T-114 a page that fails asks for its number, before and after its script runs, and one that is gone on to as well', async ({
+  page,
+  site,
+}) => {
+  await site.addCategory('hockey')
+  for (const id of ['cup', 'gala']) await site.heard(() => site.addSeries({ id, tags: ['hockey'] }))
+  const { schema } = site.db.database.db
+  await schema.alterTable('episode').renameTo('gone_episodes').execute()
+
+  const answered = await page.goto('/series/cup')
+  const number = answered?.headers()['x-request-id']
+  await expect(page.getByText(`If it happens again, tell us this number: ${number}`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Still no answer.')).toBeVisible()
+  await expect(page.getByText(`tell us this number: ${number}`)).toBeVisible()
+
+  await page.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await page.goto('/')
+  const failed = page.waitForResponse((response) => response.url().includes('/series/gala.data'))
+  await page.getByRole('link', { name: 'Title of gala' }).first().click()
+  const next = (await failed).headers()['x-request-id']
+  await expect(page.getByText(`Si cela se reproduit, donnez-nous ce numéro\u00a0: ${next}`)).toBeVisible()
+  await schema.alterTable('gone_episodes').renameTo('episode').execute()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Title of gala')
+})

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { capturedLog } from '../log.ts'
@@ -168,7 +170,9 @@ describe('the access log', () => {
 describe('the metrics', () => {
   let site: TestSite
   beforeAll(async () => {
-    site = await startTestSite({ settings: { METRICS_PORT: '0' } })
+    // Nobody answers there.
+    const service = { TRANSLATE_PROVIDER: 'libretranslate', TRANSLATE_URL: 'http://127.0.0.1:1' }
+    site = await startTestSite({ settings: { METRICS_PORT: '0', ...service } })
     await site.heard(() => site.addSeries({ id: 'cup' }))
   })
   afterAll(() => site.close())
@@ -245,6 +249,20 @@ describe('the metrics', () => {
     expect(after.get('podium_sign_ins_total{outcome="invalid"}')).toBe(10)
     expect(after.get('podium_sign_ins_total{outcome="too-many"}')).toBe(1)
     expect(after.get('podium_rate_limit_refusals_total{kind="sign-in email"}')).toBe(1)
+  })
+
+  test('F-14 a translation service that does not answer is told', async () => {
+    await expect.poll(async () => (await read()).get('podium_translation_failures_total'), within).toBeGreaterThan(0)
+    expect((await read()).get('podium_translation_characters_today')).toBeGreaterThan(0)
+  })
+
+  test('each figure that the operator is told to watch is there', async () => {
+    const text = await (await fetch(site.metricsUrl)).text()
+    const names = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+    const doc = await readFile(join(import.meta.dirname, '../../docs/production.md'), 'utf8')
+    const told = new Set(doc.match(/\b(?:podium|process|nodejs)_[a-z0-9_]+/g)?.map((name) => name.replace(/_bucket$/, '')))
+    expect(told.size).toBeGreaterThan(30)
+    expect([...told].filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('F-09 without the database they say so, and tell the rest', async () => {
