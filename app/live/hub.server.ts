@@ -53,6 +53,7 @@ type Viewer = {
 type Room = {
   viewers: Set<Viewer>
   view: TopicView
+  /** By the process' own time, which nobody sets. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
   busy: boolean
@@ -107,7 +108,14 @@ export function openHub({
     if (!coming) {
       coming = view(topic)
         .then((first) => {
-          const opened: Room = { viewers: new Set(), view: first, sentAt: 0, timer: undefined, busy: false, again: false }
+          const opened: Room = {
+            viewers: new Set(),
+            view: first,
+            sentAt: Number.NEGATIVE_INFINITY,
+            timer: undefined,
+            busy: false,
+            again: false,
+          }
           rooms.set(topic, opened)
           if (newsWhileOpening.delete(topic)) publish([topic])
           return opened
@@ -215,7 +223,7 @@ export function openHub({
         continue
       }
       if (room.busy) room.again = true
-      else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - Date.now()))
+      else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - performance.now()))
     }
   }
 
@@ -227,13 +235,13 @@ export function openHub({
       const after = await view(topic)
       if (after.v > before.v) {
         room.view = after
-        room.sentAt = Date.now()
+        room.sentAt = performance.now()
         await broadcast(room.viewers, shared(frameText(nextFrame(topic, before, after))))
         if (isPrivate(topic)) await endStrangers(topic, room)
       }
     } catch (error) {
       onError(error)
-      room.sentAt = Date.now() + PAUSE_MS
+      room.sentAt = performance.now() + PAUSE_MS
       room.again = true
     }
     room.busy = false
