@@ -26,12 +26,12 @@ const PAUSE_MS = 25
  * answers in the same turn.
  */
 async function whenFree<T>(work: () => T): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const until = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       return work()
     } catch (error) {
-      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY || Date.now() > until) throw error
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY || performance.now() > until) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

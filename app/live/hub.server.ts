@@ -92,6 +92,7 @@ type Viewer = {
 type Room = {
   viewers: Set<Viewer>
   view: TopicView
+  /** By the process' own time, which nobody sets. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
   busy: boolean
@@ -164,7 +165,7 @@ export function openHub({
           const opened: Room = {
             viewers: new Set(),
             view: first,
-            sentAt: 0,
+            sentAt: Number.NEGATIVE_INFINITY,
             timer: undefined,
             busy: false,
             again: false,
@@ -278,7 +279,7 @@ export function openHub({
       }
       room.heardAt ??= heardAt
       if (room.busy) room.again = true
-      else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - Date.now()))
+      else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - performance.now()))
     }
   }
 
@@ -292,7 +293,7 @@ export function openHub({
       const after = await read(topic)
       if (after.v > before.v) {
         room.view = after
-        room.sentAt = Date.now()
+        room.sentAt = performance.now()
         const frame = shared(frameText(nextFrame(topic, before, after)))
         // Each of them asks for a page now: all at once they would be more than any node can answer.
         const haveToRead = after.state === undefined && !isPrivate(topic)
@@ -304,7 +305,7 @@ export function openHub({
     } catch (error) {
       onError(error)
       room.heardAt = heardAt ?? room.heardAt
-      room.sentAt = Date.now() + PAUSE_MS
+      room.sentAt = performance.now() + PAUSE_MS
       room.again = true
     }
     room.busy = false

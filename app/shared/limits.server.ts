@@ -30,19 +30,24 @@ export type Limits = {
   refusals: ReadonlyMap<string, number>
 }
 
+/** Clocks of nodes differ by less. A count that ends later than its time from now was begun before a clock was set back. */
+const SKEW_MS = 5 * 60_000
+
 /** Counts in the database: limits hold over restarts and over all nodes. Addresses and emails are kept as digests only. */
 export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Limits {
+  const latestEnd = ({ seconds }: Limit) => new Date(now().getTime() + seconds * 1_000 + SKEW_MS).toISOString()
   const keyOf = ({ what }: Limit, who: string) => `${what}:${seal.sign('limit', what, who)}`
 
   async function count(limit: Limit, who: string) {
     const at = now()
     const ends = new Date(at.getTime() + limit.seconds * 1_000).toISOString()
+    const latest = latestEnd(limit)
     return db
       .insertInto('rate_limit')
       .values({ key: keyOf(limit, who), points: 1, ends_at: ends })
       .onConflict((c) =>
         c.column('key').doUpdateSet((eb) => {
-          const isOver = eb('rate_limit.ends_at', '<=', at.toISOString())
+          const isOver = eb.or([eb('rate_limit.ends_at', '<=', at.toISOString()), eb('rate_limit.ends_at', '>', latest)])
           return {
             points: eb
               .case()
@@ -89,6 +94,7 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       .select(['points', 'ends_at'])
       .where('key', '=', keyOf(limit, who))
       .where('ends_at', '>', now().toISOString())
+      .where('ends_at', '<=', latestEnd(limit))
       .executeTakeFirst()
     return { points: row?.points ?? 0, endsAt: row?.ends_at }
   }

@@ -580,6 +580,31 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await node.imports.find(id)).toMatchObject({ state: 'checked', seriesTotal: 1 })
   })
 
+  test('F-18 a node whose clock is two minutes ahead leaves the imports of another one alone, until they have really fallen silent', async () => {
+    const id = await node.check(aFile({ a: entry('a') }))
+    const other = await node.check(aFile({ b: entry('b') }))
+    const { db: rows } = db.database
+    await rows.updateTable('import_run').set({ state: 'running' }).where('id', '=', id).execute()
+    // What another node begins is looked at by one that has no job of it.
+    const ahead = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: 1_000 } })
+    ahead.store.clock.now = new Date(node.store.clock.now.getTime() + 120_000)
+    expect(await ahead.imports.start(other, staff)).toEqual({ ok: false, reason: 'busy' })
+    if (engine === 'postgres') {
+      await ahead.imports.takeUp()
+      expect(await openAndRead(db, id)).toMatchObject({ state: 'running' })
+      await expect
+        .poll(
+          async () => {
+            await ahead.imports.takeUp()
+            return (await openAndRead(db, id))?.state
+          },
+          { timeout: 10_000, interval: 200 },
+        )
+        .toBe('checked')
+    }
+    await ahead.close()
+  })
+
   test('F-31 killed at any moment of an import, 20 times, nothing of it is there or all of it', async () => {
     await node.close()
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: -1 } })

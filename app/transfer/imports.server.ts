@@ -74,6 +74,8 @@ type Options = {
 
 const BEAT_MS = 1_000
 const SILENCE_MS = 60_000
+/** Clocks of nodes differ by less: a run that has said nothing for longer by the clock alone is left. */
+const SKEW_MS = 5 * 60_000
 /** A file that was not imported is kept so long, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
 /** Pictures are copied for so long, in ms; what is left keeps its address. */
@@ -99,11 +101,20 @@ export function openImports(options: Options): Imports {
   const threads = pLimit(1)
   /** What this node has under way, by the run's id. */
   const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
+  /** When a run of another node was last seen to say something new, by what cannot be set: this process' own time. */
+  const heard = new Map<string, { said: string; at: number }>()
   let isClosed = false
 
   const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
   const pieceKey = (id: string, place: number) => `${FOLDER}/${id}.${place}`
   const pieceOwner = (id: string, place: number) => `import ${id} ${place}`
+
+  /** Whether a run has said nothing for so long that whoever had it under way is gone. Clocks of nodes may differ. */
+  function isSilent({ id, updated_at: said }: Pick<Tables['import_run'], 'id' | 'updated_at'>): boolean {
+    const at = performance.now()
+    if (heard.get(id)?.said !== said) heard.set(id, { said, at })
+    return said <= time(silenceMs + SKEW_MS) || at - (heard.get(id)?.at ?? at) > silenceMs
+  }
 
   async function find(id: string): Promise<RunDetail | undefined> {
     const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
@@ -344,13 +355,8 @@ export function openImports(options: Options): Imports {
           if (!run) return { ok: false, reason: 'no-run' }
           if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
           if (run.state !== 'checked') return { ok: false, reason: 'not-checked' }
-          const other = await trx
-            .selectFrom('import_run')
-            .select('id')
-            .where('state', '=', 'running')
-            .where('updated_at', '>', time(silenceMs))
-            .executeTakeFirst()
-          if (other) return { ok: false, reason: 'busy' }
+          const others = await trx.selectFrom('import_run').select(['id', 'updated_at']).where('state', '=', 'running').execute()
+          if (others.some((other) => !isSilent(other))) return { ok: false, reason: 'busy' }
           const moved = { state: 'running', updated_at: time(), series_done: 0, uid: by.uid, email: by.email }
           await trx.updateTable('import_run').set(moved).where('id', '=', id).execute()
           touch(ADMIN)
@@ -419,7 +425,7 @@ export function openImports(options: Options): Imports {
           continue
         }
         // With SQLite one process has the data folder: what it has not under way nobody has.
-        if (database.engine === 'postgres' && row.updated_at > time(silenceMs)) continue
+        if (database.engine === 'postgres' && !isSilent(row)) continue
         const claimed = await db
           .updateTable('import_run')
           .set({ updated_at: time() })
@@ -463,7 +469,7 @@ export function openImports(options: Options): Imports {
       // Another node takes them up when it looks next, and need not wait as for one that has died.
       const leave = db
         .updateTable('import_run')
-        .set({ updated_at: time(silenceMs) })
+        .set({ updated_at: time(silenceMs + SKEW_MS) })
         .where('id', 'in', own)
       await leave.where('state', 'in', ['checking', 'pictures']).execute()
     },

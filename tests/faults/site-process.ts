@@ -15,7 +15,8 @@ export type SiteProcess = {
   said(): string
   /** The lines of its log. */
   log(): { level: number; msg: string; [name: string]: unknown }[]
-  signal(signal: NodeJS.Signals): void
+  /** Says something to what was loaded before the site (planted.mjs); resolves when it is done. */
+  tell(word: object): Promise<void>
   /** Resolves when the process has ended, to its status or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
   /** Ends it as a power cut would, and waits until it has gone. */
@@ -83,7 +84,11 @@ export async function startProcess({
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
-    signal: (signal) => void child.kill(signal),
+    async tell(word) {
+      const done = once(child, 'message')
+      child.send(word)
+      await done
+    },
     ended,
     async kill() {
       child.kill('SIGKILL')
