@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } 
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
+import { Frame } from './frame.tsx'
 import styles from './player.module.css'
 import { Upcoming } from './upcoming.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
@@ -67,20 +68,5 @@ export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: '
         </a>
       )}
     </div>
-  )
-}
-
-/** A player page of another site; a new source is a new frame, so that the browser's way back stays short. */
-export function Frame({ src, title }: { src: string; title: string }) {
-  return (
-    <iframe
-      key={src}
-      className={styles.frame}
-      src={src}
-      title={title}
-      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
-    />
   )
 }

@@ -275,10 +275,11 @@ describe.each(ENGINES)('into %s', (engine) => {
     expect(await whole(site)).toEqual(before)
   })
 
-  test('F-30 F-32 one of an older version is brought up to date', async () => {
+  test('F-30 F-32 one of an older version is brought up to date, also over a site that is older still', async () => {
     const site = await openSite(engine, { isMigrated: false })
     const path = join(site.folder, 'old.backup.gz')
     const migrations = knownMigrations.slice(0, 4)
+    await migrateTo(site.db.database.db, knownMigrations[1] as string)
     const old = await testDatabase('sqlite', { isMigrated: false })
     await migrateTo(old.database.db, migrations.at(-1) as string)
     const writer = await createBackup(path, seal, { version: '1.0.0', madeAt: now.toISOString(), engine: 'sqlite', migrations })

@@ -170,6 +170,8 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
   const { db, close } = openDatabase({ ...where, statementSeconds: STATEMENT_SECONDS, name: NAME })
   const emptied = async (trx: Kysely<Tables>) => {
     await checkUnused(trx)
+    // Brought up to date it has the tables of this version, and none that only earlier ones had.
+    if ((await appliedMigrations(trx)).length > 0) await migrate({ db: trx })
     const own = [...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES, 'kysely_migration', 'kysely_migration_lock']
     for (const table of own) await trx.schema.dropTable(table).ifExists().cascade().execute()
     await fill(trx)

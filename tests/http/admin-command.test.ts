@@ -67,6 +67,22 @@ test('a data folder without a site is said, and none is begun there', async () =
   expect(existsSync(folder)).toBe(false)
 })
 
+test('M10 a command leaves the import alone that the site has under way', async () => {
+  const { db } = site.db.database
+  const at = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const counts = { series_total: 1, series_done: 0, series_left_out: 0, pictures_total: 0, pictures_done: 0 }
+  const run = { id, uid: 'staff', email: 'staff@example.org', file_name: 'series.json', started_at: at, updated_at: at }
+  await db
+    .insertInto('import_run')
+    .values({ ...run, ...counts, state: 'running', finished_at: null, report: '{}', copied: null })
+    .execute()
+  expect((await admin('list')).status).toBe(0)
+  const [after] = await db.selectFrom('import_run').select(['state', 'updated_at']).where('id', '=', id).execute()
+  expect(after).toEqual({ state: 'running', updated_at: at })
+  await db.deleteFrom('import_run').where('id', '=', id).execute()
+})
+
 test('reset-password prints a link that sets a new password', async () => {
   const { said } = await admin('reset-password', 'staff@example.org')
   const token = /^http:\/\/site\.example\/reset-password\?token=(\w+)$/m.exec(said)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +13,7 @@ import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
-import { ask, kindOf } from '../visitor.ts'
+import { ask, kindOf, send } from '../visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 const within = (ms: number) => ({ timeout: ms, interval: 20 })
@@ -172,9 +172,23 @@ test('a site that is stopped twice stops once', async () => {
   await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 
-test('a site that cannot open its database does not start', async () => {
-  const settings = { DATABASE_URL: 'postgres://postgres:wrong@127.0.0.1:1/nowhere' }
-  await expect(startTestSite({ settings })).rejects.toThrow(/ECONNREFUSED/)
+test('F-37 a site whose kept secret is gone does not start over its data and says why; with the secret put back it has everything', async () => {
+  const db = await testDatabase('sqlite')
+  const file = join(db.settings.DATA_DIR as string, 'secret')
+  const open = () => startTestSite({ db, settings: { PODIUM_SECRET: '' } })
+  const first = await open()
+  await first.heard(() => first.addSeries({ id: 'locked', password: 'Vert & Or 7' }))
+  await first.close()
+  const secret = await readFile(file)
+  await rm(file)
+  await expect(open()).rejects.toThrow(
+    'This database belongs to a site with another secret. Set PODIUM_SECRET to that one, the same on every node, or put its DATA_DIR/secret back.',
+  )
+  await writeFile(file, secret)
+  const again = await open()
+  expect((await send(again, '/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+  await again.close()
+  await db.close()
 })
 
 test.each(ENGINES)('a node on %s with another secret than its database knows does not start', async (engine) => {

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import button from '../ui/button.module.css'
+import styles from './frame.module.css'
+
+/** A player page of which nothing has come by then is told of, in ms. */
+const PATIENCE = 10_000
+
+/**
+ * A player page of another site; a new source is a new frame, so that the browser's way back stays short. Where the other
+ * site does not answer the page says so and offers another try; it goes on by itself once the frame has come.
+ */
+export function Frame({ src, title }: { src: string; title: string }) {
+  const words = usePageWords().watch
+  const { retry } = useWords().pages
+  const [tries, setTries] = useState(0)
+  const [isLate, setLate] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const key = `${tries} ${src}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new frame has its own time
+  useEffect(() => {
+    setLate(false)
+    // Until another site's page has come a frame holds an empty one of ours, which can be looked into.
+    const timer = setTimeout(() => setLate(frame.current?.contentDocument !== null), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [key])
+
+  return (
+    <div className={styles.holder}>
+      <iframe
+        key={key}
+        ref={frame}
+        className={styles.frame}
+        src={src}
+        title={title}
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
+        onLoad={() => setLate(false)}
+      />
+      <div role="status">
+        {isLate && (
+          <p className={styles.late}>
+            {words.frameLate}
+            <button type="button" className={button.button} onClick={() => setTries(tries + 1)}>
+              {retry}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
