@@ -27,6 +27,7 @@ export type Tables = {
   translation: TranslationTable
   translation_history: TranslationHistoryTable
   translation_task: TranslationTaskTable
+  translation_claim: TranslationClaimTable
   translation_usage: TranslationUsageTable
   glossary_entry: GlossaryEntryTable
 }
@@ -284,6 +285,9 @@ type TranslationTaskTable = {
   /** The service and the rules with which it was given up; with others it is tried again. */
   failed_as: string | null
 }
+
+/** Of the version before, which may still run beside this one; a later version takes it away. */
+type TranslationClaimTable = { lang: string; hash: string; until: string }
 
 /** Characters sent to a service on one day, UTC. */
 type TranslationUsageTable = { day: string; characters: number }

@@ -3,6 +3,7 @@ import { closeAll, orCloseAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { createLiveListener } from './http/live-listener.ts'
 import { type LiveParts, openLiveParts } from './live-parts.ts'
+import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 
 export type LiveNode = OpenPort & { live: LiveParts }
@@ -20,6 +21,8 @@ export async function startLiveNode({ config, log = pino({ level: config.logLeve
     async open(port) {
       return orCloseAll(log, async (opened) => {
         const live = await openLiveParts({ config, log, sendReset, opened })
+        if (config.metrics)
+          opened.unshift(await openMetrics(config.metrics, { node: { ...live, config, log }, server: port.server }))
         return {
           live,
           hub: live.hub,

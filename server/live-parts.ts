@@ -56,10 +56,12 @@ type Options = {
   sendReset: SendReset
   /** Takes what has to be closed, the last one first. */
   opened: Part[]
+  /** False for a command beside the site, to which no viewer comes. */
+  isSite?: boolean
 }
 
 /** Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or migrated. */
-export async function openLiveParts({ config, log, sendReset, opened }: Options): Promise<LiveParts> {
+export async function openLiveParts({ config, log, sendReset, opened, isSite = true }: Options): Promise<LiveParts> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
   })
@@ -74,7 +76,7 @@ export async function openLiveParts({ config, log, sendReset, opened }: Options)
   await migrateAll(where)
   const { db } = database
   await checkSecret(db, seal)
-  const changes = await openChanges(database, { onError, hasViewers: config.role !== 'web' })
+  const changes = await openChanges(database, { onError, hasViewers: isSite && config.role !== 'web' })
   opened.unshift(changes)
   const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })

@@ -31,7 +31,6 @@ import { openLiveParts } from './live-parts.ts'
 
 export type Running = {
   config: Config
-  engine: Database['engine']
   database: Database
   mailer: CountingMailer
   /** The queue of the translation service, where one is configured. */
@@ -75,7 +74,7 @@ async function putTogether(
     const link = resetLink(config.publicUrl, token)
     await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
   }
-  const live = await openLiveParts({ config, log, sendReset, opened })
+  const live = await openLiveParts({ config, log, sendReset, opened, isSite })
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
@@ -185,7 +184,6 @@ async function putTogether(
 
   return {
     config,
-    engine: database.engine,
     database,
     mailer,
     translator: queue,

@@ -90,7 +90,10 @@ async function openSite({ config, pages, routeOf, clientDir, log }: Options & { 
   const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
   const listener = createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port })
   try {
-    const metrics = config.metrics && (await openMetrics(config.metrics, { running, server, traffic, pages: kept }))
+    const { database, hub, services } = running
+    const node = { config, log, hub, database, catalogue: services.catalogue, now: services.now }
+    const measured = { node, server, site: { running, traffic, pages: kept } }
+    const metrics = config.metrics && (await openMetrics(config.metrics, measured))
     const close = () => closeAll([...(metrics ? [metrics] : []), running])
     return { running, metrics, listener, hub: running.hub, close }
   } catch (error) {

@@ -54,7 +54,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const count = await expectTrue()
     for (const table of ['series_text', 'episode_text', 'translation_task']) await schema.dropTable(table).execute()
     await schema.dropIndex('translation_by_people').execute()
-    await schema.createTable('translation_claim').addColumn('hash', 'text').execute()
     await migration.up(site)
     expect(await expectTrue()).toBe(count)
     const news = [

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
@@ -36,6 +37,8 @@ type Options = {
 }
 
 const LIMITS = { answer: 70_000, look: 15_000 }
+/** What strangers ask for leaves the rest of the connections to the others. */
+const READINGS_AT_ONCE = 4
 
 /** Has a configured service say the catalogue in French as it changes (spec L4, L6), and what it is asked for. */
 export function openTranslations({ db, changes, catalogue, memory, service, now, log, limits: given }: Options): Translations {
@@ -46,9 +49,10 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
   const stop = work && catalogue.onChange(work.wake)
   work?.wake()
 
+  const inTurn = pLimit(READINGS_AT_ONCE)
   async function inFrench(texts: readonly string[]): Promise<string[]> {
     await work?.ask(texts.filter((text) => text.trim() !== ''))
-    const french = await memory.texts(db, texts)
+    const french = await inTurn(() => memory.texts(db, texts))
     return texts.map((text) => french.get(text) ?? text)
   }
 

@@ -26,7 +26,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       .execute()
     await placeAll(db, kind)
   }
-  await schema.dropTable('translation_claim').execute()
   await schema
     .createTable('translation_task')
     .addColumn('hash', 'text', (c) => c.primaryKey())

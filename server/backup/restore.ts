@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Seal } from '../../app/shared/seal.server.ts'
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
@@ -29,6 +30,8 @@ type Options = {
 /** Not the site's own: those are what a restore must not find. */
 const NAME = 'podium restore'
 const STATEMENT_SECONDS = 600
+const PATIENCE_MS = 2_000
+const PAUSE_MS = 100
 /** Rows that are written by one statement; each has less than 65 columns, and a statement takes 32,766 values. */
 const BATCH_ROWS = 500
 /**
@@ -123,14 +126,26 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return true
 }
 
-/** Throws when a node of the site is connected: it would go on with what it has in memory. */
+/**
+ * Throws when a node of the site is connected: it would go on with what it has in memory. One that has just stopped is listed for
+ * some moments more.
+ */
 async function checkUnused(db: Kysely<Tables>): Promise<void> {
+  for (let waited = 0; await isUsed(db); waited += PAUSE_MS) {
+    if (waited >= PATIENCE_MS) throw new Error('The site runs on this database. Stop all of its nodes first.')
+    await pause(PAUSE_MS)
+  }
+}
+
+async function isUsed(db: Kysely<Tables>): Promise<boolean> {
+  // In a transaction the list would stay as it was at the first look.
+  await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name in (${SITE}, ${NODE_WITH_VIEWERS}, ${NODE_WITHOUT}) limit 1`.execute(
     db,
   )
-  if (rows.length > 0) throw new Error('The site runs on this database. Stop all of its nodes first.')
+  return rows.length > 0
 }
 
 /** Into a file beside the present one, which takes its place when it is whole. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from '../live-parts.ts'
 import { commonHeaders } from './headers.ts'
@@ -34,9 +34,11 @@ export function createLiveListener({ config, live, log, isStopping, unanswered }
     answerOwn(request, response, address.split('?', 1)[0] as string)
       .then((isAnswered) => isAnswered || notHere(response))
       .catch((error) => {
-        log.error({ err: error, id: randomUUID() }, 'request failed')
-        if (response.headersSent) response.destroy()
-        else plain(response, 500, 'failed')
+        log.error({ err: error }, 'request failed')
+        if (response.headersSent) return void response.destroy()
+        const outage = outageOf(error)
+        if (outage) response.setHeader('retry-after', RETRY_SECONDS)
+        plain(response, outage ? OUTAGE_STATUS[outage] : 500, 'failed')
       })
   }
 }

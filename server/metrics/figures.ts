@@ -2,22 +2,28 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Logger } from 'pino'
 import { CATALOG, LIVE } from '../../app/catalog/topics.ts'
 import type { RunState } from '../../app/transfer/outcome.ts'
 import site from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
 import type { PageCache } from '../http/page-cache.ts'
 import type { Traffic } from '../http/traffic.ts'
+import type { LiveParts } from '../live-parts.ts'
 import type { Running } from '../services.ts'
 import type { Family } from './exposition.ts'
 
 export type Measured = {
-  running: Running
+  node: Measurable
   server: Server
-  traffic: Traffic
-  pages: PageCache
+  /** What a node for live streams alone has not. */
+  site?: { running: Running; traffic: Traffic; pages: PageCache }
   /** How late the event loop was since the last call, in seconds: 99th percentile. */
   loopDelay: () => number
 }
+
+/** What every node has. */
+type Measurable = Pick<LiveParts, 'hub' | 'database' | 'catalogue' | 'now'> & { config: Config; log: Logger }
 
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
@@ -29,12 +35,14 @@ const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running'
 
 /** All that Prometheus is told of this process: plain numbers that the parts keep, read when somebody asks. */
 export async function figures(measured: Measured): Promise<Family[]> {
-  const [ofDatabase, ofProcess, ofHttp] = await Promise.all([
-    databaseFigures(measured.running),
-    processFigures(measured.loopDelay),
-    httpFigures(measured),
+  const { node, server, site, loopDelay } = measured
+  const [ofDatabase, ofProcess, ofConnections] = await Promise.all([
+    databaseFigures(node),
+    processFigures(loopDelay),
+    connectionFigures(server),
   ])
-  return [...ofProcess, ...ofHttp, ...liveFigures(measured.running), ...ofDatabase, ...serviceFigures(measured.running)]
+  const ofSite = site ? [...httpFigures(site), ...serviceFigures(site.running)] : []
+  return [...ofProcess, ...ofConnections, ...liveFigures(node), ...ofDatabase, ...ofSite]
 }
 
 const counter = (name: string, help: string, value: Value): Family => ({ name, type: 'counter', help, samples: samplesOf(value) })
@@ -45,7 +53,11 @@ const samplesOf = (value: Value): Sample[] => (typeof value === 'number' ? [[val
 const by = (label: string, counts: Iterable<[string, number]>): Sample[] =>
   [...counts].map(([key, count]) => [count, { [label]: key }])
 
-async function httpFigures({ traffic, pages, server }: Measured): Promise<Family[]> {
+async function connectionFigures(server: Server): Promise<Family[]> {
+  return [gauge('podium_http_connections', 'Connections open now.', await promisify(server.getConnections.bind(server))())]
+}
+
+function httpFigures({ traffic, pages }: NonNullable<Measured['site']>): Family[] {
   const tallies = [...traffic.all()]
   const labelled = tallies.map(({ route, method, status, ...tally }) => ({ labels: { route, method, status }, ...tally }))
   return [
@@ -60,14 +72,13 @@ async function httpFigures({ traffic, pages, server }: Measured): Promise<Family
       help: 'From the head of a request to the end of its answer. Not of live streams, nor of kept pages, which are sent at once.',
       samples: labelled.map(({ labels, took }) => [took, labels]),
     },
-    gauge('podium_http_connections', 'Connections open now.', await promisify(server.getConnections.bind(server))()),
     counter('podium_page_cache_hits_total', 'Pages sent from memory.', pages.counts.found),
     counter('podium_page_cache_misses_total', 'Public pages that had to be rendered.', pages.counts.rendered),
     gauge('podium_page_cache_bytes', 'Memory that kept pages take.', pages.bytes()),
   ]
 }
 
-function liveFigures({ hub, config }: Running): Family[] {
+function liveFigures({ hub, config }: Measurable): Family[] {
   const { counts } = hub
   return [
     gauge('podium_live_viewers', 'Open live streams.', hub.viewers()),
@@ -89,11 +100,11 @@ function liveFigures({ hub, config }: Running): Family[] {
   ]
 }
 
-async function databaseFigures(running: Running): Promise<Family[]> {
-  const { database, hub, services } = running
+async function databaseFigures(node: Measurable): Promise<Family[]> {
+  const { database, hub, catalogue } = node
   const inTime = new AbortController()
   const late = after(DATABASE_MS, undefined, { signal: inTime.signal }).catch(() => undefined)
-  const asked = await Promise.race([askDatabase(running).catch(() => undefined), late])
+  const asked = await Promise.race([askDatabase(node).catch(() => undefined), late])
   inTime.abort()
   const { inUse, waiting, most } = database.load()
   const own = [
@@ -104,7 +115,7 @@ async function databaseFigures(running: Running): Promise<Family[]> {
   ]
   const isUp = gauge('podium_database_up', 'Whether the database answers.', asked ? 1 : 0)
   if (!asked) return [isUp, ...own]
-  const told = (topic: string) => hub.told(topic) ?? services.catalogue.version(topic)
+  const told = (topic: string) => hub.told(topic) ?? catalogue.version(topic)
   return [
     isUp,
     ...own,
@@ -118,14 +129,14 @@ async function databaseFigures(running: Running): Promise<Family[]> {
   ]
 }
 
-async function askDatabase({ database: { db }, services }: Running) {
+async function askDatabase({ database: { db }, now }: Measurable) {
   const topics = await db.selectFrom('live_topic').select(['topic', 'v']).where('topic', 'in', TOPICS).execute()
   const runs = await db
     .selectFrom('import_run')
     .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
     .groupBy('state')
     .execute()
-  const today = services.now().toISOString().slice(0, 10)
+  const today = now().toISOString().slice(0, 10)
   const usage = await db.selectFrom('translation_usage').select('characters').where('day', '=', today).executeTakeFirst()
   const counts = new Map(runs.map(({ state, count }) => [state, Number(count)]))
   return {

@@ -42,7 +42,7 @@ export async function openMetrics(
     read().then(
       (text) => response.writeHead(200, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text),
       (error) => {
-        measured.running.log.error({ err: error }, 'the metrics could not be read')
+        measured.node.log.error({ err: error }, 'the metrics could not be read')
         response.writeHead(500).end()
       },
     )
