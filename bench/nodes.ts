@@ -18,7 +18,7 @@ const GOAL_STALE_MS = 6_000
 const GOAL_HEARD_MS = { p50: 2, p99: 10 }
 /** Longer than a node keeps a topic quiet after a frame, in ms. */
 const REST = 300
-const COMMIT_EVERY_MS = 500
+const COMMIT_EVERY_MS = 1_000
 /** How long it may take until all is well again, in ms. */
 const PATIENCE = 20_000
 
@@ -106,7 +106,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
     death.from = now()
     await fleet.nodes[0]?.kill()
     death.to = now()
-    await until(async () => (await crowd.call('state')).ended > 0)
+    await until(crowd, ({ ended }) => ended > stopping.state.ended)
     await all(crowd, count)
   })
   await fleet.restart(0)
@@ -176,16 +176,22 @@ async function whileChanging(fleet: Fleet, crowd: Child<CrowdCommands>, work: ()
   await work().finally(() => (isOver = true))
   await changing
   const last = commits.at(-1)?.v ?? 0
-  await until(async () => (await crowd.call('state')).oldest >= last)
+  await until(crowd, ({ oldest }) => oldest >= last)
   return { stale: await crowd.call('stale', commits), state: await crowd.call('state') }
 }
 
-const all = (crowd: Child<CrowdCommands>, count: number) => until(async () => (await crowd.call('state')).connected === count)
+const all = (crowd: Child<CrowdCommands>, count: number) => until(crowd, ({ connected }) => connected === count)
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+type State = Awaited<ReturnType<CrowdCommands['state']>>
+
+async function until(crowd: Child<CrowdCommands>, isSo: (state: State) => boolean): Promise<void> {
   const givenUpAt = performance.now() + PATIENCE
-  while (!(await isSo())) {
-    if (performance.now() > givenUpAt) throw new Error('Not all viewers are back.')
+  for (;;) {
+    const state = await crowd.call('state')
+    if (isSo(state)) return
+    const { connected, ended, refused } = state
+    if (performance.now() > givenUpAt)
+      throw new Error(`${connected} viewers are there, ${ended} streams ended, ${refused} were refused.`)
     await rest(100)
   }
 }

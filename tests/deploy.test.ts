@@ -29,6 +29,15 @@ describe('nginx', () => {
     await rm(folder, { recursive: true })
   })
 
+  test.each(['nginx', 'docker/nginx'])('F-28 of deploy/%s asks each node even when all have just refused', async (folder) => {
+    const text = await read(`deploy/${folder}/site.conf`)
+    for (const [, name, servers = ''] of text.matchAll(/^upstream (\w+) {([^}]*)/gm)) {
+      const addresses = (rest: string) => [...servers.matchAll(new RegExp(`server (\\S+) ${rest};`, 'g'))].map(([, at]) => at)
+      expect(addresses('max_fails=3 fail_timeout=2s').length, name).toBeGreaterThan(0)
+      expect(addresses('backup max_fails=0'), name).toEqual(addresses('max_fails=3 fail_timeout=2s'))
+    }
+  })
+
   test('P5 keeps public pages alone, and none of a series', async () => {
     const location = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(await read('deploy/nginx/nginx.conf'))
     const kept = new RegExp(location?.[1] ?? '')
@@ -94,7 +103,9 @@ describe('docker', () => {
     const addressOf = (name: string) => services[name]?.networks?.site?.ipv4_address
     const site = await read('deploy/docker/nginx/site.conf')
     const serversOf = (upstream: string) =>
-      [...(new RegExp(`upstream ${upstream} {([^}]*)`).exec(site)?.[1] ?? '').matchAll(/server (\S+):3000/g)].map(([, at]) => at)
+      [...(new RegExp(`upstream ${upstream} {([^}]*)`).exec(site)?.[1] ?? '').matchAll(/server (\S+):3000 max_fails=3/g)].map(
+        ([, at]) => at,
+      )
     expect(serversOf('podium_web')).toEqual([addressOf('web1'), addressOf('web2')])
     expect(serversOf('podium_live')).toEqual([addressOf('live1')])
     for (const name of ['web1', 'web2', 'live1']) {

@@ -45,10 +45,12 @@ export async function layOutNginx(
       .replace(/^pid .*\n/m, '')
       .replace(/^error_log stderr/m, `error_log ${folder}/error.log`)
       .replace(/^ *listen \[::\].*\n/gm, '')
+  /** For each kind of line that names a node one for each of these. */
   const nodes = (text: string, name: string, ports: number[]) =>
-    text.replace(new RegExp(`(upstream ${name} {[^}]*?)((?: *server .*\\n)+)`), (_, before: string, servers: string) => {
-      const rest = /server \S+(.*)/.exec(servers)?.[1] ?? ''
-      return before + ports.map((each) => `  server 127.0.0.1:${each}${rest}\n`).join('')
+    text.replace(new RegExp(`upstream ${name} {[^}]*`), (upstream) => {
+      const kinds = new Set([...upstream.matchAll(/^ *server \S+(.*)$/gm)].map(([, kind]) => kind))
+      const lines = [...kinds].flatMap((kind) => ports.map((each) => `  server 127.0.0.1:${each}${kind}\n`))
+      return upstream.replace(/^ *server .*\n/gm, '') + lines.join('')
     })
   await writeFile(join(folder, 'machine.conf'), asOwn(await own('machine.conf')))
   const site = nodes(nodes(asOwn(await own('site.conf')), 'podium_web', web), 'podium_live', live)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
 import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
-import { type Fleet, openFleet, startLoad } from '../fleet.ts'
+import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
 import type { NodeProcess } from '../node-process.ts'
 import { ask } from '../visitor.ts'
 
@@ -16,7 +16,7 @@ const within = (ms: number) => ({ timeout: ms, interval: 50 })
 let fleet: Fleet
 let crowd: Crowd
 beforeAll(async () => {
-  fleet = await openFleet(['all', 'all', 'live'], { STOP_GRACE_SECONDS: '1' })
+  fleet = await openFleet(['all', 'all', 'live'])
   crowd = await gatherCrowd({ port: Number(new URL(fleet.nginx.origin).port), viewers: VIEWERS, topic: 'live' })
 }, 60_000)
 afterAll(async () => {
@@ -107,9 +107,10 @@ test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowl
     await expect.poll(() => crowd.ended(), within(STALE_MS)).toBeGreaterThan(VIEWERS / 6)
     await expect.poll(() => crowd.connected(), within(STALE_MS)).toBe(VIEWERS)
     killed = crowd.returns.length
-    expect(await fleet.nodes[2]?.stop()).toBe(0)
-    await expect.poll(() => crowd.connected(), within(STALE_MS)).toBe(VIEWERS)
     await fleet.restart(0)
+    // From here on the other one has all pages to itself, until it goes by plan.
+    expect(await fleet.nodes[1]?.stop()).toBe(0)
+    await expect.poll(() => crowd.connected(), within(STALE_MS)).toBe(VIEWERS)
   })
   expect(longestStale(commits, crowd.arrivals, crowd.versions())).toBeLessThan(STALE_MS)
   // Those of the stopped node went over by its word, and were taken at once.
@@ -122,8 +123,9 @@ test('F-27 F-26 F-28 one node killed and one stopped under load: nothing acknowl
   expect(await load.stop()).toEqual([])
   expect(load.pages()).toBeGreaterThan(100)
   // Only what the killed node was just writing.
-  for (const { what, isWrite, startedAt, endedAt } of load.failures)
-    expect([what, isWrite, startedAt <= death.to && death.from <= endedAt]).toEqual([what, true, true])
+  const isOfKilled = ({ isWrite, startedAt, endedAt }: Failure) => isWrite && startedAt <= death.to && death.from <= endedAt
+  const strange = load.failures.filter((each) => !isOfKilled(each))
+  expect(strange, (await fleet.nginx.log()).filter((line) => / 50\d /.test(line)).join('\n')).toEqual([])
 }, 90_000)
 
 test('F-29 nodes whose listening connection is cut again and again leave nobody stale', async () => {
