@@ -9,6 +9,7 @@ export type Tables = {
   episode: EpisodeTable
   picture: PictureTable
   live_topic: LiveTopicTable
+  live_stream: LiveStreamTable
   rate_limit: RateLimitTable
   viewer: ViewerTable
   session: SessionTable
@@ -110,6 +111,9 @@ type PictureTable = {
 
 /** The newest version of each topic that open pages follow; `seq` orders changes over all topics. */
 type LiveTopicTable = { topic: string; v: number; seq: number }
+
+/** What the provider's list said last of the stream of an episode; without a row it has not said that it is live. */
+type LiveStreamTable = { episode_doc_id: string; stream: string; is_live: number; said_at: string }
 
 /** How often something was tried in the time that ends at `ends_at`. */
 type RateLimitTable = { key: string; points: number; ends_at: string }

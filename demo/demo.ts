@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { saveCategory } from '../app/catalog/edit-categories.server.ts'
-import { saveEpisode, setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
+import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { CATALOG, LIVE } from '../app/catalog/topics.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { pictureIdOf } from './picture-id.ts'
+import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
 import { startWebcast } from './webcast/webcast.ts'
 
 const MARK = 'demo.json'
@@ -29,8 +30,8 @@ type Site = { editing: Editing; pictures: Pictures }
 export type Demo = {
   /** Settings that lead the site to the stand-in provider; those of the environment go before them. */
   settings: Record<string, string>
-  /** Fills an empty site and lets its live event come and go. */
-  run(site: Site, onError: (error: unknown) => void): Promise<void>
+  /** Fills an empty site; its live event comes and goes as the provider's list says. */
+  fill(site: Site): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,19 +42,19 @@ export async function openDemo(
 ): Promise<Demo | undefined> {
   if (!wantsDemo(environment, dataDir)) return undefined
   await markAsDemo(dataDir)
-  const webcast = await startWebcast({ port: port === 0 || port === 65_535 ? 0 : port + 1, host })
+  const eventNow = liveEvent()
+  const webcast = await startWebcast({
+    port: port === 0 || port === 65_535 ? 0 : port + 1,
+    host,
+    liveStreams: () => [...defaultLiveStreams(webcast.origin), eventNow(webcast.origin)],
+  })
   const provider = `http://localhost:${new URL(webcast.origin).port}`
-  let stopEvent = () => {}
+  // A provider of one's own has a list of its own.
+  const list = environment.PROVIDER_HOST ? {} : { LIVE_STREAMS_URL: `${provider}/live-streams.json` }
   return {
-    settings: { ...SETTINGS, PROVIDER_HOST: provider, STREAM_HOST: provider },
-    async run({ editing, pictures }, onError) {
-      await fillDemo(editing, pictures, dataDir, provider)
-      stopEvent = runLiveEvent(editing, onError)
-    },
-    async close() {
-      stopEvent()
-      await webcast.close()
-    },
+    settings: { ...SETTINGS, PROVIDER_HOST: provider, STREAM_HOST: provider, ...list },
+    fill: ({ editing, pictures }) => fillDemo(editing, pictures, dataDir, provider),
+    close: () => webcast.close(),
   }
 }
 
@@ -129,21 +130,16 @@ async function moveAddresses({ changes }: Editing, from: string, to: string) {
 /** Of every five minutes the demo's live event is on air for three, so that a newcomer sees it come and go. */
 const ROUND_MINUTES = 5
 const ON_AIR_MINUTES = 3
-const LOOK_EVERY_MS = 5_000
 
-/** Starts and ends the demo's live event by the clock. Returns the way to stop. */
-function runLiveEvent(editing: Editing, onError: (error: unknown) => void): () => void {
-  const event = demoCatalogue({ playHost: 'http://provider', streamHost: 'http://provider', now: editing.now() }).episodes.find(
-    ({ cycles }) => cycles,
-  )
-  let isLive: boolean | undefined
-  async function look() {
-    const wanted = editing.now().getMinutes() % ROUND_MINUTES < ON_AIR_MINUTES
-    if (!event || wanted === isLive) return
-    isLive = wanted
-    await setEpisodeLive(editing, event.docId, wanted)
-  }
-  const timer = setInterval(() => void look().catch(onError), LOOK_EVERY_MS)
-  void look().catch(onError)
-  return () => clearInterval(timer)
+/** What the provider's list says of it: by the clock. */
+function liveEvent(): (origin: string) => LiveStream {
+  const host = 'http://provider.invalid'
+  const { episodes } = demoCatalogue({ playHost: host, streamHost: host, now: new Date() })
+  const { videoUrl: id, title } = episodes.find(({ cycles }) => cycles) as (typeof episodes)[number]
+  return (origin) => ({
+    id,
+    title,
+    isLive: new Date().getMinutes() % ROUND_MINUTES < ON_AIR_MINUTES,
+    url: `${origin}/play/${id}`,
+  })
 }

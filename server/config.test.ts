@@ -203,3 +203,13 @@ describe('the translation service', () => {
     expect(() => readConfig(settings)).toThrow(expect.objectContaining({ message: `Bad configuration. ${line}` }))
   })
 })
+
+test('K3 the list of live streams lies with the provider', () => {
+  const PROVIDER_HOST = 'https://play.example'
+  const url = 'https://play.example/lists/live.json?key=1'
+  expect(readConfig({}).liveStreamsUrl).toBeUndefined()
+  expect(readConfig({ PROVIDER_HOST, LIVE_STREAMS_URL: url }).liveStreamsUrl).toBe(url)
+  for (const settings of [{ LIVE_STREAMS_URL: url }, { PROVIDER_HOST, LIVE_STREAMS_URL: 'https://play.example.evil.example/x' }])
+    expect(() => readConfig(settings)).toThrow('Bad configuration. LIVE_STREAMS_URL must be on PROVIDER_HOST')
+  expect(() => readConfig({ PROVIDER_HOST, LIVE_STREAMS_URL: 'https://me@play.example/x' })).toThrow('LIVE_STREAMS_URL')
+})

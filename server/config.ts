@@ -42,6 +42,7 @@ const settings = z.object({
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
   PROVIDER_HOST: origin.optional(),
   STREAM_HOST: origin.optional(),
+  LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: imageHosts.default([]),
   TRUSTED_PROXIES: proxies.default([]),
@@ -121,6 +122,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
     throw new Error('Bad configuration. SUPER_ADMIN_PASSWORD needs SUPER_ADMIN_EMAIL')
+  if (data.LIVE_STREAMS_URL !== undefined && new URL(data.LIVE_STREAMS_URL).origin !== data.PROVIDER_HOST)
+    throw new Error('Bad configuration. LIVE_STREAMS_URL must be on PROVIDER_HOST')
   const s3 = {
     endpoint: data.S3_ENDPOINT,
     bucket: data.S3_BUCKET,
@@ -142,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secret: data.PODIUM_SECRET,
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,
+    liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,

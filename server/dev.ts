@@ -35,6 +35,4 @@ const server = createServer(
 )
 server.listen(config.port, config.host, () => console.log(`\n  Podium (development): ${config.publicUrl}\n`))
 
-await demo?.run({ editing: running.editing, pictures: running.services.pictures }, (error) =>
-  running.log.error({ err: error }, 'the demo event did not change'),
-)
+await demo?.fill({ editing: running.editing, pictures: running.services.pictures })

@@ -26,8 +26,8 @@ async function start() {
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
   const site = await startSite({ config, pages: createPages(), hasRoute, clientDir: join(root, 'build/client') })
-  const { editing, services, log } = site.running
-  await demo?.run({ editing, pictures: services.pictures }, (error) => log.error({ err: error }, 'the demo event did not change'))
+  const { editing, services } = site.running
+  await demo?.fill({ editing, pictures: services.pictures })
   const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
 
   async function stop(graceSeconds: number) {

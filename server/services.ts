@@ -18,6 +18,7 @@ import { openSeriesList } from '../app/catalog/series-list.server.ts'
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
+import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { readCookie } from '../app/shared/cookie.ts'
@@ -33,6 +34,7 @@ import { openTranslations, spendOfDay } from '../app/translation/translations.se
 import { openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
@@ -165,6 +167,10 @@ export async function openServices(config: Config, log = pino({ level: config.lo
   takeUp.unref()
 
   const editing: Editing = { changes, seal, now }
+  const { liveStreamsUrl } = config
+  const list = liveStreamsUrl === undefined ? undefined : openLiveList({ url: liveStreamsUrl })
+  const streams = list && openStreamFollower({ list, hosts, db, limits, editing, log, onError })
+  streams?.start()
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -229,7 +235,7 @@ export async function openServices(config: Config, log = pino({ level: config.lo
     async close() {
       clearInterval(sweep)
       clearInterval(takeUp)
-      await closeAll([mailer, imports, translations, catalogue, changes, database])
+      await closeAll([...(streams ? [streams] : []), mailer, imports, translations, catalogue, changes, database])
     },
   }
 }

@@ -4,8 +4,11 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ADMIN } from './topics.ts'
 
-/** The admin who changes something; `client` is the network address as limits know it. */
+/** Who changes something, an admin as a rule; `client` is the network address as limits know it. */
 export type Editor = { uid: string; email: string; client: string }
+
+/** Who the provider's list of live streams is, where it switches episodes by itself (spec K3). */
+export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 
 type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
@@ -25,6 +28,7 @@ type AuditEntry = {
   after?: object | undefined
 }
 
+/** `email` is '' where the provider's list did it. */
 export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; email: string }
 
 /** Writes down what an admin did, in the transaction that does it, and tells the open admin pages. */

@@ -106,23 +106,55 @@ export async function setEpisodeLive(
   docId: string,
   isLive: boolean,
 ): Promise<Result<object, 'episode-not-found'>> {
-  const { now, by } = editing
+  return edit(editing, async (change) =>
+    (await switchLive(change, editing, docId, isLive)) ? { ok: true } : { ok: false, reason: 'episode-not-found' },
+  )
+}
+
+/**
+ * Takes what the provider's list says of the stream of an episode (spec K3). Only what it has not said before switches the
+ * episode, so that a switch by hand stays until then. Returns whether it did; false for one that is gone.
+ */
+export async function hearOfStream(
+  editing: Editing,
+  { docId, stream, isLive }: { docId: string; stream: string; isLive: boolean },
+): Promise<boolean> {
   return edit(editing, async (change) => {
-    const { trx, touch } = change
+    const { trx } = change
     const episode = await trx
-      .updateTable('episode')
-      .set((eb) => ({ is_live: Number(isLive), updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+      .selectFrom('episode')
+      .leftJoin('live_stream', 'episode_doc_id', 'doc_id')
+      .select(['episode.is_live', 'stream', 'live_stream.is_live as said'])
       .where('doc_id', '=', docId)
-      .returning(['series_doc_id', 'title'])
       .executeTakeFirst()
-    const slug = episode && (await slugOf(trx, episode.series_doc_id))
-    if (slug === undefined) return { ok: false, reason: 'episode-not-found' }
-    touch(seriesTopic(slug))
-    touch(LIVE)
-    const action = isLive ? 'episode.live' : 'episode.end-live'
-    await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '' })
-    return { ok: true }
+    const wasLive = episode?.stream === stream && episode.said === 1
+    if (!episode || wasLive === isLive) return false
+    const heard = { stream, is_live: Number(isLive), said_at: editing.now().toISOString() }
+    await trx
+      .insertInto('live_stream')
+      .values({ episode_doc_id: docId, ...heard })
+      .onConflict((c) => c.column('episode_doc_id').doUpdateSet(heard))
+      .execute()
+    return episode.is_live !== heard.is_live && switchLive(change, editing, docId, isLive)
   })
+}
+
+/** False when the episode is gone. */
+async function switchLive(change: Change, { now, by }: Editing, docId: string, isLive: boolean): Promise<boolean> {
+  const { trx, touch } = change
+  const episode = await trx
+    .updateTable('episode')
+    .set((eb) => ({ is_live: Number(isLive), updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+    .where('doc_id', '=', docId)
+    .returning(['series_doc_id', 'title'])
+    .executeTakeFirst()
+  const slug = episode && (await slugOf(trx, episode.series_doc_id))
+  if (slug === undefined) return false
+  touch(seriesTopic(slug))
+  touch(LIVE)
+  const action = isLive ? 'episode.live' : 'episode.end-live'
+  await record(change, by, now(), { action, subject: docId, title: episode?.title ?? '' })
+  return true
 }
 
 /** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */

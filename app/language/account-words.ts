@@ -17,6 +17,12 @@ const en = {
     rememberHint: 'Stays signed in on this device for 30 days. Leave it off on a shared one.',
     policy: 'At least 8 characters. Several words are easy to remember and hard to guess.',
   },
+  forbidden: {
+    title: 'Forbidden',
+    heading: 'Forbidden: Access Denied',
+    uid: (uid: string) => `Your user id is ${uid}. Give it to an administrator to be let in.`,
+    signIn: 'Sign in with an account that may come in.',
+  },
   login: {
     title: 'Sign in',
     lead: 'Your favourites and unlocked series, on every device.',
@@ -142,6 +148,12 @@ const fr: typeof en = {
     remember: 'Se souvenir de moi',
     rememberHint: 'La session reste ouverte 30 jours sur cet appareil. À éviter sur un appareil partagé.',
     policy: 'Au moins 8 caractères. Plusieurs mots sont faciles à retenir et difficiles à deviner.',
+  },
+  forbidden: {
+    title: 'Accès refusé',
+    heading: 'Accès refusé',
+    uid: (uid) => `Votre identifiant est ${uid}. Donnez-le à un administrateur pour obtenir l’accès.`,
+    signIn: 'Connectez-vous avec un compte autorisé.',
   },
   login: {
     title: 'Se connecter',

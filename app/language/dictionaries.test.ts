@@ -59,6 +59,7 @@ const dictionaries = [
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
+  ['accounts', accountWords.en, accountWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
 ] as const
 
@@ -136,7 +137,7 @@ test.each([
   ['P3', pageWords.en.access.notFound, 'Series not found'],
   ['P3', pageWords.en.access.failed, 'Error verifying password'],
   ['A8', en.tile.logIn, 'Please log in to save a series'],
-  ['M1', en.pages.forbidden, 'Forbidden: Access Denied'],
+  ['M1', accountWords.en.forbidden.heading, 'Forbidden: Access Denied'],
 ])('%s the wording %j is the specification’s', (_, text, wording) => {
   expect(text).toBe(wording)
 })

@@ -66,10 +66,6 @@ export const fr: Words = {
     goHome: 'Aller à l’accueil',
     badRequestTitle: 'Cette adresse n’est pas valide',
     badRequest: 'L’adresse ou la demande a une forme que nous ne comprenons pas. Vérifiez le lien et réessayez.',
-    forbiddenTitle: 'Accès refusé',
-    forbidden: 'Accès refusé',
-    forbiddenUid: (uid) => `Votre identifiant est ${uid}. Donnez-le à un administrateur pour obtenir l’accès.`,
-    forbiddenSignIn: 'Connectez-vous avec un compte autorisé.',
     errorTitle: 'Une erreur est survenue',
     // Follows “Erreur :”.
     error: 'nous n’avons pas pu afficher cette page. Un nouvel essai se fera automatiquement.',

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'
@@ -14,10 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Where those without an admin record end (spec M1). */
 export default function Forbidden({ loaderData: { uid } }: Route.ComponentProps) {
   const words = useWords()
+  const { forbidden } = useAccountWords()
   return (
     <>
-      <PageTitle>{words.pages.forbiddenTitle}</PageTitle>
-      <EmptyState isPage title={words.pages.forbidden} hint={uid ? words.pages.forbiddenUid(uid) : words.pages.forbiddenSignIn}>
+      <PageTitle>{forbidden.title}</PageTitle>
+      <EmptyState isPage title={forbidden.heading} hint={uid ? forbidden.uid(uid) : forbidden.signIn}>
         <Link to={uid ? '/' : '/login?redirectTo=%2Fadmin'} className={button.primary}>
           {uid ? words.pages.goHome : words.shell.signIn}
         </Link>

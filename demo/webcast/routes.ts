@@ -89,7 +89,7 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
         return name && tagged(answer('webp', clips[name].poster, CACHE.hour))
       },
     ],
-    [/^\/live-streams\.json$/, () => answer('json', JSON.stringify(parts.liveStreams()), CACHE.second)],
+    [/^\/live-streams\.json$/, () => tagged(answer('json', JSON.stringify(parts.liveStreams()), CACHE.second))],
     [/^\/assets\/(?<name>[a-z0-9.]{1,40})$/, ({ name = '' }, { headers }) => assets(name, headers['accept-encoding'])],
   ]
 

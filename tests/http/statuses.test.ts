@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { accountWords } from '../../app/language/account-words.ts'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import { pageWords } from '../../app/language/page-words.ts'
@@ -180,7 +181,7 @@ describe.each([
   test('M1 the page of the forbidden says so in this language', async () => {
     const { status, body } = await ask(site, '/forbidden', { language })
     expect([status, languageOf(body)]).toEqual([403, language])
-    expect(body).toContain(asHtml(words.pages.forbidden))
+    expect(body).toContain(asHtml(accountWords[language].forbidden.heading))
   })
 
   test('P1 the password page asks in this language, of a form that works without script', async () => {

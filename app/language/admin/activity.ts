@@ -4,6 +4,7 @@ const en = {
   lead: 'Who changed what. This list only grows: nobody can change or delete what stands here.',
   none: 'Nothing has been changed here yet.',
   older: 'Show older ones',
+  byList: 'List of live streams',
   columns: { at: 'When', who: 'Who', what: 'What' },
   deeds: {
     'series.add': (title: string) => `added the series ${title}`,
@@ -44,6 +45,7 @@ const fr: ActivityWords = {
   lead: 'Qui a modifié quoi. Cette liste ne fait que s’allonger : personne ne peut en changer ou en effacer une ligne.',
   none: 'Rien n’a encore été modifié ici.',
   older: 'Afficher les plus anciennes',
+  byList: 'Liste des diffusions en direct',
   columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
   deeds: {
     'series.add': (title) => `a ajouté la série « ${title} »`,

@@ -51,7 +51,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
                 <td className={styles.at}>
                   <LocalTime at={at} />
                 </td>
-                <td>{email}</td>
+                <td>{email || words.byList}</td>
                 <td>{words.deeds[action](title)}</td>
               </tr>
             ))}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startWebcast } from '../../demo/webcast/webcast.ts'
+import { openLiveList } from '../../providers/live-list/live-list.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { type LiveListPeer, saying, startLiveListPeer } from '../../tests/live-list-peer.ts'
+import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
+import { readAudit } from '../catalog/audit.server.ts'
+import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
+import { openStreamFollower } from './follow-streams.server.ts'
+
+type Log = Parameters<typeof openStreamFollower>[0]['log']
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  let peer: LiveListPeer
+  const open: { close(): Promise<unknown> }[] = []
+  const warned: object[] = []
+  /** In ms since the start of the test. */
+  let passed = 0
+
+  beforeEach(async () => {
+    warned.length = 0
+    passed = 0
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    await store.addSeries({ id: 'cup' })
+    peer = await startLiveListPeer()
+  })
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close()
+    await peer.close()
+    await store.close()
+    await db.close()
+  })
+
+  function follower({ of = store, origin = peer.origin, deadline = 5_000 } = {}) {
+    const log: Log = { warn: (details) => void warned.push(details) }
+    const one = openStreamFollower({
+      list: openLiveList({ url: `${origin}/live-streams.json`, limits: { deadline } }),
+      hosts: { provider: origin, stream: origin, frames: [] },
+      db: of.database.db,
+      limits: of.limits,
+      editing: of.editing,
+      log,
+      onError: (error) => {
+        throw error
+      },
+      monotonic: () => passed,
+    })
+    open.push(one)
+    return one
+  }
+
+  function pass(ms: number) {
+    passed += ms
+    store.clock.now = new Date(store.clock.now.getTime() + ms)
+  }
+  /** Looks once more, as long after the last time as it does by itself. */
+  async function look(one: ReturnType<typeof follower>) {
+    pass(15_000)
+    await one.look()
+  }
+  const live = async () => {
+    const rows = await db.database.db.selectFrom('episode').select('doc_id').where('is_live', '=', 1).orderBy('doc_id').execute()
+    return rows.map(({ doc_id }) => doc_id)
+  }
+  const addEpisode = (docId: string, videoUrl: string) => store.addEpisode('cup', { docId, videoUrl })
+
+  test('K3 the list begins and ends what matches it, every other episode stays as it is', async () => {
+    await addEpisode('by-id', 'game')
+    await addEpisode('by-play', `${peer.origin}/play/game?auto_hide=true`)
+    await addEpisode('by-playlist', `${peer.origin}/live/game/index.m3u8`)
+    await addEpisode('other', 'game-2')
+    await addEpisode('by-hand', 'unknown')
+    await setEpisodeLive(store.editing, 'by-hand', true)
+    const one = follower()
+    peer.act(saying([{ id: 'game', isLive: true }]))
+    const heard = nextChange(store.catalogue)
+    await look(one)
+    expect(await live()).toEqual(['by-hand', 'by-id', 'by-play', 'by-playlist'])
+    expect(await heard).toEqual(expect.arrayContaining(['series:cup', 'live']))
+    peer.act(
+      saying([
+        { id: 'game', isLive: false },
+        { id: 'game-2', isLive: false },
+      ]),
+    )
+    await look(one)
+    expect(await live()).toEqual(['by-hand'])
+    const audit = await readAudit(db.database.db, { limit: 10 })
+    expect(audit.map(({ action, email }) => `${action} by '${email}'`).sort()).toEqual([
+      ...Array(3).fill("episode.end-live by ''"),
+      ...Array(3).fill("episode.live by ''"),
+    ])
+  })
+
+  test('K3 what an admin switched by hand stays until the list says something new', async () => {
+    const docId = await addEpisode('a', 'game')
+    const one = follower()
+    peer.act(saying([{ id: 'game', isLive: false }]))
+    await setEpisodeLive(store.editing, docId, true)
+    await look(one)
+    expect(await live()).toEqual(['a'])
+    peer.act(saying([{ id: 'game', isLive: true }]))
+    await look(one)
+    await setEpisodeLive(store.editing, docId, false)
+    await look(one)
+    expect(await live()).toEqual([])
+    peer.act(saying([{ id: 'game', isLive: false }]))
+    await look(one)
+    await setEpisodeLive(store.editing, docId, true)
+    await look(one)
+    expect(await live()).toEqual(['a'])
+    await setEpisodeLive(store.editing, docId, false)
+    peer.act(saying([{ id: 'game', isLive: true }]))
+    await look(one)
+    expect(await live()).toEqual(['a'])
+  })
+
+  test('K3 an episode that is added, or gets its address, while its stream is on air goes live', async () => {
+    const one = follower()
+    peer.act(saying([{ id: 'game' }]))
+    await look(one)
+    await addEpisode('late', 'game')
+    const docId = await addEpisode('moved', 'elsewhere')
+    await look(one)
+    expect(await live()).toEqual(['late'])
+    await saveEpisode(store.editing, { docId, seriesDocId: 'doc-cup', title: 'Moved', videoUrl: 'game' })
+    await look(one)
+    expect(await live()).toEqual(['late', 'moved'])
+  })
+
+  test('K3 a list that names what is on air ends what has been missing for a minute', async () => {
+    await addEpisode('a', 'game')
+    const one = follower()
+    peer.act(saying([{ id: 'game' }, { id: 'other' }]))
+    await look(one)
+    peer.act(saying([{ id: 'other' }]))
+    for (let times = 0; times < 4; times++) await look(one)
+    expect(await live()).toEqual(['a'])
+    // Back for a moment: the minute begins anew.
+    peer.act(saying([{ id: 'game' }, { id: 'other' }]))
+    await look(one)
+    peer.act(saying([{ id: 'other' }]))
+    for (let times = 0; times < 4; times++) await look(one)
+    expect(await live()).toEqual(['a'])
+    await look(one)
+    expect(await live()).toEqual([])
+  })
+
+  test('K3 F-17 lists that are none change nothing, and are written down once a minute', async () => {
+    await addEpisode('a', 'game')
+    await addEpisode('b', 'game-2')
+    const one = follower({ deadline: 300 })
+    peer.act(saying([{ id: 'game' }]))
+    await look(one)
+    const elsewhere = await startLiveListPeer()
+    open.push(elsewhere)
+    elsewhere.act(saying([{ id: 'game-2' }]))
+    const bad: Parameters<LiveListPeer['act']>[0][] = [
+      saying([{ id: 'game-2' }], 500),
+      saying([{ id: 'game', isLive: 'no' }]),
+      saying({ streams: [] }),
+      (_, response) => void response.end('<html>'),
+      (_, response) => void response.writeHead(302, { location: elsewhere.origin }).end(),
+      (_, response) => void response.end(JSON.stringify([{ id: 'game-2', title: 'x'.repeat(300_000) }])),
+      // An answer that never comes, and one that never ends.
+      () => {},
+      (_, response) => void response.write('['),
+      (request) => void request.socket.destroy(),
+    ]
+    for (const answer of bad) {
+      peer.act(answer)
+      await look(one)
+      expect(await live()).toEqual(['a'])
+    }
+    expect(peer.requests).toHaveLength(bad.length + 1)
+    expect(elsewhere.requests).toHaveLength(0)
+    expect(warned.map((details) => Object.keys(details))).toEqual(Array(3).fill(['why']))
+    expect(warned[0]).toEqual({ why: 'The provider answered with 500.' })
+  })
+
+  test('K3 an empty list, for as long as it may be, ends nothing', async () => {
+    await addEpisode('a', 'game')
+    const one = follower()
+    peer.act(saying([{ id: 'game' }]))
+    await look(one)
+    peer.act(saying([]))
+    for (let times = 0; times < 6; times++) await look(one)
+    expect(await live()).toEqual(['a'])
+    expect(warned).toEqual([])
+  })
+
+  test('K3 of many nodes one asks, and what one has heard is no news to another', async () => {
+    const docId = await addEpisode('a', 'game')
+    const other = await openTestStore(db.again())
+    open.push(other)
+    const [one, two] = [follower(), follower({ of: other })]
+    peer.act(saying([{ id: 'game' }]))
+    pass(15_000)
+    other.clock.now = store.clock.now
+    await Promise.all([one.look(), two.look()])
+    expect(peer.requests).toHaveLength(1)
+    expect(await live()).toEqual(['a'])
+    await setEpisodeLive(store.editing, docId, false)
+    pass(15_000)
+    other.clock.now = store.clock.now
+    await two.look()
+    expect(peer.requests).toHaveLength(2)
+    expect(await live()).toEqual([])
+  })
+
+  test('K3 the provider of the demo says when it is on air; a list that is the same is not sent again', async () => {
+    let isLive = false
+    const webcast = await startWebcast({ liveStreams: () => [{ id: 'game', title: 'Final', isLive, url: 'x' }] })
+    open.push(webcast)
+    const docId = await addEpisode('a', 'game')
+    const one = follower({ origin: webcast.origin })
+    await look(one)
+    expect(await live()).toEqual([])
+    isLive = true
+    await look(one)
+    await look(one)
+    expect(await live()).toEqual([docId])
+    await removeEpisodes(store.editing, [docId])
+    isLive = false
+    await look(one)
+    expect(await db.database.db.selectFrom('live_stream').selectAll().execute()).toEqual([])
+    expect(warned).toEqual([])
+  })
+})

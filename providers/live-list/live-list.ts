@@ -1,0 +1,70 @@
+/** The provider's list of live streams, over the network. */
+export type LiveList = {
+  /** What it says now, as JSON. Throws a LiveListError, whatever went wrong; `signal` gives up. */
+  read(signal: AbortSignal): Promise<unknown>
+}
+
+/** Tells nothing of what was read. */
+export class LiveListError extends Error {}
+
+type Options = {
+  url: string
+  limits?: Partial<typeof LIMITS>
+}
+
+/** In ms and bytes. */
+const LIMITS = { deadline: 5_000, bytes: 256 * 1024 }
+
+/** Asks for the whole list only when it is another than the last one. Follows no redirect: it would lead to another host. */
+export function openLiveList({ url, limits: given = {} }: Options): LiveList {
+  const limits = { ...LIMITS, ...given }
+  let last: { etag: string; list: unknown } | undefined
+
+  async function ask(signal: AbortSignal): Promise<unknown> {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'application/json', 'user-agent': 'Podium', ...(last ? { 'if-none-match': last.etag } : {}) },
+      signal,
+    })
+    if (last && response.status === 304) return last.list
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new LiveListError(`The provider answered with ${response.status}.`)
+    }
+    const list = parsed(await boundedText(response, limits.bytes))
+    const etag = response.headers.get('etag')
+    last = etag === null ? undefined : { etag, list }
+    return list
+  }
+
+  return {
+    async read(signal) {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.deadline)])
+      try {
+        return await ask(inTime)
+      } catch (error) {
+        if (error instanceof LiveListError) throw error
+        throw new LiveListError(inTime.aborted ? 'No answer in time.' : 'No answer.')
+      }
+    },
+  }
+}
+
+async function boundedText(response: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > most) throw new LiveListError('The list is too large.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LiveListError('The list is no JSON.')
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export type LiveListPeer = {
+  origin: string
+  /** The requests so far. */
+  requests: IncomingMessage[]
+  /** From now on it answers so. */
+  act(answer: Answer): void
+  close(): Promise<void>
+}
+
+/** A provider on loopback whose list of live streams is whatever a test wants, answers that are none among them. */
+export async function startLiveListPeer(): Promise<LiveListPeer> {
+  const requests: IncomingMessage[] = []
+  let answer: Answer = (_, response) => void response.end('[]')
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    act: (next) => {
+      answer = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export const saying =
+  (list: unknown, status = 200): Answer =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(list))
