@@ -21,5 +21,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
     },
     trace: 'off',
+    // Tests play the network with routes, which do not see what a worker asks for. Those of the worker let it run.
+    serviceWorkers: 'block',
   },
 })

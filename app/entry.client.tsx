@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from './language/dictionaries.tsx'
 import { toLanguage } from './shared/language.ts'
+import { keepOffline } from './shell/keep-offline.tsx'
 
 await loadWords(toLanguage(document.documentElement.lang))
 
@@ -14,3 +15,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) keepOffline()

@@ -5,7 +5,7 @@ import * as admin from './migrations/003-admin.ts'
 import * as unusedPictures from './migrations/004-unused-pictures.ts'
 import * as importProgress from './migrations/005-import-progress.ts'
 import * as translations from './migrations/006-translations.ts'
-import * as liveStreams from './migrations/007-live-streams.ts'
+import * as liveStreams from './migrations/008-live-streams.ts'
 import type { Database } from './open.ts'
 
 const migrations: Record<string, Migration> = {
@@ -15,7 +15,7 @@ const migrations: Record<string, Migration> = {
   '004-unused-pictures': unusedPictures,
   '005-import-progress': importProgress,
   '006-translations': translations,
-  '007-live-streams': liveStreams,
+  '008-live-streams': liveStreams,
 }
 
 /**

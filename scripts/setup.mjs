@@ -55,6 +55,7 @@ const BUILT_WITH = [
   'react-router.config.ts',
   'scripts/compress.mjs',
   'scripts/public-manifest.ts',
+  'scripts/build-workers.ts',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
   'scripts/stay-on-page.ts',
@@ -76,6 +77,7 @@ export function build() {
   console.log('Building the site…')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   run(node, ['scripts/public-manifest.ts'])
+  run(node, ['scripts/build-workers.ts'])
   run(node, ['scripts/compress.mjs'])
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)

@@ -213,3 +213,8 @@ test('K3 the list of live streams lies with the provider', () => {
     expect(() => readConfig(settings)).toThrow('Bad configuration. LIVE_STREAMS_URL must be on PROVIDER_HOST')
   expect(() => readConfig({ PROVIDER_HOST, LIVE_STREAMS_URL: 'https://me@play.example/x' })).toThrow('LIVE_STREAMS_URL')
 })
+
+test('K1 browsers keep pages for use without a network unless that is switched off', () => {
+  expect([readConfig({}).keepsOffline, readConfig({ OFFLINE: '0' }).keepsOffline]).toEqual([true, false])
+  expect(() => readConfig({ OFFLINE: 'no' })).toThrow('OFFLINE')
+})

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
+import { WORKER_POLICY } from './http/headers.ts'
 import { createListener } from './http/listener.ts'
 import { openUnanswered } from './http/unanswered.ts'
 import { openServices, type Running } from './services.ts'
@@ -50,6 +51,11 @@ const CONNECTIONS = 20_000
 /** Connections beyond those of the viewers of live streams. */
 const OTHER_CONNECTIONS = 5_000
 
+/** What keeps pages for use without a network, and what is sent in its place where that is switched off. */
+const WORKER = '/sw.js'
+const RETIRED_WORKER = '/retired-sw.js'
+const WORKERS = new Set([WORKER, RETIRED_WORKER])
+
 const REFUSALS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -70,9 +76,13 @@ export async function startSite({ config, pages, hasRoute, clientDir, log, limit
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
       response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (!WORKERS.has(path)) return
+      response.setHeader('cache-control', 'no-cache')
+      response.setHeader('content-security-policy', WORKER_POLICY)
     },
   })
   const files: typeof sendFile = (request, response, next) => {
+    if (request.url === WORKER && !config.keepsOffline) request.url = RETIRED_WORKER
     // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
     delete request.headers.range
     // Sirv knows the files of the start, and writes the head before it opens one, which may be gone: the head has to wait.

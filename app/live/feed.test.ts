@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OFFLINE_CHANNEL } from '../shared/offline.ts'
 import { type Feed, openFeed } from './feed.tsx'
 import { type Frame, parseTopics, TOPICS_PER_STREAM } from './frames.ts'
 import { openHub, type TopicView } from './hub.server.ts'
@@ -43,7 +44,7 @@ beforeEach(async () => {
   const view = new EventTarget()
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
   vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view))
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }))
   const Streams = EventSource
   vi.stubGlobal(
     'EventSource',
@@ -166,4 +167,46 @@ test('W6 a stream without any sign of life is opened anew, from the version that
   await vi.advanceTimersByTimeAsync(40_000)
   await gets(frames, 5)
   expect(asked.at(-1)).toEqual(new Map([['live', 4]]))
+})
+
+test('K1 after ten seconds without an answer all tabs hear that the site is away, and when it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { dataset } = document.documentElement
+  const other = new BroadcastChannel(OFFLINE_CHANNEL)
+  const heard: (string | null)[] = []
+  other.onmessage = ({ data }) => {
+    heard.push(data)
+    dataset.offline = data
+  }
+  const toHub = answer
+  answer = () => {}
+  const { frames } = openTab().follow('live', 4)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(heard).toEqual(['']))
+  answer = toHub
+  change('live', 5)
+  // The stream is opened anew.
+  await vi.advanceTimersByTimeAsync(30_000)
+  await gets(frames, 5)
+  await vi.waitFor(() => expect(heard.at(-1)).toBeNull())
+  other.close()
+})
+
+test('K1 a site that refuses a stream is not away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const other = new BroadcastChannel(OFFLINE_CHANNEL)
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => heard.push(data)
+  answer = (_, response) => response.writeHead(503).end()
+  openTab().follow('live', 0)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  while (asked.length < 5) await vi.advanceTimersByTimeAsync(1_000)
+  const last = new BroadcastChannel(OFFLINE_CHANNEL)
+  last.postMessage('the last word')
+  await vi.waitFor(() => expect(heard).toEqual(['the last word']))
+  last.close()
+  other.close()
 })

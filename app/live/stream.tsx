@@ -1,3 +1,4 @@
+import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline.ts'
 import { type Frame, writeTopics } from './frames.ts'
 
 /** Without any sign of life for so long, in ms, the line is taken for dead; heartbeats come every 15 s. */
@@ -8,17 +9,34 @@ const LONGEST_PAUSE = 30_000
 
 /**
  * One EventSource over all topics of this browser. It comes back by itself after a lost line, a refusal, sleep or
- * silence; the versions in its address make the server send what was missed.
+ * silence; the versions in its address make the server send what was missed. Without an answer for a while it tells all
+ * tabs that the site is away, and with one that it is back (spec K1).
  */
 export function openStream(topics: () => Map<string, number>, onFrame: (frame: Frame) => void) {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let pause = PAUSE
+  let late: ReturnType<typeof setTimeout> | undefined
+  const tabs = new BroadcastChannel(OFFLINE_CHANNEL)
 
   function alive() {
     clearTimeout(silence)
     silence = setTimeout(connect, SILENCE)
+    isAnswered()
+    if ('offline' in document.documentElement.dataset) tabs.postMessage(null)
+  }
+
+  function isAwaited() {
+    late ??= setTimeout(() => {
+      late = undefined
+      tabs.postMessage('')
+    }, AWAY_AFTER)
+  }
+
+  function isAnswered() {
+    clearTimeout(late)
+    late = undefined
   }
 
   function disconnect() {
@@ -33,7 +51,8 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     if (wanted.size === 0) return
     const next = new EventSource(`/live?topics=${encodeURIComponent(writeTopics(wanted))}`)
     source = next
-    alive()
+    silence = setTimeout(connect, SILENCE)
+    isAwaited()
     next.onopen = () => {
       pause = PAUSE
       alive()
@@ -44,8 +63,9 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     }
     next.addEventListener('heartbeat', alive)
     next.onerror = () => {
-      // A stream that was refused does not come back by itself.
-      if (next.readyState !== EventSource.CLOSED) return
+      if (next.readyState !== EventSource.CLOSED) return isAwaited()
+      // A stream that was refused does not come back by itself; it was answered.
+      isAnswered()
       clearTimeout(retry)
       retry = setTimeout(connect, pause * (0.5 + Math.random()))
       pause = Math.min(pause * 2, LONGEST_PAUSE)
@@ -60,6 +80,8 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     connect,
     close() {
       disconnect()
+      isAnswered()
+      tabs.close()
       removeEventListener('online', connect)
     },
   }

@@ -39,7 +39,7 @@ const MISSING = 60_000
 /** A provider that fails is written down once in this time, in ms. */
 const QUIET = 60_000
 
-/** As the index of the addresses has them (see database/migrations/007). */
+/** As the index of the addresses has them (see database/migrations/008). */
 const ADDRESS = sql<string>`substr(video_url, 1, 200)`
 
 /**

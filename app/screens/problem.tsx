@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
-import { useOnline } from '../shell/use-online.tsx'
+import { useOffline } from '../shell/use-offline.tsx'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -61,7 +61,7 @@ export function Problem({ status, isScriptMissing = false }: { status: number; i
 
 function Failure({ isHasty }: { isHasty: boolean }) {
   const words = useWords().pages
-  const isOnline = useOnline()
+  const isOnline = useOffline() === undefined
   const { state, retry } = useRetry({ isHasty })
   const title = isOnline ? words.errorTitle : words.offlineTitle
   return (

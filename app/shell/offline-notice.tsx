@@ -1,14 +1,14 @@
 import { useWords } from '../language/use-language.tsx'
 import styles from './header.module.css'
-import { useOnline } from './use-online.tsx'
+import { useOffline } from './use-offline.tsx'
 
-/** Says, without alarm, that there is no network. */
+/** Says, without alarm, that there is no network, and where it is known as of when the page is (spec K1). */
 export function OfflineNotice() {
   const words = useWords().shell
-  const isOnline = useOnline()
+  const offline = useOffline()
   return (
-    <p role="status" className={isOnline ? 'visually-hidden' : styles.offline}>
-      {isOnline ? '' : words.offline}
+    <p role="status" className={offline === undefined ? 'visually-hidden' : styles.offline}>
+      {offline === '' ? words.offline : offline}
     </p>
   )
 }

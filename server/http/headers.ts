@@ -25,6 +25,7 @@ export function pagePolicy(
     // blob: a picture that an admin has chosen and not sent yet.
     'img-src': ["'self'", 'data:', 'blob:', providerHost, streamHost, ...imageHosts.map(withScheme)],
     'font-src': ["'self'"],
+    'worker-src': ["'self'"],
     'connect-src': ["'self'", streamHost],
     'media-src': ["'self'", 'blob:', streamHost],
     'frame-src': frames,
@@ -45,6 +46,9 @@ export function pagePolicy(
     .map(([name, values]) => [name, ...new Set(values.filter((value) => value !== undefined))].join(' '))
     .join('; ')
 }
+
+/** The policy of the worker that keeps pages for use without a network: it asks this site, and runs nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 export type PolicyHosts = {
   providerHost: string

@@ -245,6 +245,7 @@ export function createListener({
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
     headers['cache-control'] = answered.status !== 200 ? 'no-store' : isFormPage(path) ? 'private, no-store' : 'public, no-cache'
     headers.vary = 'Cookie, Accept-Encoding'
+    headers['content-language'] = language
     if (!isPage) return { status: answered.status, headers, body }
     const { html, scriptHashes } = sealPage(body, nonce)
     headers['content-security-policy'] = pagePolicy(policyHosts, scriptHashes)

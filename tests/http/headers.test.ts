@@ -50,6 +50,7 @@ const PAGES: [string, () => Promise<Answer>, string][] = [
 
 const OTHERS: [string, () => Promise<Answer>, string][] = [
   ['a script of the build', () => ask(site, script), FOREVER],
+  ['the worker', () => ask(site, '/sw.js'), 'no-cache'],
   ['a picture of the site', () => ask(site, '/art/favicon.svg'), 'public, max-age=3600'],
   ['data of the home page', () => ask(site, '/_.data'), 'public, no-cache'],
   ['data of a series', () => ask(site, '/series/cup.data'), 'public, no-cache'],
@@ -124,6 +125,18 @@ test('T-99 a kept page comes with the policy of its own scripts, not of those of
     }),
   )
   expect(fr?.filter((source) => !en?.includes(source))).not.toEqual([])
+})
+
+test('T-99 K1 the worker may ask the site alone; pages may start it, and say in which language they are', async () => {
+  const { headers, body } = await ask(site, '/sw.js')
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(body).not.toMatch(/importScripts|https?:\/\/|\bimport[ {"(]/)
+  for (const path of ['/', '/series/cup.data', '/row/hockey/1']) {
+    for (const language of ['en', 'fr'] as const)
+      expect((await ask(site, path, { language })).headers.get('content-language')).toBe(language)
+  }
+  expect(policyOf((await ask(site, '/')).headers, 'worker-src')).toEqual(["'self'"])
 })
 
 test('T-98 a live stream carries the headers, too', async () => {

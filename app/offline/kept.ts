@@ -1,0 +1,95 @@
+import type { Language } from '../shared/language.ts'
+
+/** What is known of one answer that is kept. Times are in ms since 1970. */
+export type Kept = {
+  bytes: number
+  /** When the site gave it. */
+  at: number
+  /** When it was last wanted. */
+  used: number
+  /** Files of the build that it names. */
+  names?: string[]
+  /** Those of them without which it does not work. */
+  needs?: string[]
+}
+
+/** All that is kept, by key, and the language that the site last answered in. */
+export type Index = { language: Language; kept: Record<string, Kept> }
+
+/** Headers and the like, so that many small answers count as well. */
+const OVERHEAD_BYTES = 1_024
+
+export const isAsset = (key: string) => key.startsWith('/assets/')
+export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, 0)
+
+/**
+ * The keys that must go so that no more than `most` bytes are kept: first files of the build that no kept page names, then what
+ * was wanted longest ago, but no file that a page which stays needs.
+ */
+export function toDrop(index: Index, most: number): string[] {
+  const left = { ...index.kept }
+  let bytes = bytesOf(index)
+  const byUse = inOrderOfUse(left)
+  const dropped: string[] = []
+
+  function drop(keys: string[]) {
+    for (const key of keys) {
+      const kept = left[key]
+      if (bytes <= most || !kept) continue
+      bytes -= kept.bytes + OVERHEAD_BYTES
+      delete left[key]
+      dropped.push(key)
+    }
+  }
+  for (const key of byUse.filter((key) => !isAsset(key))) {
+    if (bytes <= most) break
+    drop(unnamed(left))
+    drop([key])
+  }
+  drop(unnamed(left))
+  return dropped
+}
+
+const inOrderOfUse = (kept: Index['kept']) => Object.keys(kept).sort((a, b) => (kept[a]?.used ?? 0) - (kept[b]?.used ?? 0))
+
+/** The files of the build that no kept page is of, those wanted longest ago first. */
+export function unnamed(kept: Index['kept']): string[] {
+  const named = namedBy(kept)
+  return inOrderOfUse(kept).filter((key) => isAsset(key) && !named.has(key))
+}
+
+/** The files of the build that kept pages name, and those that these name. */
+function namedBy(kept: Index['kept']): Set<string> {
+  const named = new Set<string>()
+  function follow(names: string[] = []) {
+    for (const name of names) {
+      const key = `/assets/${name}`
+      if (named.has(key)) continue
+      named.add(key)
+      follow(kept[key]?.names)
+    }
+  }
+  for (const [key, { names }] of Object.entries(kept)) if (!isAsset(key)) follow(names)
+  return named
+}
+
+const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
+const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
+const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{8}\.js)["'`]/g
+
+const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] as string))]
+
+/**
+ * The files of the build that a text of it names, and which of them it needs: a script what it imports at once and the
+ * dictionaries, which it waits for; a page or a style sheet all.
+ */
+export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'names' | 'needs'>> {
+  const names = all(text, NAME)
+  return { names, needs: isScript ? [...all(text, STATIC), ...all(text, DICTIONARY)] : names }
+}
+
+/** Whether a file is the dictionary of another language. */
+export function isOtherDictionary(name: string, language: Language): boolean {
+  const of = /^(en|fr)-[\w-]{8}\.js$/.exec(name)?.[1]
+  return of !== undefined && of !== language
+}

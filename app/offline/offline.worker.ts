@@ -1,0 +1,236 @@
+import { en } from '../language/en.ts'
+import { fr } from '../language/fr.ts'
+import { keptWords } from '../language/kept-words.ts'
+import { type Language, toLanguage } from '../shared/language.ts'
+import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline.ts'
+import { isOtherDictionary, namesIn } from './kept.ts'
+import { anySize, dataOfPage, kindOf, pageOfData } from './places.ts'
+import { openStore } from './store.worker.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** So much is kept at most (spec K1). */
+const MOST_BYTES = 40 * 1024 ** 2
+/** How long, in ms, a page that is kept waits for the site once that has not answered. */
+const SHORT_PATIENCE = 1_000
+/** A page whose data are new is fetched anew as a whole when what is kept of it is so old, in ms. */
+const OLD_PAGE = 5 * 60_000
+/** A file that may change is fetched anew when it is so old, in ms: as long as the site says that it stays. */
+const OLD_FILE = 60 * 60_000
+/** What was not asked for by the page itself waits until the page stands, in ms. */
+const LATER = 2_000
+/** How often, in ms, and how many times the site is looked for once it has not answered. */
+const LOOK_EVERY = 5_000
+const LOOKS = 60
+/** As browsers ask for pictures, so that the site answers what they have already. */
+const PICTURES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+const store = openStore(MOST_BYTES)
+const channel = new BroadcastChannel(OFFLINE_CHANNEL)
+/** Whether the site has not answered lately; undefined while nothing is known. */
+let isAway: boolean | undefined
+let looking: Promise<void> | undefined
+
+channel.addEventListener('message', ({ data }) => {
+  isAway = data !== null
+})
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), store.sweep().catch(() => {})])))
+self.addEventListener('message', (event) => event.waitUntil(keepSeen(event).catch(() => {})))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
+  const kind = kindOf(pathname)
+  if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
+  else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
+    event.respondWith(siteFirst(event, pathname, kind))
+})
+
+/** Each language has its own pages and data; the files are the same. */
+const keyOf = (path: string, language: Language) => `${path}?${language}`
+
+/** Files that are named by their content, and pictures, from here; what may change is fetched anew behind it. */
+async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'picture' | 'file'): Promise<Response> {
+  const known = await store.find(path).catch(() => undefined)
+  const kept = known && (await store.match(path))
+  if (kept) {
+    if (kind === 'file' && Date.now() - known.at > OLD_FILE) event.waitUntil(keepFile(path).catch(() => {}))
+    return kept
+  }
+  try {
+    const answer = await fetch(event.request)
+    event.waitUntil(keepFile(path, answer.clone()).catch(() => {}))
+    return answer
+  } catch (error) {
+    const start = anySize(path)
+    const other = start && (await store.findAny(start).catch(() => undefined))
+    const picture = other && (await store.match(other))
+    if (picture) return picture
+    throw error
+  }
+}
+
+/** Pages and data from the site; from here where it does not answer in time. */
+async function siteFirst(event: FetchEvent, path: string, kind: 'page' | 'data'): Promise<Response> {
+  const { request } = event
+  const answered = fetch(request).then((answer) => {
+    tell(false)
+    event.waitUntil(keepAnswer(request, path, kind, answer.clone()).catch(() => {}))
+    return answer
+  })
+  event.waitUntil(answered.catch(() => {}))
+  const language = await store.language().catch(() => 'en' as const)
+  const known = await store.find(keyOf(path, language)).catch(() => undefined)
+  const answer = await Promise.race([answered.catch(() => undefined), pause(known && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
+  if (answer) return answer
+  tell(true)
+  looking ??= look()
+  event.waitUntil(looking)
+  const kept = known && (await store.match(keyOf(path, language)))
+  if (kept) return kind === 'page' ? shownAsOf(known.at, kept, request) : sinceOf(known.at, kept, event.clientId)
+  return answered.catch((error) => {
+    if (kind === 'page') return neverKept(language)
+    throw error
+  })
+}
+
+const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(headers), new Date(at), new Date())
+
+/** A kept page that says as of when it is. */
+async function shownAsOf(at: number, page: Response, { url }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  // Pages are kept without a query.
+  if (search !== '') return Response.redirect(pathname)
+  const html = (await page.text()).replace('<html ', `<html data-offline="${wordsOf(at, page)}" `)
+  return new Response(html, { status: page.status, headers: page.headers })
+}
+
+/** Kept data; the page that asked is told as of when they are. */
+async function sinceOf(at: number, data: Response, clientId: string): Promise<Response> {
+  const client = await self.clients.get(clientId)
+  client?.postMessage(wordsOf(at, data))
+  return data
+}
+
+/** The page for an address that has not been seen here. */
+function neverKept(language: Language): Response {
+  const { pages } = language === 'fr' ? fr : en
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><meta http-equiv="refresh" content="10">
+</head><body><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="/">${pages.goHome}</a></p></body></html>`
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+    },
+  })
+}
+
+/** Keeps what the site answered, and soon the page's other form: whole for a visit, data for a link that leads there. */
+async function keepAnswer({ url }: Request, path: string, kind: 'page' | 'data', answer: Response): Promise<void> {
+  const page = kind === 'page' ? path : pageOfData(path)
+  if (!mayKeep(answer)) {
+    // What was public once is so no more.
+    const isFinal = answer.status === 200 || answer.status === 404 || answer.status === 410
+    return isFinal && page !== undefined ? forget(page) : undefined
+  }
+  await store.answerIn(languageOf(answer.headers))
+  if (kind === 'data') await keepData(path, answer)
+  else if (new URL(url).search === '') await keepPage(path, answer)
+  if (page === undefined) return
+  await pause(LATER)
+  await keepWhole(page, kind === 'page' ? 0 : OLD_PAGE)
+}
+
+/** Fetches what is missing of a page or too old: data older than `dataAge`, in ms. */
+async function keepWhole(page: string, dataAge: number): Promise<void> {
+  const language = await store.language()
+  const age = async (path: string) => Date.now() - ((await store.find(keyOf(path, language)))?.at ?? 0)
+  if ((await age(page)) > OLD_PAGE) await keepPage(page, await fetch(page))
+  const data = dataOfPage(page)
+  if ((await age(data)) > dataAge) await keepData(data, await fetch(data))
+}
+
+/** A page is kept only with all that it needs: before that an earlier one stays, with what that one needs. */
+async function keepPage(path: string, answer: Response): Promise<void> {
+  if (!mayKeep(answer)) return
+  const body = await answer.arrayBuffer()
+  const named = namesIn(new TextDecoder().decode(body), false)
+  const language = languageOf(answer.headers)
+  await keepNeeded(named.needs, language, new Set())
+  await store.put(keyOf(path, language), answer, body, named)
+}
+
+async function keepData(path: string, answer: Response): Promise<void> {
+  if (mayKeep(answer)) await store.put(keyOf(path, languageOf(answer.headers)), answer, await answer.arrayBuffer())
+}
+
+/** Throws when one is not to be had. */
+async function keepNeeded(names: string[], language: Language, seen: Set<string>): Promise<void> {
+  for (const name of names) {
+    if (seen.has(name) || isOtherDictionary(name, language)) continue
+    seen.add(name)
+    const path = `/assets/${name}`
+    const known = await store.find(path)
+    await keepNeeded(known ? (known.needs ?? []) : await keepFile(path), language, seen)
+  }
+}
+
+/** Keeps a file of the build or a picture. Returns the files that it needs. */
+async function keepFile(path: string, given?: Response): Promise<string[]> {
+  const answer = given ?? (await fetch(path, kindOf(path) === 'picture' ? { headers: { accept: PICTURES } } : {}))
+  if (!mayKeep(answer)) throw new Error(`${path} is not to be kept.`)
+  const body = await answer.arrayBuffer()
+  const type = /\/assets\/.*\.(js|css)$/.exec(path)?.[1]
+  const named = type ? namesIn(new TextDecoder().decode(body), type === 'js') : undefined
+  await store.put(path, answer, body, named)
+  return named?.needs ?? []
+}
+
+/** Keeps what a page has loaded before this worker came to it. */
+async function keepSeen({ data, source }: ExtendableMessageEvent): Promise<void> {
+  if (!Array.isArray(data) || !(source instanceof WindowClient)) return
+  for (const address of data) {
+    const url = URL.parse(String(address))
+    if (url?.origin !== self.location.origin) continue
+    const kind = kindOf(url.pathname)
+    const isFile = kind === 'asset' || kind === 'picture' || kind === 'file'
+    if (isFile && !(await store.find(url.pathname))) await keepFile(url.pathname).catch(() => {})
+  }
+  const { pathname } = new URL(source.url)
+  if (kindOf(pathname) === 'page') await keepWhole(pathname, OLD_PAGE)
+}
+
+async function forget(page: string): Promise<void> {
+  for (const language of ['en', 'fr'] as const)
+    for (const path of [page, dataOfPage(page)]) await store.remove(keyOf(path, language))
+}
+
+/** Only what the site says is for everybody, whole and in its own words. */
+function mayKeep({ status, type, redirected, headers }: Response): boolean {
+  const control = headers.get('cache-control') ?? ''
+  return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/no-store|private/.test(control)
+}
+
+const languageOf = (headers: Headers) => toLanguage(headers.get('content-language'))
+
+/** Tells the open pages when the site does not answer any more, and when it does again. */
+function tell(away: boolean) {
+  if (away !== isAway) channel.postMessage(away ? '' : null)
+  isAway = away
+}
+
+/** Looks for the site for as long as the browser lets this worker live; pages that are live do so, too. */
+async function look(): Promise<void> {
+  for (let looks = 0; isAway && looks < LOOKS; looks++) {
+    await pause(LOOK_EVERY)
+    const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(AWAY_AFTER) })
+    if ((await asked.catch(() => undefined))?.ok) tell(false)
+  }
+  looking = undefined
+}
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { topicsOfPath } from '../../server/http/cached-paths.ts'
+import { anySize, dataOfPage, kindOf, pageOfData } from './places.ts'
+
+const PAGES = ['/', '/scoreboard', '/privacy', '/contact', '/faq', '/systemrequirements', '/series/cup-2026']
+const DATA = ['/_.data', '/scoreboard.data', '/faq.data', '/series/cup-2026.data', '/row/finals/1']
+
+test('K1 the pages that may be kept are those that the site renders once for everybody', () => {
+  for (const path of PAGES) expect([path, kindOf(path), topicsOfPath(path) !== undefined]).toEqual([path, 'page', true])
+  for (const path of DATA) expect([path, kindOf(path), topicsOfPath(path) !== undefined]).toEqual([path, 'data', true])
+})
+
+test('K1 nothing of an account, of the admins or of what was unlocked may be kept, and no live stream', () => {
+  const paths = [
+    '/account',
+    '/account.data',
+    '/account/data',
+    '/admin',
+    '/admin.data',
+    '/admin/series/x',
+    '/me',
+    '/session',
+    '/live',
+  ]
+  paths.push('/series/cup/content', '/series/cup/content.data', '/search', '/unlock', '/password', '/login', '/login.data')
+  paths.push('/favourites', '/translate', '/healthz', '/sw.js', '/.data', '/row/finals/0', '/row/finals/1.data', '/series/', '//')
+  for (const path of paths) expect(kindOf(path), path).toBeUndefined()
+})
+
+test('K1 a page and its data belong together', () => {
+  for (const page of PAGES) expect(pageOfData(dataOfPage(page))).toBe(page)
+  expect(pageOfData('/row/finals/1')).toBeUndefined()
+})
+
+test('K1 files of the build and pictures may be kept; the sizes of a picture share the start of their path', () => {
+  const picture = '/thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab/'
+  expect([kindOf('/assets/site-Ch_TI-ET.js'), kindOf(`${picture}280`), kindOf('/art/hero-640.avif')]).toEqual([
+    'asset',
+    'picture',
+    'file',
+  ])
+  expect([anySize(`${picture}280`), anySize('/art/hero-640.avif')]).toEqual([picture, undefined])
+})

@@ -1,0 +1,112 @@
+import type { Language } from '../shared/language.ts'
+import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept.ts'
+
+/** What this browser keeps of the site, in its own storage; never more than `most` bytes. */
+export type Store = {
+  language(): Promise<Language>
+  answerIn(language: Language): Promise<void>
+  /** What is known of an answer; it counts as wanted. */
+  find(key: string): Promise<Kept | undefined>
+  /** Any answer whose key begins so, the largest first. */
+  findAny(start: string): Promise<string | undefined>
+  match(key: string): Promise<Response | undefined>
+  /** Keeps an answer in place of the one before. Without room for it the rest stays as it is. */
+  put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
+  remove(key: string): Promise<void>
+  /** Drops files of builds that no kept page is of any more. */
+  sweep(): Promise<void>
+}
+
+const CACHE = 'podium-kept'
+const INDEX = '/kept-index'
+/** Room is made for more than the next answer, so that it need not be made for each. */
+const SPARE = 0.9
+/** Headers of the way that the answer came; its body is unpacked. */
+const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding']
+
+export function openStore(most: number): Store {
+  let opened: Promise<{ cache: Cache; index: Index }> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function open() {
+    opened ??= read().catch((error) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  async function read() {
+    const cache = await caches.open(CACHE)
+    const index: Index = (await (await cache.match(INDEX))?.json()) ?? { language: 'en', kept: {} }
+    const keys = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)))
+    for (const key of Object.keys(index.kept)) if (!keys.has(key)) delete index.kept[key]
+    for (const key of keys) if (key !== INDEX && !index.kept[key]) await cache.delete(key)
+    return { cache, index }
+  }
+
+  /** One change after the other; the index is written when no other waits. */
+  function inTurn(change: (cache: Cache, index: Index) => Promise<void>): Promise<void> {
+    waiting++
+    const done = turn.then(async () => {
+      const { cache, index } = await open()
+      await change(cache, index)
+      if (waiting === 1) await cache.put(INDEX, Response.json(index))
+    })
+    turn = done
+      .catch(() => {})
+      .finally(() => {
+        waiting--
+      })
+    return done
+  }
+
+  async function drop(cache: Cache, { kept }: Index, keys: string[]) {
+    for (const key of keys) {
+      delete kept[key]
+      await cache.delete(key)
+    }
+  }
+
+  return {
+    language: async () => (await open()).index.language,
+    async answerIn(language) {
+      if ((await open()).index.language === language) return
+      await inTurn(async (_, index) => {
+        index.language = language
+      })
+    },
+    async find(key) {
+      const kept = (await open()).index.kept[key]
+      if (kept) kept.used = Date.now()
+      return kept
+    },
+    async findAny(start) {
+      const { kept } = (await open()).index
+      const found = Object.entries(kept).filter(([key]) => key.startsWith(start))
+      return found.sort(([, a], [, b]) => b.bytes - a.bytes)[0]?.[0]
+    },
+    match: async (key) => (await open()).cache.match(key),
+    put: (key, { status, headers: given }, body, named = {}) =>
+      inTurn(async (cache, index) => {
+        if (body.byteLength > most / 4) return
+        const headers = new Headers(given)
+        for (const name of OF_THE_WAY) headers.delete(name)
+        const at = Date.now()
+        const { [key]: _, ...others } = index.kept
+        const grown = { ...index, kept: { ...others, [key]: { bytes: body.byteLength, at, used: at, ...named } } }
+        if (toDrop(grown, most).length > 0) await drop(cache, index, toDrop(grown, most * SPARE))
+        try {
+          await cache.put(key, new Response(body, { status, headers }))
+        } catch {
+          // The disk is full, or the browser gives no more: half of it is enough as well.
+          await drop(cache, index, toDrop(index, bytesOf(index) / 2))
+          return
+        }
+        index.kept[key] = grown.kept[key] as Kept
+      }),
+    remove: (key) => inTurn((cache, index) => drop(cache, index, [key])),
+    sweep: () => inTurn((cache, index) => drop(cache, index, unnamed(index.kept))),
+  }
+}

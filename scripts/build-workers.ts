@@ -1,0 +1,20 @@
+// Builds what runs beside the pages in browsers, each in one file at the root of the site, whose pages are then in its reach.
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const WORKERS = { 'sw.js': 'offline.worker.ts', 'retired-sw.js': 'retired.worker.ts' }
+
+for (const [fileName, source] of Object.entries(WORKERS)) {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      lib: { entry: join(root, 'app/offline', source), formats: ['iife'], name: 'worker', fileName: () => fileName },
+    },
+  })
+}

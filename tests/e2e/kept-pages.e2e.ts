@@ -1,0 +1,250 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { expect, test } from './site.ts'
+import { signUp } from './viewers.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const PICTURE = 'thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
+
+/** What the browser keeps, by path and language. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('podium-kept')).keys()
+    return requests.map(({ url }) => url.slice(location.origin.length))
+  })
+
+/** Visits a page and waits until it is kept, with its data. */
+async function visit(page: Page, path: string, language = 'en') {
+  await page.goto(path)
+  await expect.poll(() => keptIn(page)).toContain(`${path}?${language}`)
+  await expect.poll(() => keptIn(page)).toContain(`${path === '/' ? '/_' : path}.data?${language}`)
+}
+
+/** A site that goes away, falls silent and comes back. */
+function networkOf({ server }: { server: Server }) {
+  const { port } = server.address() as AddressInfo
+  const listeners = server.listeners('request') as ((...request: unknown[]) => void)[]
+  const answering = (listener: (...request: unknown[]) => void) => server.removeAllListeners('request').on('request', listener)
+  return {
+    goAway() {
+      server.close()
+      server.closeAllConnections()
+    },
+    comeBack: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    /** Takes requests and answers none. */
+    fallSilent() {
+      answering(() => {})
+      server.closeAllConnections()
+    },
+    speakAgain() {
+      answering((...request) => listeners[0]?.(...request))
+      server.closeAllConnections()
+    },
+    /** No answer but 404 for paths like this. */
+    lose: (path: RegExp) =>
+      answering((...request) => {
+        const [asked, response] = request as [{ url: string }, { writeHead(status: number): { end(): void } }]
+        if (path.test(asked.url)) response.writeHead(404).end()
+        else listeners[0]?.(...request)
+      }),
+  }
+}
+
+async function fill(site: TestSite) {
+  const stored = await site.running.services.pictures.store(
+    await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#26a' } })
+      .png()
+      .toBuffer(),
+    PICTURE.split('/')[1] as string,
+  )
+  if (!stored.ok) throw new Error('no picture')
+  await site.addCategory('a', ['a'], 'Finals')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'], thumbnail: stored.thumbnail })
+  return site.addEpisode('cup', { title: 'Grand final', videoUrl: 'game' })
+}
+
+const notice = (page: Page) => page.getByText(/^(You are offline|Vous êtes hors ligne)/)
+const picture = (page: Page) =>
+  page
+    .getByRole('link', { name: 'The Cup' })
+    .locator('img[srcset]')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+
+test('K1 the catalogue last seen opens without a network after the browser was closed, says so, and is live again by itself', async ({
+  site,
+}) => {
+  const episode = await fill(site)
+  const folder = await mkdtemp(join(tmpdir(), 'podium-profile-'))
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      args: ['--no-sandbox', '--disable-gpu'],
+      baseURL: site.origin,
+      timezoneId: 'America/Halifax',
+    })
+  const network = networkOf(site)
+  const before = await open()
+  const first = await before.newPage()
+  await visit(first, '/')
+  await visit(first, '/series/cup')
+  await before.close()
+  network.goAway()
+
+  const after = await open()
+  const page = await after.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Finals')
+  await expect(notice(page)).toHaveText(/^You are offline\. Shown as it was at \d{1,2}:\d\d\s[ap]\.m\.$/)
+  await expect.poll(() => picture(page)).toBeGreaterThan(0)
+  // The page is alive: its links lead on within it.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
+  await expect(notice(page)).toHaveText(/^You are offline\. Shown as it was at/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
+  await page.getByRole('banner').getByRole('link').nth(1).click()
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+
+  await network.comeBack()
+  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+  await setEpisodeLive(site.running.editing, episode, true)
+  await expect(page.getByRole('link', { name: /The Cup/ })).toContainText('LIVE')
+  await after.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('K1 L1 pages are kept in the language that they were seen in', async ({ page, site }) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/')
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
+  await expect.poll(() => keptIn(page)).toContain('/?fr')
+  network.goAway()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
+  await expect(notice(page)).toHaveText(/^Vous êtes hors ligne\. Contenu de \d\d\sh\s\d\d\.$/)
+  // What was never seen here says that; a link to an episode opens its series.
+  expect((await page.goto('/series/cup'))?.status()).toBe(503)
+  await expect(page.getByRole('heading')).toHaveText('Vous êtes hors ligne')
+  await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tous les matchs/)
+  await page.goto('/?episode=some')
+  await expect(page).toHaveURL('/')
+})
+
+test('K1 after ten seconds without an answer the kept page shows, and the page turns back by itself', async ({ page, site }) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/series/cup')
+  await visit(page, '/')
+  network.fallSilent()
+  const asked = Date.now()
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final', { timeout: 15_000 })
+  expect(Date.now() - asked).toBeGreaterThan(9_000)
+  await expect(notice(page)).toHaveText(/Shown as it was at/)
+  // It does not wait so long for each page now.
+  await page.getByRole('banner').getByRole('link').nth(1).click()
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible({ timeout: 5_000 })
+  network.speakAgain()
+  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+})
+
+test('K1 P2 only what everybody may see is kept: nothing of an account, of a locked series, of the admin pages', async ({
+  page,
+  site,
+}) => {
+  await fill(site)
+  await site.addSeries({ id: 'film-room', title: 'Film room', tags: ['a'], password: 'Vert & Or 7' })
+  await site.addEpisode('film-room', { title: 'Breakdown of the final', videoUrl: 'secret-play' })
+  await visit(page, '/')
+  await signUp(page)
+  await page.goto('/series/film-room')
+  const open = page.getByRole('dialog')
+  await open.getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
+  await page.getByRole('combobox').fill('cup')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.goto('/admin')
+  await page.goto('/password?seriesId=film-room')
+  await visit(page, '/series/cup')
+  const kept = (await keptIn(page)).filter((key) => !/^\/(assets|thumbnails|art|icons)\//.test(key)).sort()
+  expect(kept).toEqual([
+    '/?en',
+    '/_.data?en',
+    '/kept-index',
+    '/series/cup.data?en',
+    '/series/cup?en',
+    '/series/film-room.data?en',
+    '/series/film-room?en',
+  ])
+  const texts = await page.evaluate(async () => {
+    const cache = await caches.open('podium-kept')
+    return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()))
+  })
+  expect(texts.join()).not.toMatch(/fan@example\.org|Breakdown|secret-play|Vert & Or/)
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  await expect(signOut).toBeHidden()
+})
+
+test('K1 a page whose files do not all come is not kept, an earlier one stays whole', async ({ page, site }) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/')
+  network.lose(/faq\.route-[\w-]{8}\.js/)
+  await page.goto('/faq')
+  // One is kept after the other.
+  await visit(page, '/privacy')
+  expect(await keptIn(page)).not.toContain('/faq?en')
+  network.speakAgain()
+  await visit(page, '/faq')
+  network.goAway()
+  await page.goto('/faq')
+  await expect(page.getByRole('main')).toContainText('soon')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+})
+
+test('K1 a browser that gives no room shows the site as before', async ({ page, context, site }) => {
+  await fill(site)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 20_000 })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grand final')
+  await expect(notice(page)).toBeHidden()
+})
+
+test('K1 a site that retires the worker is rid of it and of all that it kept', async ({ page, site }) => {
+  await fill(site)
+  const { port } = site.server.address() as AddressInfo
+  await visit(page, '/')
+  await site.running.hub.close(0)
+  networkOf(site).goAway()
+  const without = await startTestSite({ settings: { PORT: String(port), OFFLINE: '0' }, db: site.db })
+  await page.goto('/faq')
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  await expect.poll(left).toEqual([0, 0])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+  await expect.poll(left).toEqual([0, 0])
+  await without.close()
+})
