@@ -75,12 +75,13 @@ export async function visit(browser: Browser, url: string): Promise<void> {
   await fetchedBy(browser, url)
 }
 
-/** Everything a browser fetches for a page that nobody touches. */
+/** Everything that a page fetches which nobody touches. */
 export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
   return withPage(browser, async (context) => {
     const fetched: Promise<Fetched>[] = []
     context.on('requestfinished', (request) => {
-      if (request.resourceType() === 'eventsource') return
+      // What the worker asks for comes when the page stands, and most of it from the browser's own store.
+      if (request.resourceType() === 'eventsource' || request.serviceWorker()) return
       fetched.push(bodyOf(request))
     })
     await load(await context.newPage(), url)

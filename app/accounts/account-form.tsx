@@ -5,7 +5,7 @@ import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import type { AccountFault } from '../language/account-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
-import { PATIENCE } from '../shared/ask.tsx'
+import { inTime } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -118,10 +118,8 @@ type KeepFormOptions<T, Answer> = {
 
 /** Lets a form stay as it is, with a word on the network, when the site could not be reached or does not answer. */
 export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer }: KeepFormOptions<T, Answer>) {
-  const late = AbortSignal.timeout(PATIENCE)
-  const lateness = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
   try {
-    return await Promise.race([serverAction(), lateness])
+    return await inTime(serverAction())
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }

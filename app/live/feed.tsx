@@ -68,7 +68,7 @@ export function openFeed(): Feed {
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
-    if (!hasWarned) console.warn(`${leftOut.length} open pages too many to be live: they look again every ${REPEAT / 1_000} s.`)
+    if (!hasWarned) console.warn(`${leftOut.length} open pages too many to be live.`)
     hasWarned = true
     for (const [topic, v] of leftOut) {
       post({ kind: 'frame', frame: { topic, v: v + 1 } })

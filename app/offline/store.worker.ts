@@ -13,10 +13,11 @@ export type Store = {
   /** Keeps an answer in place of the one before. Without room for it the rest stays as it is. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
-  /** Drops files of builds that no kept page is of any more. */
+  /** Drops files of builds that no kept page is of any more, and what a worker of another form has left. */
   sweep(): Promise<void>
 }
 
+/** Another name when what is kept gets another form. */
 const CACHE = 'podium-kept'
 const INDEX = '/kept-index'
 /** Room is made for more than the next answer, so that it need not be made for each. */
@@ -107,6 +108,9 @@ export function openStore(most: number): Store {
         index.kept[key] = grown.kept[key] as Kept
       }),
     remove: (key) => inTurn((cache, index) => drop(cache, index, [key])),
-    sweep: () => inTurn((cache, index) => drop(cache, index, unnamed(index.kept))),
+    async sweep() {
+      for (const name of await caches.keys()) if (name.startsWith('podium-') && name !== CACHE) await caches.delete(name)
+      await inTurn((cache, index) => drop(cache, index, unnamed(index.kept)))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
 import { type SendFault, type SentPicture, sendPicture } from './send-picture.tsx'
 
@@ -10,6 +10,10 @@ export type UploadStep =
   | { name: 'failed'; fault: SendFault }
   | { name: 'done'; sent: SentPicture }
   | { name: 'cancelled' }
+
+/** A picture that did not get through is sent again for so long, in ms (spec K2), after longer and longer pauses. */
+const PATIENCE = 10 * 60_000
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000]
 
 type CutOut = Parameters<typeof cutPicture>[1]
 
@@ -37,6 +41,18 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     [],
   )
 
+  const sendAgain = useEffectEvent(async () => {
+    const picture = unsent.current
+    const signal = way.current?.signal
+    if (!picture || !signal) return
+    const answer = await sendPicture(picture, { signal, onProgress: () => {} })
+    if (answer && !signal.aborted) settle(answer)
+  })
+
+  // What is said stays until the picture has gone, and while it goes again by itself.
+  const isAway = step.name === 'failed' && step.fault === 'network'
+  useEffect(() => (isAway ? keepTrying(() => sendAgain()) : undefined), [isAway])
+
   async function open(file: File) {
     const signal = start()
     const opened = await openLocalPicture(file)
@@ -63,7 +79,10 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
       signal,
       onProgress: (part) => !signal.aborted && setStep({ name: 'sending', part }),
     })
-    if (!answer || signal.aborted) return
+    if (answer && !signal.aborted) settle(answer)
+  }
+
+  function settle(answer: SentPicture | { reason: SendFault }) {
     if ('reason' in answer) return setStep({ name: 'failed', fault: answer.reason })
     unsent.current = undefined
     setStep({ name: 'done', sent: answer })
@@ -85,5 +104,33 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     mayTryAgain: step.name === 'failed' && unsent.current !== undefined,
     cancel: () => leave({ name: 'cancelled' }),
     reset: () => leave({ name: 'idle' }),
+  }
+}
+
+/** Tries after each pause, and at once when there is a network again. Returns the way to stop. */
+function keepTrying(attempt: () => Promise<void>): () => void {
+  const until = Date.now() + PATIENCE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDone = false
+
+  function tryAfter(pause: number) {
+    timer = setTimeout(async () => {
+      timer = undefined
+      await attempt()
+      if (!isDone && Date.now() < until) tryAfter(Math.min(Math.max(pause, FIRST_PAUSE) * 2, LONGEST_PAUSE))
+    }, pause)
+  }
+
+  function onOnline() {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    tryAfter(0)
+  }
+  addEventListener('online', onOnline)
+  tryAfter(FIRST_PAUSE)
+  return () => {
+    isDone = true
+    clearTimeout(timer)
+    removeEventListener('online', onOnline)
   }
 }

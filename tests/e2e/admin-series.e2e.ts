@@ -5,7 +5,7 @@ import { aSeries } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Series' }).getByRole('listitem')
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
@@ -526,6 +526,18 @@ test('M4 nothing typed is lost when saving fails, and a double submit saves once
   await expect(status(page, 'Series saved.')).toBeVisible()
   expect(posts).toBe(1)
   expect(await stored(site, 'cup')).toMatchObject({ title: 'Typed', version: 2 })
+})
+
+test('K2 a save without an answer is given up, and what was typed stays', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  await anAdmin(page, site)
+  await impatient(page)
+  await page.goto('/admin/series/doc-cup')
+  await page.getByLabel('Title').fill('Typed')
+  await page.route('**/admin/series/doc-cup.data*', () => {})
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the site.' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Typed')
 })
 
 test('M12 H7 H8 an admin sees as they land what others add, lock and take live', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { expect, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 
 test('K1 without a network a link leads to a page of the site that says so, and opens by itself later', async ({
   page,
@@ -84,4 +84,31 @@ test('H11 a scoreboard whose server fails stays as it is, and follows again by i
   await expect(page.getByText('Nothing is live right now')).toBeVisible()
   mended.resolve()
   await expect(page.getByText('Grand final')).toBeVisible()
+})
+
+test('K2 a page whose data do not come is given up, says so, and opens by itself later', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await impatient(page)
+  await page.goto('/')
+  await page.route('**/series/cup*', () => {})
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.unroute('**/series/cup*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Cup')
+})
+
+test('K2 a page that stands stays when its data do not come, and is right later', async ({ page, site }) => {
+  await site.addCategory('a')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
+  await impatient(page)
+  await page.goto('/')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  let asked = 0
+  await page.route('**/_.data*', (route) => (asked++ < 1 ? undefined : route.continue()))
+  await site.addSeries({ id: 'bowl', title: 'The Bowl', tags: ['a'] })
+  await expect(page.getByRole('link', { name: 'The Bowl' })).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, impatient, test } from './site.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.addCategory('hockey', ['hockey'], 'Hockey')
@@ -139,4 +139,12 @@ test('H2 what is typed before the script has come is searched for when it comes'
   comes.resolve()
   await expect(page.getByRole('option')).toContainText('University Film Room')
   await expect(page.getByRole('combobox', { name: 'Search series' })).toHaveValue('film')
+})
+
+test('K2 a search without an answer is given up, and says so', async ({ page }) => {
+  await impatient(page)
+  await page.goto('/')
+  await page.route('**/search?*', () => {})
+  await page.getByRole('combobox', { name: 'Search series' }).fill('univ')
+  await expect(page.getByText('The search did not answer. Try again.')).toBeVisible()
 })

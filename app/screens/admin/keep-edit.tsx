@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { refusedWhole } from './edit-answer.ts'
 import { errorStatus } from './error-status.tsx'
@@ -6,7 +7,7 @@ import { errorStatus } from './error-status.tsx'
 /** Lets a form stay as it is, with what was typed, whatever kept it from being saved. */
 export async function keepEdit({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
-    return await serverAction()
+    return await inTime(serverAction())
   } catch (error) {
     const status = errorStatus(error)
     const answer = refusedWhole(faultOfStatus(status))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { DeedAnswer } from './deed-answer.ts'
@@ -46,7 +47,7 @@ export function useDeed(action?: string) {
 /** Makes an answer of whatever kept a deed from being done; the page stays. For `clientAction`. */
 export async function keepDeed({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
-    return await serverAction()
+    return await inTime(serverAction())
   } catch (error) {
     return { ok: false, reason: faultOfStatus(errorStatus(error)) } satisfies DeedAnswer
   }
