@@ -3,7 +3,7 @@ import { fr } from '../language/fr.ts'
 import { keptWords } from '../language/kept-words.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline.ts'
-import { isOtherDictionary, namesIn } from './kept.ts'
+import { isOtherDictionary, type Kept, namesIn } from './kept.ts'
 import { anySize, dataOfPage, kindOf, pageOfData } from './places.ts'
 import { openStore } from './store.worker.ts'
 
@@ -50,11 +50,20 @@ self.addEventListener('fetch', (event) => {
 /** Each language has its own pages and data; the files are the same. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
+/** What is kept, and what is known of it; nothing where the browser does not let it be read. */
+async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Response | undefined]> {
+  try {
+    const known = await store.find(key)
+    return known ? [known, await store.match(key)] : []
+  } catch {
+    return []
+  }
+}
+
 /** Files that are named by their content, and pictures, from here; what may change is fetched anew behind it. */
 async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'picture' | 'file'): Promise<Response> {
-  const known = await store.find(path).catch(() => undefined)
-  const kept = known && (await store.match(path))
-  if (kept) {
+  const [known, kept] = await lookUp(path)
+  if (known && kept) {
     if (kind === 'file' && Date.now() - known.at > OLD_FILE) event.waitUntil(keepFile(path).catch(() => {}))
     return kept
   }
@@ -65,7 +74,7 @@ async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'pictu
   } catch (error) {
     const start = anySize(path)
     const other = start && (await store.findAny(start).catch(() => undefined))
-    const picture = other && (await store.match(other))
+    const picture = other && (await store.match(other).catch(() => undefined))
     if (picture) return picture
     throw error
   }
@@ -81,14 +90,13 @@ async function siteFirst(event: FetchEvent, path: string, kind: 'page' | 'data')
   })
   event.waitUntil(answered.catch(() => {}))
   const language = await store.language().catch(() => 'en' as const)
-  const known = await store.find(keyOf(path, language)).catch(() => undefined)
-  const answer = await Promise.race([answered.catch(() => undefined), pause(known && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
+  const [known, kept] = await lookUp(keyOf(path, language))
+  const answer = await Promise.race([answered.catch(() => undefined), pause(kept && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
   if (answer) return answer
   tell(true)
   looking ??= look()
   event.waitUntil(looking)
-  const kept = known && (await store.match(keyOf(path, language)))
-  if (kept) return kind === 'page' ? shownAsOf(known.at, kept, request) : sinceOf(known.at, kept, event.clientId)
+  if (known && kept) return kind === 'page' ? shownAsOf(known.at, kept, request) : sinceOf(known.at, kept, event.clientId)
   return answered.catch((error) => {
     if (kind === 'page') return neverKept(language)
     throw error

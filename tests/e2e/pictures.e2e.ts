@@ -179,7 +179,10 @@ test.describe('of an admin', () => {
     goOn()
   })
 
-  test('M5 K2 a picture that did not get through is said so, and sent again by itself without cutting it anew', async ({ page, site }) => {
+  test('M5 K2 a picture that did not get through is said so, and sent again by itself without cutting it anew', async ({
+    page,
+    site,
+  }) => {
     await field.open(page, site)
     await page.route('**/admin/pictures', (route) => route.abort())
     await choose(page, await file(1280, 720))
