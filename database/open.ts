@@ -16,8 +16,8 @@ export type Database = {
 }
 
 const CONNECTIONS = 10
-/** So many wait for a connection, and the next is refused at once. */
-const WAITING = 100
+/** So many wait for a connection, and the next is refused at once: a database in health serves a stadium within their time. */
+const WAITING = 2_000
 /** How long a query may take as a rule. Others' locks count: an import holds its own for a few seconds. */
 const STATEMENT_SECONDS = 10
 /** The server gives a query up by itself; one that says nothing for so much longer stands still, or is cut off. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { outageOf } from '../../app/shared/outage.server.ts'
+import { openDatabase } from '../../database/open.ts'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { openPostgres, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -34,6 +38,14 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query('create database site')
   await admin.end()
+  site = await startProcess({ settings: settings() })
+  chief = openBrowser(site)
+  expect((await chief.signIn(CHIEF.email, CHIEF.password)).status).toBe(302)
+  fan = await newViewer(site, 'fan@site.example')
+  for (const each of [series('open'), series('locked', { password: 'Vert & Or 7' })])
+    expect((await chief.post('/admin/series-new', each)).status).toBe(200)
+  await expect.poll(async () => (await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+  expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
 })
 afterAll(async () => {
   await site?.kill()
@@ -51,31 +63,26 @@ const series = (id: string, more: Record<string, string> = {}) => ({
 
 test('F-08 a site whose database is not there yet is alive but not ready, says so in both languages, and serves soon after the database comes', async () => {
   await server.crash()
-  site = await startProcess({ settings: settings(), isWaitedFor: false })
-  await expect.poll(() => statusOf(`${site.origin}/healthz`), { timeout: 20_000 }).toBe(200)
-  expect(await statusOf(`${site.origin}/readyz`)).toBe(503)
-  const page = await ask(site, '/')
+  const early = await startProcess({ settings: settings(), isWaitedFor: false })
+  await expect.poll(() => statusOf(`${early.origin}/healthz`), { timeout: 20_000 }).toBe(200)
+  expect(await statusOf(`${early.origin}/readyz`)).toBe(503)
+  const page = await ask(early, '/')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.body).toContain('Please try again in a moment')
   expect(page.body).toContain('Veuillez réessayer dans un instant')
   // Into the longest of its pauses.
-  await expect
-    .poll(() => site.log().filter(({ msg }) => msg === 'waiting for the database').length, { timeout: 20_000 })
-    .toBeGreaterThan(3)
-  expect(Math.max(...site.log().map(({ ms }) => Number(ms)))).toBeLessThanOrEqual(3_000)
+  const waits = () => early.log().filter(({ msg }) => msg === 'waiting for the database')
+  await expect.poll(() => waits().length, { timeout: 20_000 }).toBeGreaterThan(3)
+  expect(Math.max(...waits().map(({ ms }) => Number(ms)))).toBeLessThanOrEqual(3_000)
 
   await server.start()
   const startedAt = performance.now()
-  await ready(site)
+  await ready(early)
   // At most one pause and the start itself, which a busy machine draws out.
   expect(performance.now() - startedAt).toBeLessThan(15_000)
-  chief = openBrowser(site)
-  expect((await chief.signIn(CHIEF.email, CHIEF.password)).status).toBe(302)
-  fan = await newViewer(site, 'fan@site.example')
-  for (const each of [series('open'), series('locked', { password: 'Vert & Or 7' })])
-    expect((await chief.post('/admin/series-new', each)).status).toBe(200)
-  await expect.poll(async () => (await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
-  expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
+  expect((await ask(early, '/')).status).toBe(200)
+  await early.kill()
+  await ready(site)
 })
 
 test('F-09 a database that dies in the middle of writes: none is said to be done that is not, nobody gets in, pages go on, and all is well soon after it is back', async () => {
@@ -121,12 +128,12 @@ test('F-09 a database that dies in the middle of writes: none is said to be done
   expect(site.log().filter(({ level }) => level >= 60)).toEqual([])
 })
 
-test('F-10 a database that stands still: who needs it hears so in time, no crowd gathers, pages go on, and all is well when it moves again', async () => {
+test('F-10 a database that stands still: who needs it hears so in time, pages go on, and all is well when it moves again', async () => {
   for (const path of ['/', '/series/open']) expect((await ask(site, path)).status).toBe(200)
   server.freeze()
   onTestFinished(() => server.thaw())
   const startedAt = performance.now()
-  // More than there are connections and places to wait.
+  // More than there are connections.
   const asked = Array.from({ length: 130 }, () =>
     fan.get('/me').then(({ status }) => [status, performance.now() - startedAt] as const),
   )
@@ -145,6 +152,29 @@ test('F-10 a database that stands still: who needs it hears so in time, no crowd
   expect(await statusOf(`${site.origin}/readyz`)).toBe(200)
   await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
   expect((await chief.post('/admin/series-new', series('after'))).status).toBe(200)
+})
+
+test('F-10 however many ask for a database that says nothing, each is refused in time, and those beyond two thousand at once', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const database = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, statementSeconds: 2 })
+  const beganAt = performance.now()
+  const asked = Array.from({ length: 2_100 }, () =>
+    database.db
+      .selectFrom('content')
+      .select('id')
+      .execute()
+      .catch((error: Error) => [error.message, outageOf(error)]),
+  )
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(([message]) => message === 'Too many wait for the database.')
+  expect(refused.length).toBeGreaterThanOrEqual(80)
+  expect(refused.length).toBeLessThanOrEqual(100)
+  expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
+  expect(performance.now() - beganAt).toBeLessThan(10_000)
+  silent.close()
+  await database.close()
 })
 
 test('F-08 a database that does not let the site in, or is not there on its server, ends the start with a line that says so', async () => {

@@ -1,0 +1,40 @@
+import { ENGINES, testDatabase } from '../tests/databases.ts'
+import { killUnderWrites } from '../tests/faults/kills.ts'
+import startPostgres from '../tests/postgres.ts'
+import type { Bench } from './sites.ts'
+import { percentile, type Row, whole } from './statistics.ts'
+
+const ROUNDS = 60
+const GOAL_RESTART_MS = 3_000
+
+/** A site is killed in the middle of writes, again and again, on both engines: what it had said was done must be there. */
+export async function kills(bench: Bench): Promise<Row[]> {
+  const rounds = bench.isQuick ? ROUNDS / 10 : ROUNDS
+  const stop = await startPostgres()
+  const rows: Row[] = []
+  for (const engine of ENGINES) {
+    const db = await testDatabase(engine)
+    const { kills, acknowledged, cut, lost, restarts } = await killUnderWrites({ db, rounds, most: 150 })
+    await db.close()
+    const p95 = percentile(restarts, 0.95)
+    rows.push({
+      figure: `kill -9 under writes, ${engine}`,
+      goal: `${rounds} kills, 0 lost, 0 by half`,
+      measured: `${kills} kills, ${whole(acknowledged)} writes acknowledged, ${cut} cut, ${lost.length} lost or by half`,
+      peer: '–',
+      ratio: '–',
+      isMet: kills === rounds && lost.length === 0,
+    })
+    rows.push({
+      figure: `from the start to ready after them, ${engine}`,
+      goal: `p95 ≤ ${whole(GOAL_RESTART_MS)} ms`,
+      measured: `p95 ${whole(p95)} ms [${whole(Math.min(...restarts))}–${whole(Math.max(...restarts))}]`,
+      peer: '–',
+      ratio: '–',
+      isMet: p95 <= GOAL_RESTART_MS,
+    })
+    for (const each of lost) console.error(each)
+  }
+  await stop()
+  return rows
+}
