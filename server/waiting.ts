@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { outageOf, RETRY_SECONDS } from '../app/shared/outage.server.ts'
-import { lastResort } from './http/last-resort.ts'
+import { LAST_RESORT_HEADERS, lastResort } from './http/last-resort.ts'
 
 /** Between two tries, in ms; the last one goes on. A site serves soon after its database does. */
 const PAUSES = [500, 1_000, 2_000, 3_000]
@@ -36,11 +35,6 @@ export const waiting: RequestListener = (request, response) => {
     response.writeHead(isHealth ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8' })
     return void response.end(isHealth ? 'ok' : 'not ready')
   }
-  response.writeHead(503, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'retry-after': RETRY_SECONDS,
-  })
-  response.end(request.method === 'HEAD' ? undefined : lastResort(randomUUID()))
+  response.writeHead(503, { ...LAST_RESORT_HEADERS, 'x-content-type-options': 'nosniff', 'retry-after': RETRY_SECONDS })
+  response.end(request.method === 'HEAD' ? undefined : lastResort())
 }

@@ -6,9 +6,17 @@ export const tellUs = (language: Language, id: string): string =>
     ? `Si cela se reproduit, donnez-nous ce numéro\u00a0: ${id}`
     : `If it happens again, tell us this number: ${id}`
 
-/** What is sent when even the error page cannot be rendered, in both languages. */
-export function lastResort(id: string): string {
+/** Those of a page that shows nothing but its own text. */
+export const LAST_RESORT_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** What is sent when even the error page cannot be rendered, in both languages. `id`: the number under which it stands in the log. */
+export function lastResort(id?: string): string {
+  const number = (language: Language) => (id ? ` ${tellUs(language, id)}` : '')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Podium</title>
-<h1>Something went wrong</h1><p>We could not show this page. Please try again in a moment. ${tellUs('en', id)}</p>
-<div lang="fr"><h2>Une erreur est survenue</h2><p>Nous n’avons pas pu afficher cette page. Veuillez réessayer dans un instant. ${tellUs('fr', id)}</p></div></html>`
+<h1>Something went wrong</h1><p>We could not show this page. Please try again in a moment.${number('en')}</p>
+<div lang="fr"><h2>Une erreur est survenue</h2><p>Nous n’avons pas pu afficher cette page. Veuillez réessayer dans un instant.${number('fr')}</p></div></html>`
 }

@@ -17,7 +17,7 @@ import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
-import { lastResort } from './last-resort.ts'
+import { LAST_RESORT_HEADERS, lastResort } from './last-resort.ts'
 import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, plain } from './own-paths.ts'
 import { openPageCache, type Page, type PageCache, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
@@ -51,14 +51,6 @@ const NO_ROUTE = 'none'
 const NOWHERE = 'nowhere'
 const FILE = 'file'
 const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
-
-/** The policy of an answer that shows nothing but its own text. */
-const LOCKED = "default-src 'none'; frame-ancestors 'none'"
-const LAST_RESORT_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': LOCKED,
-}
 
 /** Named in Accept-Encoding, and not with the weight 0. */
 const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/

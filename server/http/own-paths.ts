@@ -38,7 +38,7 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
   }
 }
 
-/** What another node has: not 404, so that a proxy goes on to that one and nobody takes it for gone. */
+/** What another node has: not 404, so that nobody takes it for gone. */
 export function notHere(response: ServerResponse) {
   plain(response.setHeader('retry-after', AGAIN_SECONDS), 503, 'not on this node')
 }

@@ -61,12 +61,14 @@ test('T-10 who asks is told by nginx alone, whatever a client says of itself', a
     'x-forwarded-proto': 'https',
     forwarded: 'for=203.0.113.9',
     'x-real-ip': '203.0.113.9',
+    'x-request-id': 'mine',
   }
   await ask(nginx, '/me', { headers: lies, cookie: 'a=b' })
   const headers = seenOf('/me')[0]?.request.headers ?? {}
   expect(headers['x-forwarded-for']).toBe('127.0.0.1')
   expect(headers.cookie).toBe('a=b')
-  for (const name of Object.keys(lies).filter((each) => each !== 'x-forwarded-for'))
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  for (const name of Object.keys(lies).filter((each) => !['x-forwarded-for', 'x-request-id'].includes(each)))
     expect(headers, name).not.toHaveProperty(name)
 })
 
