@@ -46,14 +46,14 @@ export const NODE = {
   heartbeatSeconds: 15,
   /** Viewers of one node who are told in a second to read a topic again (readersPerSecond of the hub). */
   readersPerSecond: 4_000,
-  /** In which a viewer whose node is gone comes back, in seconds (`retry:` of the stream). */
-  comesBackWithin: 3,
+  /** Over so many seconds the viewers of a node that is gone come back (`retry:` of the stream: 1.5 to 4 s). */
+  comesBackWithin: 2.5,
 }
 
-export type Second = { at: number; watching: number; webCpu: number; liveCpu: number; sessionReads: number; bytes: number }
+type Second = { at: number; watching: number; webCpu: number; liveCpu: number; sessionReads: number; bytes: number }
 
 /** Runs the final second by second, from an hour before the most arrivals to an hour after; CPU in cores. */
-export function simulate(costs: Costs, final: Final): Second[] {
+function simulate(costs: Costs, final: Final): Second[] {
   const seconds: Second[] = []
   const steepness = (2 * Math.log(3)) / final.halfComeWithin
   const come = (at: number) => final.viewers / (1 + Math.exp(-steepness * at))
