@@ -127,7 +127,14 @@ type PictureTable = {
 type LiveTopicTable = { topic: string; v: number; seq: number }
 
 /** What the provider's list said last of the stream of an episode; without a row it has not said that it is live. */
-type LiveStreamTable = { episode_doc_id: string; stream: string; is_live: number; said_at: string }
+type LiveStreamTable = {
+  episode_doc_id: string
+  stream: string
+  is_live: number
+  said_at: string
+  /** Since when the list has not named it, on whichever node. */
+  missing_since: string | null
+}
 
 /** How often something was tried in the time that ends at `ends_at`. */
 type RateLimitTable = { key: string; points: number; ends_at: string }

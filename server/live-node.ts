@@ -1,8 +1,9 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { closeAll, orCloseAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { createLiveListener } from './http/live-listener.ts'
 import { type LiveParts, openLiveParts } from './live-parts.ts'
+import { openLog } from './log.ts'
 import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 
@@ -14,7 +15,7 @@ type Options = { config: Config; log?: Logger; limits?: Partial<typeof LIMITS> }
  * A node with the role 'live': the viewers of open pages, and none of the site's pages, pictures and background work.
  * Throws when the database or the port is not to be had.
  */
-export async function startLiveNode({ config, log = pino({ level: config.logLevel }), limits }: Options): Promise<LiveNode> {
+export async function startLiveNode({ config, log = openLog(config.logLevel), limits }: Options): Promise<LiveNode> {
   const { behind, ...port } = await openPort({
     config,
     log,

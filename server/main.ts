@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { wantsDemo } from '../demo/wants-demo.ts'
+import { openLog } from './log.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
 process.env.NODE_ENV ??= 'production'
@@ -20,7 +21,7 @@ try {
 async function startLive() {
   const { readConfig, startLiveNode } = (await import(join(root, 'build/server/live.js'))) as typeof import('./live-app.ts')
   const config = readConfig({ DATA_DIR: join(root, 'data'), ...process.env })
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   endOnTheUnexpected(log)
   const node = await startLiveNode({ config: { ...config, dataDir: resolve(config.dataDir) }, log })
   endOnSignal(config.stopGraceSeconds, node.stop)
@@ -42,7 +43,7 @@ async function startAll() {
     : undefined
   const config = { ...(demo ? readConfig({ ...demo.settings, ...environment }) : first), dataDir }
 
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   endOnTheUnexpected(log)
   const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client'), log })
   const { editing, services } = site.running
@@ -65,8 +66,12 @@ async function startAll() {
 function endOnTheUnexpected(log: Logger) {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error) => {
-      log.fatal({ err: error }, 'an error that nobody expected ends the process')
-      process.exit(1)
+      // Not `fatal`, which would wait for a standard output that takes nothing.
+      try {
+        log.error({ err: error }, 'an error that nobody expected ends the process')
+      } finally {
+        process.exit(1)
+      }
     })
 }
 

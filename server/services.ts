@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { resetLink, type SendReset } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
@@ -28,6 +28,7 @@ import { closeAll, orCloseAll, type Part } from './close-all.ts'
 import type { Config } from './config.ts'
 import { withRequestIds } from './http/request-id.ts'
 import { openLiveParts } from './live-parts.ts'
+import { openLog } from './log.ts'
 
 export type Running = {
   config: Config
@@ -56,7 +57,7 @@ const MAIL_MS = 30_000
  */
 export async function openServices(
   config: Config,
-  lines = pino({ level: config.logLevel }),
+  lines = openLog(config.logLevel),
   { isSite = true }: { isSite?: boolean } = {},
 ): Promise<Running> {
   const log = withRequestIds(lines)

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Readable } from 'node:stream'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
 import { closeAll } from './close-all.ts'
@@ -10,6 +10,7 @@ import { createListener } from './http/listener.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { openTraffic } from './http/traffic.ts'
 import type { Unanswered } from './http/unanswered.ts'
+import { openLog } from './log.ts'
 import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
 import { openServices, type Running } from './services.ts'
@@ -39,7 +40,7 @@ const WORKERS = new Set([WORKER, RETIRED_WORKER])
 
 /** Opens the port of a node with the whole site, then the database and everything on it. Throws when either is not to be had. */
 export async function startSite(options: Options): Promise<Site> {
-  const { config, log = pino({ level: config.logLevel }), limits } = options
+  const { config, log = openLog(config.logLevel), limits } = options
   const { behind, ...port } = await openPort({ config, log, limits, open: (port) => openSite({ ...options, log }, port) })
   return { running: behind.running, metricsPort: behind.metrics?.port, ...port }
 }
@@ -76,13 +77,16 @@ async function openSite({ config, pages, routeOf, clientDir, log }: Options & { 
       Reflect.deleteProperty(response, 'writeHead')
       next?.()
     }
-    const onFile = (file: Readable) =>
+    const onFile = (file: Readable) => {
+      // Who has gone leaves the file open: a pipe alone only stops.
+      response.once('close', () => file.destroy())
       file.once('error', (error) => {
         log.error({ err: error }, 'a file of the build cannot be read')
         if (response.headersSent) return void response.destroy()
         for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
         goOn()
       })
+    }
     response.once('pipe', onFile)
     sendFile(request, response, goOn)
   }

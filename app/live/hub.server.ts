@@ -9,7 +9,7 @@ import { type Frame, parseTopics } from './frames.ts'
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 503: full, also for one session. */
+  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 429: too many of one address or session; 503: full. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /** Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). */
   publish(topics: string[], heardAt?: number): void
@@ -80,6 +80,10 @@ const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
 /** Whoever does not say in this time, in ms, that there are other nodes knows of none. */
 const PATIENCE_MS = 500
 
+/** The node is full, and another may have a place; or it is one address or session that has too many, on any node. */
+const FULL = 503
+const TOO_MANY = 429
+
 type Viewer = {
   socket: Socket
   write: (frame: SharedFrame) => void
@@ -126,12 +130,14 @@ export function openHub({
   let closing = false
   const counts: HubCounts = { frames: 0, behind: 0, refused: 0, reads: 0, age: openHistogram(AGES) }
 
-  function takePlace(client: string): boolean {
+  /** The status with which one is refused; undefined for one who has a place now. */
+  function takePlace(client: string): number | undefined {
+    if (closing || places >= maxViewers) return FULL
     const mine = perClient.get(client) ?? 0
-    if (closing || places >= maxViewers || mine >= maxViewersPerClient) return false
+    if (mine >= maxViewersPerClient) return TOO_MANY
     places++
     perClient.set(client, mine + 1)
-    return true
+    return undefined
   }
 
   function givePlace(client: string) {
@@ -141,13 +147,13 @@ export function openHub({
     else perClient.delete(client)
   }
 
-  function refuseAsFull(response: ServerResponse) {
+  function refuseAsFull(response: ServerResponse, status: number) {
     counts.refused++
-    refuse(response)
+    refuse(response, status)
   }
 
-  function refuse(response: ServerResponse) {
-    response.writeHead(503, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
+  function refuse(response: ServerResponse, status = FULL) {
+    response.writeHead(status, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
   }
 
   function read(topic: string) {
@@ -188,7 +194,8 @@ export function openHub({
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
-    if (!takePlace(client)) return refuseAsFull(response)
+    const refusal = takePlace(client)
+    if (refusal) return refuseAsFull(response, refusal)
     let names = [...topics.keys()]
     const cookie = request.headers.cookie ?? ''
     const session = sessionOf(cookie)
@@ -222,7 +229,7 @@ export function openHub({
     }
     if (names.some((topic) => isPrivate(topic) && isFull(topic, session))) {
       givePlace(client)
-      return refuseAsFull(response)
+      return refuseAsFull(response, TOO_MANY)
     }
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -386,7 +393,9 @@ function toViewer(request: IncomingMessage, response: ServerResponse, counts: Hu
       if (isChunked) socket.write(frame.chunk)
       else response.write(frame.text)
     },
-    end: (text) => response.end(text),
+    end(text) {
+      if (!response.writableEnded) response.end(text)
+    },
   }
 }
 

@@ -50,8 +50,6 @@ export function openStreamFollower(options: Options): StreamFollower {
   const { list, hosts, db, limits, log, onError, monotonic = () => performance.now() } = options
   const editing = { ...options.editing, by: BY_LIST }
   const stop = new AbortController()
-  /** Since when streams that were on air are missing. */
-  const missingSince = new Map<string, number>()
   let failures = 0
   let warnedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -99,20 +97,24 @@ export function openStreamFollower(options: Options): StreamFollower {
     })
   }
 
-  /** Episodes whose stream was on air and has not been in the list for a while. */
+  /** Episodes whose stream was on air and has not been in the list for a while, whichever node read it. */
   async function endedOf(streams: LiveStream[]) {
     const listed = new Set(streams.map(({ id }) => id))
+    const at = editing.now()
     const onAir = await db
       .selectFrom('live_stream')
-      .select(['episode_doc_id as docId', 'stream'])
+      .select(['episode_doc_id as docId', 'stream', 'missing_since'])
       .where('is_live', '=', 1)
       .execute()
-    const missing = onAir.filter(({ stream }) => !listed.has(stream))
-    const names = new Set(missing.map(({ stream }) => stream))
-    for (const name of missingSince.keys()) if (!names.has(name)) missingSince.delete(name)
-    for (const name of names) if (!missingSince.has(name)) missingSince.set(name, monotonic())
-    return missing.flatMap(({ docId, stream }) =>
-      monotonic() - (missingSince.get(stream) ?? 0) >= MISSING ? [{ docId, stream, isLive: false }] : [],
+    for (const { docId, stream, missing_since } of onAir) {
+      const isMissing = !listed.has(stream)
+      if (isMissing === (missing_since !== null)) continue
+      const since = isMissing ? at.toISOString() : null
+      await db.updateTable('live_stream').set({ missing_since: since }).where('episode_doc_id', '=', docId).execute()
+    }
+    const before = new Date(at.getTime() - MISSING).toISOString()
+    return onAir.flatMap(({ docId, stream, missing_since }) =>
+      !listed.has(stream) && missing_since !== null && missing_since <= before ? [{ docId, stream, isLive: false }] : [],
     )
   }
 

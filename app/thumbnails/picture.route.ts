@@ -15,8 +15,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const picture = await pictures.resized(id, width, format).catch((error) => {
     // The page shows the tile without it: one picture that is not to be had is no failure of the page.
     log.error({ err: error }, 'a picture could not be read')
-    return undefined
+    return 'unreadable' as const
   })
+  if (picture === 'unreadable') return new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } })
   if (!picture) return new Response(null, NOT_FOUND)
   return new Response(picture as Uint8Array<ArrayBuffer>, {
     headers: {

@@ -9,6 +9,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('stream', 'text', (c) => c.notNull())
     .addColumn('is_live', 'integer', (c) => c.notNull())
     .addColumn('said_at', 'text', (c) => c.notNull())
+    .addColumn('missing_since', 'text')
     .execute()
   // Of the whole address PostgreSQL would refuse long ones.
   await db.schema.createIndex('episode_by_video').on('episode').expression(sql`substr(video_url, 1, 200)`).execute()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -341,6 +341,29 @@ describe('T-109 one who is slow', () => {
     }
     await expect.poll(fill, { timeout: 10_000 }).toBe(0)
     socket.destroy()
+  })
+
+  test('F-34 in reading files, and gone then, keeps none of them open', async () => {
+    const client = join(import.meta.dirname, '../../build/client')
+    const files = join(client, 'assets')
+    const [largest = ''] = readdirSync(files).sort((a, b) => statSync(join(files, b)).size - statSync(join(files, a)).size)
+    const isOfBuild = (fd: string) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(client)
+      } catch {
+        return false
+      }
+    }
+    const openFiles = () => readdirSync('/proc/self/fd').filter(isOfBuild).length
+    const sockets = Array.from({ length: 20 }, () =>
+      connectTo(slow.origin)
+        .on('error', () => {})
+        .pause(),
+    )
+    for (const socket of sockets) socket.write(`GET /assets/${largest} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8))
+    await expect.poll(openFiles).toBeGreaterThan(10)
+    for (const socket of sockets) socket.resetAndDestroy()
+    await expect.poll(openFiles).toBe(0)
   })
 })
 
