@@ -106,7 +106,6 @@ test('F-28 a site that is told to stop is not ready at once, but still takes eve
 
 test('F-28 a line that a proxy keeps is still answered after the listener has closed, and not used any further', async () => {
   const site = await startTestSite()
-  await ask(site, '/faq')
   const kept = connectTo(site.origin)
   const answers: string[] = []
   kept.setEncoding('latin1').on('data', (part: string) => answers.push(part))
