@@ -1,11 +1,13 @@
-// `npm run admin -- list|grant|revoke|reset-password|mails`: for the person at the server.
+// `npm run admin -- list|grant|revoke|reset-password|mails|change-secret`: for the person at the server.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
+import { changeSecret } from './change-secret.ts'
 import { readConfig } from './config.ts'
 import { openServices } from './services.ts'
 
-const USAGE = 'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | mails'
+const USAGE =
+  'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | mails | change-secret'
 
 const [command = '', given = '', option] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
@@ -17,12 +19,17 @@ process.exitCode = await run().catch((error) => {
 /** Does one command and says what it did; 0 when it was done. */
 async function run(): Promise<number> {
   const needsEmail = ['grant', 'revoke', 'reset-password'].includes(command)
-  if (!['list', 'mails'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
+  if (!['list', 'mails', 'change-secret'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
   // What only looks has no business to begin a site.
   if (!config.databaseUrl && !existsSync(join(dataDir, 'podium.sqlite')))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
+  if (command === 'change-secret') {
+    const count = await changeSecret({ ...config, dataDir }, process.env.PODIUM_NEW_SECRET)
+    const where = config.secret ? 'Start the site with PODIUM_SECRET set to it.' : `It lies in ${join(dataDir, 'secret')}.`
+    return say(`The site has another secret. ${where} Passwords of series sealed anew: ${count}. Everybody signs in again.`)
+  }
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
   const { admins, accounts } = running.services
   try {

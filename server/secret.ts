@@ -39,12 +39,15 @@ async function readKept(file: string): Promise<string | undefined> {
   }
 }
 
+/** What stands in the database for the secret that it was filled under, and tells nothing of it. */
+export const checkText = (seal: Seal) => seal.sign('secret of the database')
+
 /**
  * Throws when the database was filled under another secret: nothing that is sealed or signed would count for both. The
  * first node leaves a digest that tells nothing of the secret itself.
  */
 export async function checkSecret(db: Kysely<Tables>, seal: Seal): Promise<void> {
-  const mine = seal.sign('secret of the database')
+  const mine = checkText(seal)
   await db.updateTable('content').set({ secret_check: mine }).where('secret_check', 'is', null).execute()
   const { secret_check } = await db.selectFrom('content').select('secret_check').executeTakeFirstOrThrow()
   if (secret_check !== mine)

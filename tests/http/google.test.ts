@@ -418,6 +418,44 @@ test('A3 a provider that does not answer is given up, and asked again the next t
   }
 })
 
+test('F-13 a provider that answers garbage signs nobody in and says so; who signs in by email notices nothing', async () => {
+  const garbage: [number, string, string][] = [
+    [500, 'text/html', '<h1>Internal Server Error</h1>'],
+    [200, 'application/json', '{"issuer":'],
+    [200, 'application/json', '[]'],
+    [200, 'application/json', 'null'],
+    [200, 'application/json', '{"issuer":1,"token_endpoint":{},"jwks_uri":""}'],
+    [200, 'text/html', 'x'.repeat(1_000_000)],
+    [302, 'text/plain', ''],
+  ]
+  let asked = 0
+  let now = garbage[0] as (typeof garbage)[number]
+  const odd = createServer((_, response) => {
+    asked++
+    const [status, type, body] = now
+    response.writeHead(status, { 'content-type': type, location: '/.well-known/openid-configuration' }).end(body)
+  })
+  odd.listen(0, '127.0.0.1')
+  await once(odd, 'listening')
+  const { port } = odd.address() as { port: number }
+  const log = capturedLog('info')
+  const site = await startTestSite({
+    log: log.logger,
+    settings: { ...provider.settings, GOOGLE_ISSUER: `http://127.0.0.1:${port}` },
+  })
+  for (const each of garbage) {
+    now = each
+    const before = asked
+    expect(await browserOn(site).press(), each[2].slice(0, 40)).toBe('/login?google=failed')
+    expect(asked).toBeGreaterThan(before)
+  }
+  expect(log.lines.filter(({ msg }) => msg === 'sign-in by Google failed').length).toBe(garbage.length)
+  expect((await send(site, '/signup', { email: FAN.email, password: PASSWORD })).status).toBe(302)
+  await site.close()
+  odd.closeAllConnections()
+  odd.close()
+})
+
 test('A3 a provider that names itself by another issuer is not used', async () => {
   const site = await startTestSite({
     settings: { ...provider.settings, GOOGLE_ISSUER: (provider.settings.GOOGLE_ISSUER ?? '').replace('localhost', '127.0.0.1') },

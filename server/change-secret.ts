@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holdCatalogue } from '../app/catalog/edit.server.ts'
+import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import type { Config } from './config.ts'
+import { holdDataFolder } from './data-folder.ts'
+import { checkSecret, checkText, keptSecret } from './secret.ts'
+
+/** Imports whose files lie sealed in the storage, and are no use any more. */
+const WITH_FILES = ['receiving', 'checking', 'checked', 'running']
+
+/**
+ * Gives a site that is stopped another secret: `next`, or a new one in the data folder of a site that keeps its own there.
+ * Series passwords are sealed anew; sessions, unlocks, mailed links, what could be undone and files that wait to be imported
+ * end. All of it in one transaction. Throws when a site uses the data folder, or the present secret is not that of the database.
+ * Returns how many passwords there were.
+ */
+export async function changeSecret(
+  { dataDir, databaseUrl, secret }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>,
+  next: string | undefined,
+): Promise<number> {
+  const held = databaseUrl ? undefined : holdDataFolder(dataDir)
+  const database = openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'podium.sqlite') })
+  try {
+    const before = openSeal(secret ?? (await keptSecret(dataDir)))
+    await checkSecret(database.db, before)
+    if (secret !== undefined) {
+      if (next === undefined || next.length < 32) throw new Error('PODIUM_NEW_SECRET needs at least 32 characters.')
+      return await sealAnew(database, before, openSeal(next))
+    }
+    // On the disk before the database knows it, under its name after: whatever breaks off, one of the two files is the right one.
+    const made = randomBytes(32).toString('base64url')
+    const draft = join(dataDir, 'secret.new')
+    await writeFile(draft, made, { mode: 0o600, flush: true })
+    const count = await sealAnew(database, before, openSeal(made))
+    await rename(draft, join(dataDir, 'secret'))
+    return count
+  } finally {
+    await database.close()
+    held?.release()
+  }
+}
+
+async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await holdCatalogue(trx)
+    const rows = await trx
+      .selectFrom('series')
+      .select(['doc_id', 'sealed_password'])
+      .where('sealed_password', 'is not', null)
+      .execute()
+    for (const { doc_id, sealed_password } of rows) {
+      const sealed = after.seal(doc_id, before.open(doc_id, sealed_password as string))
+      await trx.updateTable('series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
+    }
+    for (const table of ['series_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
+      await trx.deleteFrom(table).execute()
+    await trx.deleteFrom('import_run').where('state', 'in', WITH_FILES).execute()
+    await trx
+      .updateTable('content')
+      .set({ secret_check: checkText(after) })
+      .execute()
+    return rows.length
+  })
+}

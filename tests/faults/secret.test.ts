@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeSecret } from '../../server/change-secret.ts'
+import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
+import { testDatabase } from '../databases.ts'
+import { startTestSite } from '../site.ts'
+import { kindOf, send } from '../visitor.ts'
+import { SETTINGS } from './site-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const NEXT = 'the next secret of more than thirty-two characters'
+
+test.each([
+  ['its own in the data folder', 'sqlite', { PODIUM_SECRET: '' }, {}, {}],
+  ['one in its settings', 'postgres', {}, { PODIUM_NEW_SECRET: NEXT }, { PODIUM_SECRET: NEXT }],
+] as const)(
+  'F-37 a site that is given another secret has every password of its series, and everybody signs in again: %s',
+  async (_, engine, before, given, after) => {
+    const db = await testDatabase(engine)
+    onTestFinished(() => db.close())
+    const site = await startTestSite({ db, settings: before })
+    await site.heard(() => site.addSeries({ id: 'locked', password: 'Vert & Or 7' }))
+    const fan = await newViewer(site, 'fan@site.example')
+    expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+    const secret = () => readFile(join(db.settings.DATA_DIR as string, 'secret'), 'utf8').catch(() => '')
+    const old = await secret()
+    await site.close()
+
+    const settings = { ...process.env, ...SETTINGS, ...db.settings, ...before }
+    if (engine === 'postgres') {
+      const config = {
+        dataDir: db.settings.DATA_DIR as string,
+        databaseUrl: db.settings.DATABASE_URL,
+        secret: SETTINGS.PODIUM_SECRET,
+      }
+      await expect(changeSecret(config, 'short')).rejects.toThrow('PODIUM_NEW_SECRET needs at least 32 characters.')
+    }
+    expect(await admin({ ...settings, ...given })).toContain('Passwords of series sealed anew: 1. Everybody signs in again.')
+    if (engine === 'sqlite') expect(await secret()).not.toBe(old)
+    else await expect(startTestSite({ db })).rejects.toThrow('This database belongs to a site with another secret.')
+
+    const again = await startTestSite({ db, settings: { ...before, ...after } })
+    const back = openBrowser(again, { jar: fan.jar })
+    expect((await back.get('/me')).status).toBe(401)
+    expect(kindOf(await back.get('/series/locked/content'))).toBe('locked')
+    expect((await back.signIn('fan@site.example', PASSWORD)).status).toBe(302)
+    expect(kindOf(await back.get('/series/locked/content'))).toBe('locked')
+    expect((await send(again, '/unlock', { seriesId: 'locked', password: 'wrong' })).status).toBe(403)
+    expect((await back.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+    expect(kindOf(await back.get('/series/locked/content'))).toBe('open')
+    await again.close()
+  },
+)
+
+async function admin(env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['server/admin.ts', 'change-secret'], { cwd: root, env })
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return said + complaints
+}
