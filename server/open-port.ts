@@ -92,7 +92,7 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
   async function stop(graceSeconds: number) {
     isStopping = true
     if (graceSeconds > 0) await pause(graceSeconds * 1_000)
-    await queueIsEmpty()
+    await queueIsEmpty(server)
     // Not http's own close, which also cuts idle lines: a proxy may be sending the next request on one at this moment.
     const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
     const letGo = graceSeconds > 0 ? Promise.race([closed, pause(DRAIN)]) : undefined
@@ -107,18 +107,18 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
   return { behind, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }
 
-/** A turn of the event loop that is as short as this, in ms, and how many are waited for. */
-const SHORT = 1
-const TURNS = 200
+/** So many turns of the event loop without a new connection show that none waits; and how many are waited for. */
+const QUIET_TURNS = 3
+const TURNS = 2_000
 
 /**
- * Resolves right after a turn in which new connections were taken and little else was done: the system cuts those that wait
- * when the listener closes, and what a proxy has sent on one, it may not send again.
+ * Resolves when no new connection waits: the system cuts those that do when the listener closes, and what a proxy has sent on
+ * one it may not send again. In each turn of the event loop one is taken (libuv).
  */
-async function queueIsEmpty(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) {
-    const startedAt = performance.now()
-    await new Promise(setImmediate)
-    if (performance.now() - startedAt < SHORT) return
-  }
+async function queueIsEmpty(server: Server): Promise<void> {
+  let quiet = 0
+  const onConnection = () => (quiet = 0)
+  server.on('connection', onConnection)
+  for (let turn = 0; turn < TURNS && quiet < QUIET_TURNS; turn++, quiet++) await new Promise(setImmediate)
+  server.off('connection', onConnection)
 }

@@ -61,7 +61,10 @@ export async function layOutNginx(
   const listen = asOwn(await readFile(join(deploy, 'nginx/listen.conf'), 'utf8'))
   await writeFile(
     join(folder, 'listen.conf'),
-    listen.replace('listen 443 ssl http2 default_server', `listen 127.0.0.1:${port};\nlisten 127.0.0.1:${securePort} ssl http2`),
+    listen.replace(
+      /listen 443 ssl http2 default_server(.*);/,
+      (_, rest) => `listen 127.0.0.1:${port}${rest};\nlisten 127.0.0.1:${securePort} ssl http2${rest};`,
+    ),
   )
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'fullchain.pem')]
   const made = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=podium.test'.split(' ')
