@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { outageOf } from '../../app/shared/outage.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
@@ -44,7 +44,8 @@ beforeAll(async () => {
   fan = await newViewer(site, 'fan@site.example')
   for (const each of [series('open'), series('locked', { password: 'Vert & Or 7' })])
     expect((await chief.post('/admin/series-new', each)).status).toBe(200)
-  await expect.poll(async () => (await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+  const unlock = () => fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })
+  await vi.waitFor(async () => expect((await unlock()).status).toBe(200), { timeout: 10_000 })
   expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
 })
 afterAll(async () => {
