@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Hub } from '../app/live/hub.server.ts'
+import { outageOf } from '../app/shared/outage.server.ts'
 import type { Config } from './config.ts'
 import { openUnanswered, type Unanswered } from './http/unanswered.ts'
 import { waiting, whenDatabaseAnswers } from './waiting.ts'
@@ -54,8 +55,8 @@ const DRAIN = 5_000
 const LAST_ANSWERS = 9_000
 
 /**
- * Opens the port of a node, then what stands behind it: as long as a PostgreSQL server is not to be reached the node waits
- * for it, alive but not ready. Throws when the port is taken, or the database cannot be used.
+ * Opens what stands behind a node's port, then the port; as long as a PostgreSQL server is not to be reached the node waits
+ * for it with its port open, alive but not ready. Throws when the port is taken, or the database cannot be used.
  */
 export async function openPort<B extends Behind>({ config, log, open, limits }: Options<B>): Promise<OpenPort & { behind: B }> {
   let isStopping = false
@@ -73,16 +74,28 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
     const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, 4096, resolve)
-  })
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(config.port, config.host, 4096, resolve)
+    })
   const opening = () => open({ server, isStopping: () => isStopping, unanswered })
-  const behind = await whenDatabaseAnswers(opening, log).catch((error) => {
-    server.close()
-    server.closeAllConnections()
-    throw error
-  })
+  async function waitForDatabase(error: unknown): Promise<B> {
+    if (outageOf(error) !== 'down') throw error
+    await listen()
+    return whenDatabaseAnswers(opening, log).catch((error) => {
+      server.close()
+      server.closeAllConnections()
+      throw error
+    })
+  }
+  // A proxy that finds the port open sends requests: not before they can be answered, as long as that is a matter of moments.
+  const behind = await opening().catch(waitForDatabase)
+  if (!server.listening)
+    await listen().catch(async (error) => {
+      await behind.close()
+      throw error
+    })
   const { hub } = behind
   answer = behind.listener
   const { port } = server.address() as AddressInfo

@@ -131,7 +131,7 @@ export type Load = {
 /** Pauses between two requests of one who reads, of one who saves, and of staff, after whom every page is new; in ms. */
 const READ_MS = 100
 const SAVE_MS = 200
-const MAKE_MS = 1_000
+const MAKE_MS = 2_000
 
 /** Readers, viewers who save and forget series, and staff who make series, all by nginx; what was acknowledged is kept in mind. */
 export function startLoad({ nginx, database }: Fleet, { viewers, admin }: { viewers: Viewer[]; admin: Browser }): Load {

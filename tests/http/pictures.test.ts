@@ -274,7 +274,7 @@ describe('in an S3 bucket', () => {
 
     await s3.stop()
     const missing = await ask(there, `/${thumbnail}/280`)
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'public, max-age=60'])
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
     const refused = await upload(png, { at: there, cookie })
     expect([refused.status, said(refused)]).toEqual([503, { reason: 'storage' }])
     expect((await ask(there, '/series/cup')).status).toBe(200)

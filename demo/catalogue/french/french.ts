@@ -50,10 +50,18 @@ export function demoFrench(now: Date): FileLine[] {
   return [...series, ...games]
 }
 
+/** Of games between teams that the glossary does not take for teams. */
+const GAME_TITLES: Record<string, string> = {
+  'February 12: Otters at Rams': '12 février\u00a0: Otters @ Rams',
+  'February 19: Corsaires at Voyageurs': '19 février\u00a0: Corsaires @ Voyageurs',
+  'Week 10: Lynx at Rams': 'Semaine 10\u00a0: Lynx @ Rams',
+}
+
 type Words = Pick<EpisodeDraft, 'title' | 'short' | 'long'>
 
-function linesOf(english: Words | undefined, { title, short, long }: FrenchEpisode): FileLine[] {
+function linesOf(english: Words | undefined, { short, long, ...french }: FrenchEpisode): FileLine[] {
   if (english === undefined) throw new Error(`French of what the demo does not have: ${short}`)
+  const title = french.title ?? GAME_TITLES[english.title]
   return [...(title === undefined ? [] : [line(english.title, title)]), line(english.short, short), line(english.long, long)]
 }
 
