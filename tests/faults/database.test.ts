@@ -11,7 +11,7 @@ import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { openPostgres, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
 import { ask, INSIDES, kindOf } from '../visitor.ts'
-import { ready, type SiteProcess, startProcess, statusOf } from './site-process.ts'
+import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from './site-process.ts'
 
 // One site and one database server for all of these: each test leaves both as it found them.
 
@@ -44,8 +44,8 @@ beforeAll(async () => {
   fan = await newViewer(site, 'fan@site.example')
   for (const each of [series('open'), series('locked', { password: 'Vert & Or 7' })])
     expect((await chief.post('/admin/series-new', each)).status).toBe(200)
-  const unlock = () => fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })
-  await vi.waitFor(async () => expect((await unlock()).status).toBe(200), { timeout: 10_000 })
+  const unlocks = async () => (await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status === 200
+  await vi.waitUntil(unlocks, { timeout: 10_000, interval: 200 })
   expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
 })
 afterAll(async () => {
@@ -126,7 +126,7 @@ test('F-09 a database that dies in the middle of writes: none is said to be done
   const there = await made()
   expect([...done].filter((id) => !there.has(id))).toEqual([])
   expect(kindOf(await fan.get('/series/locked/content'))).toBe('open')
-  expect(site.log().filter(({ level }) => level >= 60)).toEqual([])
+  expect(site.log().map(({ msg }) => msg)).not.toContain(UNEXPECTED)
 })
 
 test('F-10 a database that stands still: who needs it hears so in time, pages go on, and all is well when it moves again', async () => {

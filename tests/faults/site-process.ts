@@ -37,6 +37,9 @@ type Options = {
 
 const root = join(import.meta.dirname, '../..')
 
+/** What the last line of a process says that an error has ended. */
+export const UNEXPECTED = 'an error that nobody expected ends the process'
+
 /** What a site of a test needs beside where its data lies. */
 export const SETTINGS = {
   HOST: '127.0.0.1',
@@ -70,7 +73,7 @@ export async function startProcess({
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  const ended = once(child, 'exit').then(([status, signal]) => status ?? signal)
+  const ended = once(child, 'close').then(([status, signal]) => status ?? signal)
   processes.add(child)
   void ended.then(() => processes.delete(child))
   const origin = `http://127.0.0.1:${own}`
