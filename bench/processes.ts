@@ -123,7 +123,8 @@ function owns(pid: number, port: number): boolean {
   return inodes.length > 0 && inodes.every((inode) => openFiles(pid).has(inode))
 }
 
-function openFiles(pid: number): Set<string> {
+/** What a process has open: one entry for each file or socket. */
+export function openFiles(pid: number): Set<string> {
   const folder = `/proc/${pid}/fd`
   return new Set(
     readdirSync(folder).map((name) => {

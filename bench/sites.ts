@@ -9,6 +9,8 @@ export type Bench = {
   build: Build
   pictures: Buffer[]
   isQuick: boolean
+  /** How long what is measured over a long time takes. */
+  minutes: number
 }
 
 export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled; close(): Promise<void> }

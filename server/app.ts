@@ -1,14 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
-import { withNumbers } from './http/numbered-failures.ts'
-import { tellingOutages } from './outages.ts'
+import { withToldFailures } from './http/told-failures.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
 export { readConfig } from './config.ts'
 export { startSite } from './site.ts'
 
-const whole = withNumbers(tellingOutages(build as ServerBuild))
+const whole = withToldFailures(build as ServerBuild)
 
 /** The pages of this build, as one function. */
 export function createPages(): RequestHandler {

@@ -88,7 +88,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   }
   const limits = openLimits({ db, seal, now })
   const access = openAccess({ catalogue, seal, limits })
-  const unlocks = openUnlocks({ db, changes, seal, now })
+  const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
     db,

@@ -8,8 +8,8 @@ import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
 import { layOutNginx, NGINX } from './nginx.ts'
-import { startNode } from './node-process.ts'
 import { scratchFolder } from './scratch.ts'
+import { startProcess } from './site-process.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -140,7 +140,7 @@ describe('docker', () => {
     const data = await mkdtemp(join(scratchFolder, 'podium-test-'))
     // Links are taken for what stands there: what a package needs is looked for beside it, and not where the link leads.
     const NODE_OPTIONS = '--preserve-symlinks'
-    const node = await startNode({ root: image, settings: { DATA_DIR: data, STOP_GRACE_SECONDS: '0', NODE_OPTIONS } })
+    const node = await startProcess({ root: image, settings: { DATA_DIR: data, NODE_OPTIONS } })
     const { status } = await fetch(`${node.origin}/`)
     expect(status).toBe(200)
     expect(await node.stop()).toBe(0)

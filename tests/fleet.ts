@@ -12,11 +12,11 @@ import { type Commit, now } from './crowd.ts'
 import { testDatabase } from './databases.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
 import { type Nginx, startNginx } from './nginx.ts'
-import { type NodeProcess, startNode } from './node-process.ts'
 import { startS3 } from './s3.ts'
 import { scratchFolder } from './scratch.ts'
+import { SECRET } from './secret.ts'
+import { type SiteProcess, startProcess } from './site-process.ts'
 
-const SECRET = 'a secret of more than thirty-two characters'
 const ADMIN = { email: 'staff@site.example', password: 'correct horse battery' }
 
 type Role = 'all' | 'web' | 'live'
@@ -24,7 +24,7 @@ type Role = 'all' | 'web' | 'live'
 /** Real nodes on one PostgreSQL and one storage of the S3 protocol, behind nginx. */
 export type Fleet = {
   nginx: Nginx
-  nodes: NodeProcess[]
+  nodes: SiteProcess[]
   database: Database
   /** Edits as yet another node makes them, one that has no viewers. */
   editing: Editing
@@ -49,15 +49,15 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
   const settingsOf = (at: number) => ({
     DATABASE_URL: db.settings.DATABASE_URL as string,
     DATA_DIR: join(folder, String(at)),
-    PODIUM_SECRET: SECRET,
     SUPER_ADMIN_EMAIL: ADMIN.email,
     SUPER_ADMIN_PASSWORD: ADMIN.password,
-    TRUSTED_PROXIES: '127.0.0.1',
+    // As long as an installation takes, for nodes that stop under load.
+    STOP_GRACE_SECONDS: '3',
     ROLE: roles[at] as string,
     ...s3.settings,
     ...settings,
   })
-  const nodes = await Promise.all(roles.map((_, at) => startNode({ settings: settingsOf(at) })))
+  const nodes = await Promise.all(roles.map((_, at) => startProcess({ settings: settingsOf(at) })))
   const portsOf = (role: Role) => nodes.filter((_, at) => roles[at] === 'all' || roles[at] === role).map(({ port }) => port)
   const nginx = await startNginx({ web: portsOf('web'), live: portsOf('live') })
   const { database } = db
@@ -89,7 +89,7 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
     editing,
     flip,
     async restart(at) {
-      nodes[at] = await startNode({ settings: settingsOf(at), port: nodes[at]?.port as number })
+      nodes[at] = await startProcess({ settings: settingsOf(at), port: nodes[at]?.port as number })
     },
     async viewers(count) {
       const first = { origin: nodes[0]?.origin as string }

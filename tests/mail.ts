@@ -12,6 +12,8 @@ export type MailPeer = {
   next(): Promise<Email>
   /** From now on the server refuses each mail with these words: for ever, or with a `code` of 4xx for now. */
   refuse(words: string | undefined, code?: number): void
+  /** From now on the server does not take mails for this address, for now. */
+  refuseMailbox(address: string): void
   /** From now on the server takes each mail and says nothing; resolves with the next one that it has got so. */
   fallSilent(): Promise<Email>
   close(): Promise<void>
@@ -22,11 +24,15 @@ export async function startMail(port = 0): Promise<MailPeer> {
   const mails: Email[] = []
   const waiting: ((mail: Email) => void)[] = []
   let refusal: { words: string; code: number } | undefined
+  const fullMailboxes = new Set<string>()
   let swallow: ((mail: Email) => void) | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(fullMailboxes.has(address) ? Object.assign(new Error('mailbox full'), { responseCode: 452 }) : undefined)
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -55,6 +61,7 @@ export async function startMail(port = 0): Promise<MailPeer> {
     refuse(words, code = 554) {
       refusal = words === undefined ? undefined : { words, code }
     },
+    refuseMailbox: (address) => void fullMailboxes.add(address),
     fallSilent: () => new Promise((resolve) => (swallow = resolve)),
     close: () =>
       new Promise((resolve) => {

@@ -8,6 +8,7 @@ import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import type { Running } from '../server/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from './databases.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
+import { SECRET } from './secret.ts'
 import { heardBy } from './store.ts'
 
 export type TestSite = {
@@ -57,7 +58,7 @@ export async function startTestSite({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    PODIUM_SECRET: 'a secret of more than thirty-two characters',
+    PODIUM_SECRET: SECRET,
     ...database.settings,
     ...settings,
   })

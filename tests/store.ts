@@ -14,6 +14,7 @@ import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
+import { SECRET } from './secret.ts'
 
 export type TestStore = {
   database: Database
@@ -41,8 +42,6 @@ export type TestStore = {
   close(): Promise<void>
 }
 
-export const SECRET = 'a secret of more than thirty-two characters'
-
 /** The parts of one node on a database: what a site opens, without pages and port. Hears other nodes by NOTIFY or catchUp() only. */
 export async function openTestStore(database: Database): Promise<TestStore> {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
@@ -57,7 +56,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ db, seal, now })
-  const unlocks = openUnlocks({ db, changes, seal, now })
+  const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
   const resets: TestStore['resets'] = []
   const accounts = openAccounts({

@@ -14,7 +14,8 @@ import { openDatabase } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { TestDatabase } from './databases.ts'
-import { openTestStore, SECRET, type TestStore } from './store.ts'
+import { SECRET } from './secret.ts'
+import { openTestStore, type TestStore } from './store.ts'
 
 export const staff: Editor = { uid: 'uid-staff', email: 'staff@example.org', client: '127.0.0.1' }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
+import { SECRET } from '../../tests/secret.ts'
 import { openSeal } from '../shared/seal.server.ts'
 import { canWatch, type Grant, grantFor, isSame, readGrants, writeGrants } from './grants.server.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
 
-const seal = openSeal('a secret of more than thirty-two characters')
+const seal = openSeal(SECRET)
 const protectedSeries = (id: string, password = 'pw') => keptSeries({ id, sealedPassword: seal.seal(`doc-${id}`, password) })
 const cup = protectedSeries('cup')
 const bowl = protectedSeries('bowl')

@@ -31,12 +31,14 @@ export async function answerUnlock(
     const refused = refuse(unlocked.reason)
     return unlocked.reason === 'incorrect-password' ? { ...refused, headers: { 'Set-Cookie': withBrowser(browser) } } : refused
   }
+  const { grant } = unlocked
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
-  if (viewer) await unlocks.add(viewer.uid, unlocked.grant)
+  if (viewer && grant && !(await unlocks.add(viewer.uid, grant))) return refuse('incorrect-password')
+  const cookie = viewer || !grant ? undefined : unlockCookie(seal, isSecure).withUnlock(visit.grants, grant)
   return {
     answer: { ok: true, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
     status: 200,
-    headers: viewer ? {} : { 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, unlocked.grant) },
+    headers: cookie ? { 'Set-Cookie': cookie } : {},
   }
 }

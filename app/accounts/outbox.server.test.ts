@@ -137,6 +137,18 @@ describe.each(ENGINES)('%s', (engine) => {
     expect([tries, await left()]).toEqual([1, []])
   })
 
+  test('F-12 a mailbox that takes nothing now keeps no other mail back', async () => {
+    await db.database.db.insertInto('viewer').values(aViewer('friend')).execute()
+    const away = open('smtp://127.0.0.1:9')
+    for (const uid of ['fan', 'friend']) await away.send({ uid, language: 'en' })
+    peer.refuseMailbox('fan@viewers.example')
+    later(60 * MINUTE)
+    const outbox = open()
+    await outbox.deliver()
+    expect(peer.mails.map(({ to }) => to?.[0]?.address)).toEqual(['friend@viewers.example'])
+    expect(await outbox.waiting()).toMatchObject({ count: 1, fault: '452' })
+  })
+
   test('F-12 a mail to an account that is gone is not sent', async () => {
     const outbox = open('smtp://127.0.0.1:9')
     await outbox.send(fan)

@@ -11,7 +11,7 @@ export type Outcome = 'sent' | 'waits' | { refusal: string }
 export type Outbox = {
   /** Sends the mail to this viewer that sets a new password. It survives a restart, and is sent once however often asked for. */
   send(viewer: { uid: string; language: Language }): Promise<Outcome>
-  /** Sends what is due, one after the other, until one has to wait again. */
+  /** Sends what is due, one after the other, until the mail server fails. */
   deliver(): Promise<void>
   /** Where no other node is: what a process that ended had under way is free again. */
   takeUp(): Promise<void>
@@ -43,6 +43,8 @@ const SKEW_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
 const AT_ONCE = 20
 
+/** `takesOthers`: false where it was the server that failed, not this one mail. */
+type Attempt = { outcome: Outcome; takesOthers: boolean }
 type Row = Selectable<Tables['pending_mail']>
 type Where = ExpressionBuilder<Tables, 'pending_mail'>
 
@@ -71,7 +73,7 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
     sent.delete(id)
   }
 
-  async function attempt(row: Row): Promise<Outcome> {
+  async function attempt(row: Row): Promise<Attempt> {
     try {
       if (!sent.has(row.id)) await handOver(row)
       sent.add(row.id)
@@ -79,7 +81,7 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
       return failed(row, error as Partial<SMTPError>)
     }
     await remove(row).catch((err) => log.error({ err }, 'a mail that was sent is still noted as waiting'))
-    return 'sent'
+    return { outcome: 'sent', takesOthers: true }
   }
 
   async function handOver({ id, viewer_id, language }: Row) {
@@ -87,7 +89,7 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
     if (viewer) await hand({ id, email: viewer.email, language: language as Language })
   }
 
-  async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Outcome> {
+  async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
     // What a mail server says names the one whom the mail was for.
     log.error({ code, command, responseCode, tries: row.tries + 1 }, 'a mail could not be sent')
     const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -107,7 +109,8 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
       log.error({ err }, 'a mail that could not be sent could not be put off')
     }
     if (isTooLate) log.error({ tries: row.tries + 1 }, 'a mail was given up')
-    return isFinal ? { refusal: response ?? '' } : 'waits'
+    if (isFinal) return { outcome: { refusal: response ?? '' }, takesOthers: true }
+    return { outcome: 'waits', takesOthers: command === 'RCPT TO' }
   }
 
   return {
@@ -130,7 +133,8 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
       if (!row) return 'waits'
       const late = Promise.withResolvers<Outcome>()
       const timer = setTimeout(() => late.resolve('waits'), patienceMs)
-      return Promise.race([attempt(row), late.promise]).finally(() => clearTimeout(timer))
+      const tried = attempt(row).then(({ outcome }) => outcome)
+      return Promise.race([tried, late.promise]).finally(() => clearTimeout(timer))
     },
 
     async deliver() {
@@ -147,7 +151,7 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
         for (const { viewer_id } of due) {
           const row = await hold(viewer_id)
           // A server that is away is asked by one mail at a time.
-          if (row && (await attempt(row)) === 'waits') return
+          if (row && !(await attempt(row)).takesOthers) return
         }
       }
     },

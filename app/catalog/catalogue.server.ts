@@ -74,11 +74,14 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     if (isOpen) startReading()
   })
 
-  let { snapshots, live, versions } = await atOneTime(async (trx) => ({
-    snapshots: await readSnapshots(trx, french),
-    live: await readLive(trx, french, now()),
-    versions: await readVersions(trx),
-  }))
+  let { snapshots, live, versions } = await atOneTime(async (trx) => {
+    const versions = await readVersions(trx)
+    return {
+      snapshots: await readSnapshots(trx, french),
+      live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
+      versions,
+    }
+  })
   isOpen = true
   if (waiting.size > 0) startReading()
 
@@ -102,7 +105,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       let nextLive = live
       try {
         if (topics.includes(CATALOG)) nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
-        if (topics.includes(LIVE)) nextLive = await atOneTime((trx) => readLive(trx, french, now()))
+        const v = bells.find(([topic]) => topic === LIVE)?.[1]
+        if (v !== undefined) nextLive = await readLive(db, french, { now: now(), v })
       } catch (error) {
         // The rows are read again with the next bell or poll; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
@@ -156,20 +160,38 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   }
 }
 
-async function readLive(db: Kysely<Tables>, french: FrenchSource, now: Date): Promise<Record<Language, LiveEpisodes>> {
-  const live = await db.selectFrom('episode').selectAll().where('is_live', '=', 1).execute()
-  const upcoming = await db
+/**
+ * Two queries that need not be of one time, for each one more is waited for by every viewer: `v` was read before them, so
+ * that what they see is never older, and what is newer rings again.
+ */
+async function readLive(
+  db: Kysely<Tables>,
+  french: FrenchSource,
+  { now, v }: { now: Date; v: number },
+): Promise<Record<Language, LiveEpisodes>> {
+  const upcoming = db
     .selectFrom('episode')
     .selectAll()
     .where('is_live', '=', 0)
     .where('starts_at', '>', now.toISOString())
     .orderBy('starts_at')
     .limit(UPCOMING)
+  const rows = await db
+    .selectFrom('episode')
+    .selectAll()
+    .where('is_live', '=', 1)
+    .unionAll(db.selectFrom(upcoming.as('upcoming')).selectAll())
     .execute()
-  const v = await topicVersion(db, LIVE)
-  const onAir = await inBoth(db, french, live.map(toEpisode).sort(compareEpisodes))
-  const announced = await inBoth(db, french, upcoming.map(toEpisode))
-  return { en: { v, live: onAir.en, upcoming: announced.en }, fr: { v, live: onAir.fr, upcoming: announced.fr } }
+  const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
+  return { en: { v, ...parted(en) }, fr: { v, ...parted(fr) } }
+}
+
+function parted(episodes: Episode[]): Omit<LiveEpisodes, 'v'> {
+  const byStart = (a: Episode, b: Episode) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1)
+  return {
+    live: episodes.filter(({ isLive }) => isLive),
+    upcoming: episodes.filter(({ isLive }) => !isLive).sort(byStart),
+  }
 }
 
 async function readEpisodes(

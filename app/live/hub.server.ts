@@ -285,8 +285,11 @@ export function openHub({
         continue
       }
       room.heardAt ??= heardAt
+      const wait = room.sentAt + GAP_MS - performance.now()
       if (room.busy) room.again = true
-      else room.timer ??= setTimeout(() => void tell(topic, room), Math.max(0, room.sentAt + GAP_MS - performance.now()))
+      else if (room.timer) continue
+      else if (wait > 0) room.timer = setTimeout(() => void tell(topic, room), wait)
+      else void tell(topic, room)
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { SECRET } from '../../tests/secret.ts'
 import { type Limit, type Limits, openLimits } from './limits.server.ts'
 import { openSeal } from './seal.server.ts'
 
@@ -10,7 +11,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
   let db: TestDatabase
   let limits: Limits
   const clock = { now: new Date() }
-  const seal = openSeal('a secret of more than thirty-two characters')
+  const seal = openSeal(SECRET)
   const open = (database = db.database) => openLimits({ db: database.db, seal, now: () => clock.now })
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1_000)

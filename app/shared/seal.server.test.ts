@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SECRET } from '../../tests/secret.ts'
 import { openSeal } from './seal.server.ts'
 
-const seal = openSeal('a secret of more than thirty-two characters')
+const seal = openSeal(SECRET)
 
 test('what is sealed is read again, and is never written the same way twice', () => {
   fc.assert(

@@ -14,8 +14,10 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { ENGINES, type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
+import { openLine } from '../../tests/faults/line.ts'
 import { scratchFolder } from '../../tests/scratch.ts'
-import { openTestStore, SECRET, type TestStore } from '../../tests/store.ts'
+import { SECRET } from '../../tests/secret.ts'
+import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { backUp } from './backup.ts'
 import { createBackup, type Row, readBackup, readHead } from './backup-file.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
@@ -259,6 +261,22 @@ describe.each(ENGINES)('into %s', (engine) => {
     await expect(putBack(`${source.file}.2`, site, { mayReplace: true })).rejects.toThrow()
     expect(await whole(site)).toEqual(before)
   })
+
+  if (engine === 'postgres')
+    test('F-32 when the answer to the last word is lost, it says that nobody knows, and the pictures of what may be there stay', async () => {
+      const { source, site } = await backupAndSite()
+      const { url } = site.db.where as { url: string }
+      const line = await openLine({ origin: url })
+      onTestFinished(() => line.close())
+      const where = { url: Object.assign(new URL(url), { host: new URL(line.origin).host }).href }
+      line.loseNextAnswer('commit')
+      await expect(putBack(source.file, { ...site, db: { ...site.db, where } }, { mayReplace: true })).rejects.toThrow(
+        /^The database was lost at the last word/,
+      )
+      const { rows, files } = await whole(site)
+      expect(rows.series?.join()).toContain('La Coupe')
+      expect(files).toContain(PICTURE)
+    })
 
   test('F-32 a backup of another site, or of a newer version, is refused before anything is touched', async () => {
     const { source, site } = await backupAndSite()

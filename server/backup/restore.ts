@@ -76,11 +76,13 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   }
   const filling = 'file' in where ? fillFile(where.file, fill) : fillServer(where, fill)
   await filling.catch(async (error) => {
-    await pictures.takeBack()
+    // Those of a site that may be there now stay.
+    if (!(error instanceof InDoubt)) await pictures.takeBack()
     throw error
   })
   // Only now: until here the site that was there would have been shown with them.
   await replaceChanged(path, seal, pictures)
+  if ('file' in where) await keepName(where.file).catch(failedAfter)
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
 }
 
@@ -165,7 +167,13 @@ async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<voi
     await removeDraft()
     throw error
   }
-  await keepName(file)
+}
+
+function failedAfter(cause: unknown): never {
+  throw new Error(
+    'All is restored, but the disk did not confirm the name of the new file, and a power cut could undo it. Look at the disk, then repeat with --replace.',
+    { cause },
+  )
 }
 
 /** Leaves a database that is one file and nothing beside it. Throws when another process has it open. */
@@ -183,6 +191,7 @@ function settle(file: string) {
 /** In one transaction: the tables that are there, those that come, and their rows. */
 async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase({ ...where, statementSeconds: STATEMENT_SECONDS, name: NAME })
+  let isFilled = false
   const emptied = async (trx: Kysely<Tables>) => {
     await checkUnused(trx)
     // Brought up to date it has the tables of this version, and none that only earlier ones had.
@@ -190,8 +199,25 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
     const own = [...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES, 'kysely_migration', 'kysely_migration_lock']
     for (const table of own) await trx.schema.dropTable(table).ifExists().cascade().execute()
     await fill(trx)
+    isFilled = true
   }
-  await db.transaction().execute(emptied).finally(close)
+  await db
+    .transaction()
+    .execute(emptied)
+    .catch((error) => {
+      throw isFilled ? new InDoubt(error) : error
+    })
+    .finally(close)
+}
+
+/** The last word was given to the database, and its answer did not come. */
+class InDoubt extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The database was lost at the last word: either all is restored, or nothing has changed. Start the site to see which, or repeat with --replace.',
+      { cause },
+    )
+  }
 }
 
 function openRowWriter(trx: Kysely<Tables>) {

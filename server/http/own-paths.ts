@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hub } from '../../app/live/hub.server.ts'
+import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
 import { openProxies } from './client-address.ts'
 
@@ -14,9 +15,6 @@ export const LIVE_STREAM = '/live'
 
 /** The longest address of a live stream, which names all topics that the tabs of a browser follow. */
 export const LIVE_ADDRESS_LENGTH = 8_000
-
-/** How soon, in s, one should ask again who was sent to the wrong half of the site: the proxy's next node has it. */
-const AGAIN_SECONDS = '5'
 
 /**
  * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live. The function resolves to
@@ -38,9 +36,9 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
   }
 }
 
-/** What another node has: not 404, so that nobody takes it for gone. */
+/** What another node has, the proxy's next one: not 404, so that nobody takes it for gone. */
 export function notHere(response: ServerResponse) {
-  plain(response.setHeader('retry-after', AGAIN_SECONDS), 503, 'not on this node')
+  plain(response.setHeader('retry-after', RETRY_SECONDS), 503, 'not on this node')
 }
 
 export function plain(response: ServerResponse, status: number, text: string) {

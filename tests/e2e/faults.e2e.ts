@@ -5,10 +5,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { startProcess } from '../faults/site-process.ts'
 import { smallDisk } from '../faults/small-disk.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
+import { startProcess } from '../site-process.ts'
 import { expect, test } from './site.ts'
 
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }

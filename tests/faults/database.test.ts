@@ -10,8 +10,8 @@ import { openDatabase } from '../../database/open.ts'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { openPostgres, type PostgresServer } from '../postgres.ts'
 import { scratchFolder } from '../scratch.ts'
+import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
 import { ask, INSIDES, kindOf } from '../visitor.ts'
-import { ready, type SiteProcess, startProcess, statusOf, UNEXPECTED } from './site-process.ts'
 
 // One site and one database server for all of these: each test leaves both as it found them.
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
+import { type SiteProcess, startProcess, statusOf } from '../site-process.ts'
 import { ask, INSIDES } from '../visitor.ts'
-import { type SiteProcess, startProcess, statusOf } from './site-process.ts'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
 
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }

@@ -1,20 +1,24 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line between browsers and a site that a test breaks. */
+/** A line to a server that a test breaks. */
 export type Line = {
   origin: string
   /** Breaks all connections at once, as a network does that is gone: without a word. */
   cut(): void
-  /** The next answer is not passed on, and its connection breaks: what was asked for is done, and nobody hears so. */
-  loseNextAnswer(): void
+  /**
+   * The next answer, to `words` when they are given, is not passed on, and its connection breaks: what was asked for is done,
+   * and nobody hears so.
+   */
+  loseNextAnswer(words?: string): void
   close(): Promise<void>
 }
 
-/** A line to the site at `origin`. */
+/** A line to the server at `origin`. */
 export async function openLine({ origin }: { origin: string }): Promise<Line> {
   const { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()
+  let awaited: string | undefined
   let isLosing = false
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -29,7 +33,13 @@ export async function openLine({ origin }: { origin: string }): Promise<Line> {
         other.destroy()
       })
     }
-    near.pipe(far)
+    near.on('data', (bytes) => {
+      if (awaited !== undefined && bytes.includes(awaited)) {
+        awaited = undefined
+        isLosing = true
+      }
+      far.write(bytes)
+    })
     far.on('data', (bytes) => {
       if (!isLosing) return void near.write(bytes)
       isLosing = false
@@ -42,8 +52,9 @@ export async function openLine({ origin }: { origin: string }): Promise<Line> {
     cut() {
       for (const socket of sockets) socket.resetAndDestroy()
     },
-    loseNextAnswer() {
-      isLosing = true
+    loseNextAnswer(words) {
+      awaited = words
+      isLosing = words === undefined
     },
     async close() {
       for (const socket of sockets) socket.destroy()

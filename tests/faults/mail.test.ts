@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { newViewer, PASSWORD } from '../browser.ts'
 import { testDatabase } from '../databases.ts'
@@ -8,11 +5,10 @@ import { freePort } from '../free-port.ts'
 import { capturedLog } from '../log.ts'
 import { startMail } from '../mail.ts'
 import { startTestSite } from '../site.ts'
+import { runAdmin, startProcess } from '../site-process.ts'
 import { send } from '../visitor.ts'
-import { SETTINGS, startProcess } from './site-process.ts'
 
 const EMAIL = 'fan@site.example'
-const root = join(import.meta.dirname, '../..')
 
 const tokenIn = (mail: { text?: string | undefined }) => /token=([\w.%-]+)/.exec(mail.text ?? '')?.[1] as string
 
@@ -34,7 +30,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   // Nothing lies there by which a password could be set.
   const [row] = await db.selectFrom('pending_mail').selectAll().execute()
   expect(Object.keys(row ?? {})).not.toContain('token')
-  expect(await admin(site.db.settings, 'mails')).toMatch(
+  expect((await runAdmin(['mails'], site.db.settings)).said).toMatch(
     /^Mails that wait for the mail server: 1, since [\d-]+T[\d:.]+Z, the last try came to ESOCKET\. The next one is tried at /,
   )
 
@@ -46,7 +42,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   await outbox.deliver()
   await outbox.deliver()
   expect(peer.mails.map(({ subject }) => subject)).toEqual(['Nouveau mot de passe pour Podium'])
-  expect(await admin(site.db.settings, 'mails')).toBe('No mails wait.\n')
+  expect((await runAdmin(['mails'], site.db.settings)).said).toBe('No mails wait.')
   const password = 'another long password'
   const [mail] = peer.mails
   const { status, headers } = await send(site, '/reset-password', {
@@ -93,12 +89,3 @@ test('F-12 killed while the mail server thinks about a mail, the site sends it a
   expect(peer.mails).toHaveLength(1)
   await again.kill()
 })
-
-/** `npm run admin` beside the site. */
-async function admin(settings: Record<string, string>, ...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['server/admin.ts', ...words], {
-    cwd: root,
-    env: { ...process.env, ...SETTINGS, ...settings },
-  })
-  return text(child.stdout)
-}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
 import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
 import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
-import type { NodeProcess } from '../node-process.ts'
+import type { SiteProcess } from '../site-process.ts'
 import { ask } from '../visitor.ts'
 
 /** No viewer may know less than what was so this long ago, whatever happens, in ms. */
@@ -57,7 +57,7 @@ describe('F-27 two nodes are one site', () => {
   })
 
   test('a node for live streams alone has nothing else, says so in a way that leads on to the next, and is small', async () => {
-    const [all, , live] = fleet.nodes as [NodeProcess, NodeProcess, NodeProcess]
+    const [all, , live] = fleet.nodes as [SiteProcess, SiteProcess, SiteProcess]
     for (const path of ['/', '/series/cup', '/me', '/admin', '/assets/x.js']) {
       const { status, headers } = await ask(live, path)
       expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5'])
@@ -150,7 +150,7 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-async function residentBytes({ pid }: NodeProcess): Promise<number> {
+async function residentBytes({ pid }: SiteProcess): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
+import { type SiteProcess, startProcess, statusOf, UNEXPECTED } from '../site-process.ts'
 import { openSse } from '../sse.ts'
 import { ask } from '../visitor.ts'
-import { type SiteProcess, startProcess, statusOf, UNEXPECTED } from './site-process.ts'
 
 const PLANTED = ['--import', join(import.meta.dirname, 'planted.mjs')]
 const DAY = '2026-01-15'

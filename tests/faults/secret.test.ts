@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeSecret } from '../../server/change-secret.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { testDatabase } from '../databases.ts'
+import { SECRET } from '../secret.ts'
 import { startTestSite } from '../site.ts'
+import { runAdmin } from '../site-process.ts'
 import { kindOf, send } from '../visitor.ts'
-import { SETTINGS } from './site-process.ts'
 
-const root = join(import.meta.dirname, '../..')
 const NEXT = 'the next secret of more than thirty-two characters'
 
 test.each([
@@ -29,16 +27,16 @@ test.each([
     const old = await secret()
     await site.close()
 
-    const settings = { ...process.env, ...SETTINGS, ...db.settings, ...before }
     if (engine === 'postgres') {
       const config = {
         dataDir: db.settings.DATA_DIR as string,
         databaseUrl: db.settings.DATABASE_URL,
-        secret: SETTINGS.PODIUM_SECRET,
+        secret: SECRET,
       }
       await expect(changeSecret(config, 'short')).rejects.toThrow('PODIUM_NEW_SECRET needs at least 32 characters.')
     }
-    expect(await admin({ ...settings, ...given })).toContain('Passwords of series sealed anew: 1. Everybody signs in again.')
+    const { said } = await runAdmin(['change-secret'], { ...db.settings, ...before, ...given })
+    expect(said).toContain('Passwords of series sealed anew: 1. Everybody signs in again.')
     if (engine === 'sqlite') expect(await secret()).not.toBe(old)
     else await expect(startTestSite({ db })).rejects.toThrow('This database belongs to a site with another secret.')
 
@@ -54,9 +52,3 @@ test.each([
     await again.close()
   },
 )
-
-async function admin(env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, ['server/admin.ts', 'change-secret'], { cwd: root, env })
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return said + complaints
-}

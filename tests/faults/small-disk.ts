@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SiteProcess } from './site-process.ts'
+import type { SiteProcess } from '../site-process.ts'
 
 /**
  * A folder that is a disk of its own of so few MB, seen by one process only: a file system in memory, in a space of mounts

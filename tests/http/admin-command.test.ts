@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../site.ts'
+import { runAdmin } from '../site-process.ts'
 import { ask, send } from '../visitor.ts'
-
-const root = join(import.meta.dirname, '../..')
-const SECRET = 'a secret of more than thirty-two characters'
 
 let site: TestSite
 beforeAll(async () => {
@@ -19,16 +16,7 @@ afterAll(() => site.close())
 /** The command as `npm run admin` starts it, beside the running site. */
 const admin = (...words: string[]) => adminOf(site.db.settings.DATA_DIR ?? '', words)
 
-async function adminOf(DATA_DIR: string, words: string[]): Promise<{ status: number; said: string }> {
-  const child = spawn(process.execPath, ['server/admin.ts', ...words], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR, PODIUM_SECRET: SECRET, PUBLIC_URL: 'http://site.example' },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  const status = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
-  return { status, said: said.trim() }
-}
+const adminOf = (DATA_DIR: string, words: string[]) => runAdmin(words, { DATA_DIR, PUBLIC_URL: 'http://site.example' })
 
 test('npm run admin lists, adds and removes admins, and says what it did', async () => {
   expect(await admin('list')).toEqual({ status: 0, said: 'chief@example.org (super-admin)' })

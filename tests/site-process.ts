@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
+import { SECRET } from './secret.ts'
 
 /** The production build in a process of its own, started as `npm start` starts it. */
 export type SiteProcess = {
+  port: number
   origin: string
   pid: number
   /** From the start until the site was ready, in ms. */
@@ -21,6 +23,8 @@ export type SiteProcess = {
   ended: Promise<number | NodeJS.Signals>
   /** Ends it as a power cut would, and waits until it has gone. */
   kill(): Promise<void>
+  /** Ends it as whoever runs the site does. */
+  stop(): SiteProcess['ended']
 }
 
 type Options = {
@@ -33,18 +37,20 @@ type Options = {
   by?: string[]
   /** Not waited for until it is ready. */
   isWaitedFor?: boolean
+  /** Holds server/ and build/. */
+  root?: string
 }
 
-const root = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '..')
 
 /** What the last line of a process says that an error has ended. */
 export const UNEXPECTED = 'an error that nobody expected ends the process'
 
 /** What a site of a test needs beside where its data lies. */
-export const SETTINGS = {
+const SETTINGS = {
   HOST: '127.0.0.1',
   PODIUM_DEMO: '0',
-  PODIUM_SECRET: 'a secret of more than thirty-two characters',
+  PODIUM_SECRET: SECRET,
   TRUSTED_PROXIES: '127.0.0.1',
   STOP_GRACE_SECONDS: '0',
   LOG_LEVEL: 'warn',
@@ -62,6 +68,7 @@ export async function startProcess({
   nodeOptions = [],
   by = [],
   isWaitedFor = true,
+  root = repository,
 }: Options): Promise<SiteProcess> {
   const own = port ?? (await freePort())
   const [command = '', ...parameters] = [...by, process.execPath, '--import', ENDS_WITH_TEST, ...nodeOptions, 'server/main.ts']
@@ -78,6 +85,7 @@ export async function startProcess({
   void ended.then(() => processes.delete(child))
   const origin = `http://127.0.0.1:${own}`
   const site: SiteProcess = {
+    port: own,
     origin,
     pid: child.pid as number,
     readyMs: 0,
@@ -96,6 +104,10 @@ export async function startProcess({
     async kill() {
       child.kill('SIGKILL')
       await ended
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended
     },
   }
   if (isWaitedFor) {
@@ -128,6 +140,16 @@ export async function statusOf(address: string): Promise<number | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** What `npm run admin -- …` says, and its status; beside a site or alone. */
+export async function runAdmin(words: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number; said: string }> {
+  const environment = { ...process.env, ...SETTINGS, ...settings }
+  const child = spawn(process.execPath, ['server/admin.ts', ...words], { cwd: repository, env: environment })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const [status] = await once(child, 'close')
+  return { status, said: said.trim() }
 }
 
 const processes = new Set<ChildProcess>()

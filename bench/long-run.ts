@@ -1,0 +1,90 @@
+import { BROWSER_HEADERS } from './fetch-raw.ts'
+import type { LoadCommands } from './load.ts'
+import { openFiles, start } from './processes.ts'
+import { type Bench, openSite } from './sites.ts'
+import { type Row, shown, spread, whole } from './statistics.ts'
+import type { ViewerCommands } from './viewers.ts'
+
+/** What it has at the end, of what it had once warm. */
+const GOAL = 1.05
+const SERIES = 1_000
+const VIEWERS = 1_000
+const ACCOUNTS = 40
+const PAGE_EVERY_MS = 20
+const SIGN_IN_EVERY_MS = 1_000
+const CHANGE_EVERY_MS = 2_000
+const MINUTE = 60_000
+
+/** One site under readers, viewers who sign in, changes, and streams that come and go: what it holds may not grow. */
+export async function longRun(bench: Bench): Promise<Row[]> {
+  const { site, port, filled, close } = await openSite(bench, SERIES, {
+    TRUSTED_PROXIES: '127.0.0.1',
+    LIVE_MAX_PER_ADDRESS: String(2 * VIEWERS),
+  })
+  const [readers, viewers] = [start<LoadCommands>('./load.ts'), start<LoadCommands>('./load.ts')]
+  const emails = Array.from({ length: ACCOUNTS }, (_, at) => `viewer${at}@bench.example`)
+  await site.call('signUp', { emails })
+  const pages = filled.ids.flatMap((id) => [`/series/${id}`, `/series/${id}.data`, `/series/${id}/content`])
+  const searches = filled.titles.map((title) => `/search?q=${encodeURIComponent(title)}`)
+  const paths = [...pages, ...searches].flatMap((path, at) => (at % 4 === 0 ? ['/', '/_.data', '/scoreboard', path] : [path]))
+  const docId = filled.episodes[0] as string
+
+  const bytes: number[] = []
+  const files: number[] = []
+  const minutes = bench.isQuick ? Math.min(bench.minutes, 3) : bench.minutes
+  for (let minute = 0; minute < minutes; minute++) {
+    // Each minute another crowd takes the place of the one before.
+    const crowd = start<ViewerCommands>('./viewers.ts')
+    const { catalog, live } = await site.call('versions')
+    const path = `/live?topics=catalog@${catalog},live@${live}`
+    await crowd.call('open', { port, path, mark: '"topic":"live"', addresses: [{ localAddress: '127.0.0.2', viewers: VIEWERS }] })
+    const from = minute * (MINUTE / PAGE_EVERY_MS)
+    const mine = Array.from({ length: MINUTE / PAGE_EVERY_MS }, (_, at) => paths[(from + at) % paths.length] as string)
+    const work = Promise.all([
+      readers.call('paced', { port, headers: BROWSER_HEADERS, paths: mine, everyMs: PAGE_EVERY_MS, count: mine.length }),
+      viewers.call('signIns', { port, emails, everyMs: SIGN_IN_EVERY_MS, count: MINUTE / SIGN_IN_EVERY_MS }),
+    ])
+    let isOver = false
+    const changing = (async () => {
+      for (let at = 0; !isOver; at++) {
+        await site.call('setLive', { docId, isLive: at % 2 === 0 })
+        await new Promise((resolve) => setTimeout(resolve, CHANGE_EVERY_MS))
+      }
+    })()
+    await work.finally(() => (isOver = true))
+    await changing
+    await crowd.stop()
+    bytes.push(await site.call('memory'))
+    files.push(openFiles(site.pid).size)
+  }
+  await Promise.all([close(), readers.stop(), viewers.stop()])
+
+  // The first sixth fills what is kept in memory.
+  const part = Math.max(1, Math.floor(minutes / 6))
+  const [warm, end] = [bytes.slice(part, 2 * part), bytes.slice(-part)].map(spread)
+  const growth = (end?.median ?? Number.NaN) / (warm?.median ?? Number.NaN)
+  const [firstFiles, lastFiles] = [files[part] ?? Number.NaN, files.at(-1) ?? Number.NaN]
+  const megabytes = (each = spread([])) =>
+    shown({ median: each.median / 1e6, min: each.min / 1e6, max: each.max / 1e6 }, 0, ' MB')
+  return [
+    {
+      figure: `memory after ${minutes} minutes of ${1_000 / PAGE_EVERY_MS} pages a second, ${whole(VIEWERS)} viewers, sign-ins, changes`,
+      goal: `≤ ${GOAL} of when it was warm`,
+      measured: megabytes(end),
+      peer: `warm ${megabytes(warm)}`,
+      ratio: growth.toFixed(3),
+      isMet: growth <= GOAL,
+    },
+    {
+      figure: 'files that it has open, without viewers',
+      goal: 'no more than when it was warm',
+      measured: whole(lastFiles),
+      peer: `warm ${whole(firstFiles)}`,
+      ratio: (lastFiles / firstFiles).toFixed(2),
+      isMet: lastFiles <= firstFiles + SPARE_FILES,
+    },
+  ]
+}
+
+/** Lines that browsers keep for some seconds. */
+const SPARE_FILES = 50
