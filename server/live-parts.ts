@@ -6,6 +6,7 @@ import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
 import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import { type Accounts, openAccounts, type SendReset } from '../app/accounts/accounts.server.ts'
 import { cookieNames } from '../app/accounts/auth.server.ts'
+import { hashing } from '../app/accounts/hashing.server.ts'
 import { viewerTopic } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
@@ -65,6 +66,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
   })
+  hashing.giveWay(config.hashingNiceness)
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))

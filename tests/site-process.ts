@@ -54,6 +54,7 @@ const SETTINGS = {
   TRUSTED_PROXIES: '127.0.0.1',
   STOP_GRACE_SECONDS: '0',
   LOG_LEVEL: 'warn',
+  HASHING_NICENESS: '0',
   // The first start compiles for all.
   NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
 }

@@ -58,6 +58,8 @@ export async function startTestSite({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    // Beside browsers and other tests it would wait for all of them.
+    HASHING_NICENESS: '0',
     PODIUM_SECRET: SECRET,
     ...database.settings,
     ...settings,

@@ -17,13 +17,13 @@ const WAITING = 50
 const AT_ONCE_BY_CLIENT = 5
 
 /**
- * Hashes one password after the other, on a thread that gives way to all others: on Linux a priority is a thread's own.
+ * Hashes one password after the other, on a thread that gives way to others by its niceness, which on Linux is a thread's own.
  * As text, because the thread must start the same from the sources and from the build.
  */
 const THREAD = `
-const { parentPort } = require('node:worker_threads')
+const { parentPort, workerData } = require('node:worker_threads')
 const { argon2Sync } = require('node:crypto')
-if (process.platform === 'linux') require('node:os').setPriority(0, 19)
+if (process.platform === 'linux') require('node:os').setPriority(0, workerData)
 parentPort.on('message', ({ id, ...parameters }) => parentPort.postMessage({ id, hash: argon2Sync('argon2id', parameters) }))
 `
 
@@ -31,9 +31,10 @@ type Waiting = { resolve: (hash: Buffer) => void; reject: (error: Error) => void
 
 const workers: { thread: Worker; waiting: Map<number, Waiting> }[] = []
 let calls = 0
+let niceness = 0
 
 function startWorker() {
-  const thread = new Worker(THREAD, { eval: true })
+  const thread = new Worker(THREAD, { eval: true, workerData: niceness })
   const waiting = new Map<number, Waiting>()
   const worker = { thread, waiting }
   // A process that has nothing else to do may end.
@@ -90,6 +91,10 @@ const underWay = new Map<string, number>()
 
 /** Hashing of viewers' passwords beside the event loop, with an end to how many may wait (security T-28). */
 export const hashing = {
+  /** From the first hash on: 0, as all other work, to 19, only in what all others leave. */
+  giveWay(to: number) {
+    niceness = to
+  },
   hash: (password: string) => Promise.resolve(made.getStore() ?? hash(password)),
   verify,
   /** Does `work`, which hashes, for one client. Throws Busy when enough of that client's is under way. */

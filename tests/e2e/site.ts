@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
@@ -12,6 +12,13 @@ type WorkerFixtures = { provider: string }
 const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      waitForScripts(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
@@ -40,6 +47,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** A page counts as opened when its script answers, unless `waitUntil` is given: a key that is pressed before is nobody's. */
+function waitForScripts(browser: Browser) {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (options?.javaScriptEnabled !== false) context.on('page', waitForScript)
+    return context
+  }
+}
+
+function waitForScript(page: Page) {
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    return answer
+  }
+}
+
+/** React Router takes the scrolling over in the first effects of a page. */
+const isAlive = () => !document.querySelector('link[rel=modulepreload]') || history.scrollRestoration === 'manual'
 
 /** The video of our own player on a page. */
 export function watchVideo(page: Page) {

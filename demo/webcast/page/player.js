@@ -16,7 +16,7 @@ async function startPlayer(root) {
   const seek = part('.seek')
   const words = root.dataset
   const isLive = 'isLive' in words
-  const { default: Hls } = await import('/assets/hls.mjs')
+  const Hls = await import('/assets/hls.mjs').then((module) => module.default).catch(() => undefined)
   let hls
   let retryTimer
 
@@ -34,6 +34,7 @@ async function startPlayer(root) {
     clearTimeout(retryTimer)
     hls?.destroy()
     notice()
+    if (!Hls) return notice(words.failed)
     if (!Hls.isSupported()) {
       video.src = words.source
       return
