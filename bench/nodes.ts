@@ -75,7 +75,7 @@ async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   await listener.end()
   const [p50, p99] = [percentile(ours, 0.5), percentile(ours, 0.99)]
   return {
-    figure: 'nodes: commit on one → viewer of another',
+    figure: 'nodes, G8: commit on one → viewer of another',
     goal: `p50 ≤ ${GOAL_HEARD_MS.p50} ms, p99 ≤ ${GOAL_HEARD_MS.p99} ms`,
     measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     peer: `bare NOTIFY, p50 ${percentile(bare, 0.5).toFixed(1)} ms, p99 ${percentile(bare, 0.99).toFixed(1)} ms`,
@@ -132,7 +132,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
   const slowest = Math.max(stopping.stale, killing.stale, deaf.stale)
   return [
     {
-      figure: `nodes: planned stop of one of two for live streams, ${whole(gaps.length)} of ${viewers} viewers go over`,
+      figure: `nodes, G9: planned stop of one of two for live streams, ${whole(gaps.length)} of ${viewers} viewers go over`,
       goal: `gap p99 ≤ ${GOAL_GAP_MS} ms`,
       measured: `p50 ${percentile(gaps, 0.5).toFixed(0)} ms, p99 ${gap.toFixed(0)} ms, longest ${Math.max(...gaps).toFixed(0)} ms`,
       peer: `the pause that they are told, p99 ${percentile(pauses, 0.99).toFixed(0)} ms`,
@@ -140,7 +140,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
       isMet: gap <= GOAL_GAP_MS,
     },
     {
-      figure: 'nodes: streams refused, at the stop and after a kill -9 of a machine',
+      figure: 'nodes, G9: streams refused, at the stop and after a kill -9 of a machine',
       goal: '0',
       measured: whole(refused),
       peer: '–',
@@ -148,7 +148,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
       isMet: refused === 0,
     },
     {
-      figure: 'nodes: longest that a viewer was behind: kill -9 of a machine, deaf nodes, stop',
+      figure: 'nodes, G6 G13: longest that a viewer was behind: kill -9 of a machine, deaf nodes, stop',
       goal: `≤ ${GOAL_STALE_MS / 1_000} s`,
       measured: [killing, deaf, stopping].map(({ stale }) => `${(stale / 1_000).toFixed(1)} s`).join(', '),
       peer: `told to wait after a kill, at most ${(told(killing.state.returns).longest / 1_000).toFixed(1)} s`,

@@ -52,6 +52,9 @@ const commands = {
 
   viewers: () => site.running.hub.viewers(),
 
+  /** How often what a topic shows was read for its viewers. */
+  hubReads: () => site.running.hub.counts.reads,
+
   /**
    * How long each query took, in ms, by the clock and of CPU time (the clock also counts what other processes of the
    * machine took); and as the limit how long it takes to look through all titles once.

@@ -124,7 +124,7 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   let status: unknown
   void site.ended.then((ended) => (status = ended))
   // Said at the first start only, once the super-admin is made.
-  const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && site.said().includes('Podium is ready')
+  const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && /is ready/.test(site.said())
   while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
     if (performance.now() > until) throw new Error(`Not ready within ${withinMs} ms: ${site.said()}`)

@@ -608,7 +608,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('F-31 killed at any moment of an import, 20 times, nothing of it is there or all of it', async () => {
     await node.close()
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: -1 } })
-    const [series, episodes] = [150, 8]
+    const [series, episodes] = [100, 6]
     const file = Buffer.from(large(series, episodes))
     const { db: rows } = db.database
     let length = 0

@@ -884,7 +884,7 @@ test('T-28 two hundred who sign in at once: the surplus is sent away, pages stil
   const busy = answers.filter(({ status }) => status === 503)
   const tried = answers.filter(({ status }) => status === 401)
   expect(busy.length + tried.length).toBe(200)
-  expect(busy.length).toBeGreaterThan(100)
+  expect(busy.length).toBeGreaterThan(20)
   expect(tried.length).toBeGreaterThanOrEqual(50)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
   // Some 5 ms a page and 60 ms of lag on two cores; hashing on the event loop would take seconds in a row.
