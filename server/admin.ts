@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { changeSecret } from './change-secret.ts'
-import { readConfig } from './config.ts'
+import { databaseOf, readConfig } from './config.ts'
 import { openServices } from './services.ts'
 
 const USAGE =
@@ -23,7 +23,8 @@ async function run(): Promise<number> {
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
   // What only looks has no business to begin a site.
-  if (!config.databaseUrl && !existsSync(join(dataDir, 'podium.sqlite')))
+  const where = databaseOf({ ...config, dataDir })
+  if ('file' in where && !existsSync(where.file))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
   if (command === 'change-secret') {
     const count = await changeSecret({ ...config, dataDir }, process.env.PODIUM_NEW_SECRET)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import type { Config } from './config.ts'
+import { type Config, databaseOf } from './config.ts'
 import { holdDataFolder } from './data-folder.ts'
 import { checkSecret, checkText, keptSecret } from './secret.ts'
 
@@ -22,7 +22,7 @@ export async function changeSecret(
   next: string | undefined,
 ): Promise<number> {
   const held = databaseUrl ? undefined : holdDataFolder(dataDir)
-  const database = openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'podium.sqlite') })
+  const database = openDatabase(databaseOf({ dataDir, databaseUrl }))
   try {
     const before = openSeal(secret ?? (await keptSecret(dataDir)))
     await checkSecret(database.db, before)

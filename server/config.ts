@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { TranslatorSettings } from '../providers/translator/pick.server.ts'
@@ -235,3 +236,7 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
 
 const hasAll = <Name extends string>(settings: Record<Name, string | undefined>): settings is Record<Name, string> =>
   Object.values(settings).every((value) => value !== undefined)
+
+/** The database of a site: PostgreSQL by its address, else a file in the data folder. */
+export const databaseOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): { url: string } | { file: string } =>
+  databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'podium.sqlite') }

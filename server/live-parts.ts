@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
@@ -21,7 +20,7 @@ import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import type { Part } from './close-all.ts'
-import type { Config } from './config.ts'
+import { type Config, databaseOf } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { unusableFile } from './unusable-file.ts'
 
@@ -71,7 +70,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
-  const address = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'podium.sqlite') }
+  const address = databaseOf(config)
   const where: Where = { ...address, statementSeconds: LONG_STATEMENT_SECONDS }
   const database = openDatabase({ ...address, statementSeconds: config.databasePatienceSeconds })
   opened.unshift(database)

@@ -25,8 +25,6 @@ type Options = {
   topic: string
   /** Addresses of loopback that they come from, in turn. */
   addresses?: string[]
-  /** Ends at once what waits too long, in ms. */
-  patience?: number
 }
 
 /** Streams on their way at one time while the crowd gathers. */

@@ -44,13 +44,13 @@ const DAY = 24 * 3600
 /** A session that its viewer asked to keep; extended by use (spec A2). */
 export const REMEMBERED_SECONDS = 30 * DAY
 /** One that ends with the browser; renewed while a page is open (spec A9). */
-export const UNREMEMBERED_SECONDS = DAY
+const UNREMEMBERED_SECONDS = DAY
 /** How long after its start a session may be renewed: then whoever has its cookie has to sign in again. */
 const RENEWABLE_SECONDS = { remembered: 180 * DAY, unremembered: DAY }
 /** So many devices of one viewer stay signed in. */
 const SESSIONS = 30
 /** How long a mailed link works (spec A4). */
-export const RESET_SECONDS = 3600
+const RESET_SECONDS = 3600
 export const AUTH_PATH = '/auth'
 export const AUTH_DONE = '/auth/done'
 export const GOOGLE = 'google'

@@ -70,7 +70,7 @@ async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
 }
 
 /** Any text may be another now, those of episodes as well. */
-export async function touchEverything({ trx, touch }: Change): Promise<void> {
+async function touchEverything({ trx, touch }: Change): Promise<void> {
   touch(CATALOG)
   touch(LIVE)
   for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(seriesTopic(slug))

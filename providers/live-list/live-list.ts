@@ -5,7 +5,7 @@ export type LiveList = {
 }
 
 /** Tells nothing of what was read. */
-export class LiveListError extends Error {}
+class LiveListError extends Error {}
 
 type Options = {
   url: string

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { openStorage } from '../../providers/storage/storage.ts'
-import { readConfig } from '../config.ts'
+import { databaseOf, readConfig } from '../config.ts'
 import { findSecret } from '../secret.ts'
 
 /** Where the configuration says that a site is, without opening or making any of it; the secret is undefined where it is not. */
@@ -9,7 +9,7 @@ export async function restingSite() {
   const dataDir = resolve(config.dataDir)
   return {
     dataDir,
-    where: config.databaseUrl ? { url: config.databaseUrl } : { file: join(dataDir, 'podium.sqlite') },
+    where: databaseOf({ ...config, dataDir }),
     secret: config.secret ?? (await findSecret(dataDir)),
     /** Where the secret is kept, for one who has to keep a copy. */
     secretPlace: config.secret ? 'PODIUM_SECRET' : join(dataDir, 'secret'),

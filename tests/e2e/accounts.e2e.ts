@@ -563,7 +563,8 @@ test('K2 what is the viewer’s own is asked for again by itself when no answer 
   })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'My Favourites' }).getByRole('link')).toHaveText(['One'])
-  expect(asked).toBe(2)
+  // Each time anew where the machine takes longer than such a page waits.
+  expect(asked).toBeGreaterThanOrEqual(2)
 })
 
 test('K2 a sign-in without an answer is given up, and the form says what to do', async ({ page }) => {

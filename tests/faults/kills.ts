@@ -16,7 +16,7 @@ export type Kills = {
   kills: number
   /** Writes that were answered with success. */
   acknowledged: number
-  /** Writes that were under way when the process was killed. */
+  /** Writes that had been sent when the process was killed, and were not answered. */
   cut: number
   /** What was not as it had been acknowledged, or was there by half; in words. */
   lost: string[]
@@ -57,8 +57,14 @@ export async function killUnderWrites({ db, rounds, most }: Options): Promise<Ki
     const enough = Promise.withResolvers<void>()
     let left = Math.ceil(Math.random() * most)
     const onAcknowledged = () => --left === 0 && enough.resolve()
-    const killed = enough.promise.then(() => pause(Math.random() * MOMENT_MS)).then(() => site.kill())
-    await Promise.all(writers.map((writer) => writeOn(writer, outcome, onAcknowledged)))
+    let isKilled = false
+    const killed = enough.promise
+      .then(() => pause(Math.random() * MOMENT_MS))
+      .then(() => {
+        isKilled = true
+        return site.kill()
+      })
+    await Promise.all(writers.map((writer) => writeOn(writer, outcome, { onAcknowledged, isKilled: () => isKilled })))
     await killed
     outcome.kills++
     site = await startProcess({ settings, port })
@@ -72,17 +78,18 @@ export async function killUnderWrites({ db, rounds, most }: Options): Promise<Ki
 }
 
 /** Writes until the site is gone. */
-async function writeOn({ write }: Writer, outcome: Kills, onAcknowledged: () => unknown) {
+async function writeOn({ write }: Writer, outcome: Kills, round: { onAcknowledged: () => unknown; isKilled: () => boolean }) {
   for (;;) {
+    const isInTime = !round.isKilled()
     try {
       const written = await write()
       if (written === 'acknowledged') {
         outcome.acknowledged++
-        onAcknowledged()
+        round.onAcknowledged()
       }
       if (written.startsWith('refused')) outcome.lost.push(written)
     } catch {
-      outcome.cut++
+      if (isInTime) outcome.cut++
       return
     }
   }
