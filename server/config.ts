@@ -238,5 +238,8 @@ const hasAll = <Name extends string>(settings: Record<Name, string | undefined>)
   Object.values(settings).every((value) => value !== undefined)
 
 /** The database of a site: PostgreSQL by its address, else a file in the data folder. */
-export const databaseOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): { url: string } | { file: string } =>
+export const databaseOf = ({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): { url: string } | { file: string } =>
   databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'podium.sqlite') }

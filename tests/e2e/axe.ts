@@ -6,8 +6,8 @@ const WIDTHS = [360, 768, 1280, 1920]
 
 /** In which languages and at which widths of the window, in px, pages are looked at: a page is loaded at the first of them. */
 export const VIEWS = [
-  ['en', [360, 1280]],
-  ['fr', [1920, 768]],
+  ['en', [360]],
+  ['fr', [1280]],
 ] as const
 
 /**
