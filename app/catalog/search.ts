@@ -20,25 +20,32 @@ export function searchTitles<Item>(entries: SearchEntry<Item>[], query: string, 
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   if (folded === '') return []
   const typed = folded.split(' ')
-  const hits: { item: Item; score: number; at: number }[] = []
-  entries.forEach(({ item, titles }, at) => {
+  // The best ones so far, best first: a letter that thousands of titles have would else be thousands to sort.
+  const hits: { item: Item; score: number }[] = []
+  for (const { item, titles } of entries) {
     let best = -1
     for (const words of titles) best = Math.max(best, score(words, typed))
-    if (best >= 0) hits.push({ item, score: best, at })
-  })
-  return hits
-    .sort((a, b) => b.score - a.score || a.at - b.at)
-    .slice(0, limit)
-    .map(({ item }) => item)
+    if (best < 0 || (hits.length === limit && best <= (hits.at(-1)?.score ?? best))) continue
+    const place = hits.findIndex(({ score }) => score < best)
+    hits.splice(place < 0 ? hits.length : place, 0, { item, score: best })
+    if (hits.length > limit) hits.pop()
+  }
+  return hits.map(({ item }) => item)
 }
 
-/** -1 for no match. */
+/** -1 for no match. Every title is asked at every letter that somebody types, so that most are told by one letter of each word. */
 function score(words: string[], typed: string[]): number {
   let total = 0
   for (const start of typed) {
-    let found = words.indexOf(start)
-    const isWhole = found >= 0
-    if (!isWhole) found = words.findIndex((word) => word.startsWith(start))
+    const letter = start.charCodeAt(0)
+    let found = -1
+    let isWhole = false
+    for (let at = 0; at < words.length && !isWhole; at++) {
+      const word = words[at] as string
+      if (word.charCodeAt(0) !== letter || !word.startsWith(start)) continue
+      isWhole = word.length === start.length
+      if (isWhole || found < 0) found = at
+    }
     if (found < 0) return -1
     total += (isWhole ? 40 : 20) - Math.min(found, 15)
   }
