@@ -55,7 +55,7 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
-/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/numbered-failures.ts). */
+/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/told-failures.ts). */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(servicesContext).log.error({ err: error }, 'page failed')

@@ -10,7 +10,7 @@ import { htmlSize } from './html-size.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { liveViewers } from './live-viewers.ts'
-import { longRun } from './long-run.ts'
+import { LEAST_MINUTES, longRun } from './long-run.ts'
 import { nodes } from './nodes.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -42,7 +42,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** Takes so long that it is measured only when it is named. */
 const ON_DEMAND = new Set(['kills', 'long'])
 /** After so many minutes a run ends with what it has. */
-const LIMIT_MINUTES = { full: 10, quick: 3, onDemand: 20 }
+const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }
 /** What is measured over a long time, unless it is told otherwise. */
 const LONG_MINUTES = '60'
 /** More than the tiles that a home page shows first, so that no picture is there twice. */
@@ -64,10 +64,15 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const minutes = Number(values.minutes)
+if (!Number.isInteger(minutes) || minutes < LEAST_MINUTES) {
+  console.error(`--minutes takes a whole number, ${LEAST_MINUTES} or more.`)
+  process.exit(1)
+}
+
 const rows: Row[] = []
 let faults = 0
 const isOnDemand = wanted.some((name) => ON_DEMAND.has(name))
-const minutes = Number(values.minutes)
 const allowed = values.quick ? LIMIT_MINUTES.quick : isOnDemand ? LIMIT_MINUTES.onDemand : LIMIT_MINUTES.full
 const limit = wanted.includes('long') ? allowed + 2 * minutes : allowed
 const deadline = setTimeout(() => {

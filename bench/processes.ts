@@ -123,8 +123,10 @@ function owns(pid: number, port: number): boolean {
   return inodes.length > 0 && inodes.every((inode) => openFiles(pid).has(inode))
 }
 
-/** What a process has open: one entry for each file or socket. */
-export function openFiles(pid: number): Set<string> {
+/** How many files and sockets a process has open. */
+export const countOpen = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+function openFiles(pid: number): Set<string> {
   const folder = `/proc/${pid}/fd`
   return new Set(
     readdirSync(folder).map((name) => {

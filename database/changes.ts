@@ -88,7 +88,10 @@ export async function openChanges(
 
   const name = hasViewers ? NODE_WITH_VIEWERS : NODE_WITHOUT
   const line = engine === 'postgres' ? await listen(database.url as string, { name, catchUp, onError }) : undefined
-  await catchUp()
+  await catchUp().catch(async (error) => {
+    await line?.close()
+    throw error
+  })
 
   const poll = setInterval(() => {
     catchUp().catch((error) => closed || onError(error))

@@ -46,6 +46,10 @@ const repository = join(import.meta.dirname, '..')
 /** What the last line of a process says that an error has ended. */
 export const UNEXPECTED = 'an error that nobody expected ends the process'
 
+/** What any process needs; no settings that who runs the tests may have. */
+const { PATH, HOME, TMPDIR } = process.env
+const SURROUNDINGS = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
+
 /** What a site of a test needs beside where its data lies. */
 const SETTINGS = {
   HOST: '127.0.0.1',
@@ -76,7 +80,7 @@ export async function startProcess({
   const startedAt = performance.now()
   const child = spawn(command, parameters, {
     cwd: root,
-    env: { ...process.env, ...SETTINGS, PORT: String(own), ...settings },
+    env: { ...SURROUNDINGS, ...SETTINGS, PORT: String(own), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
@@ -123,7 +127,7 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))
-  // Said at the first start only, once the super-admin is made.
+  // It answers before its super-admin is made, and says so after.
   const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && /is ready/.test(site.said())
   while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
@@ -145,7 +149,7 @@ export async function statusOf(address: string): Promise<number | undefined> {
 
 /** What `npm run admin -- …` says, and its status; beside a site or alone. */
 export async function runAdmin(words: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number; said: string }> {
-  const environment = { ...process.env, ...SETTINGS, ...settings }
+  const environment = { ...SURROUNDINGS, ...SETTINGS, ...settings }
   const child = spawn(process.execPath, ['server/admin.ts', ...words], { cwd: repository, env: environment })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))

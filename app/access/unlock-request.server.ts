@@ -34,7 +34,9 @@ export async function answerUnlock(
   const { grant } = unlocked
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
-  if (viewer && grant && !(await unlocks.add(viewer.uid, grant))) return refuse('incorrect-password')
+  const kept = viewer && grant ? await unlocks.add(viewer.uid, grant) : undefined
+  if (kept === 'gone') return refuse('series-not-found')
+  if (kept === 'another password') return refuse('incorrect-password')
   const cookie = viewer || !grant ? undefined : unlockCookie(seal, isSecure).withUnlock(visit.grants, grant)
   return {
     answer: { ok: true, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },

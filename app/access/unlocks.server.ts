@@ -7,13 +7,15 @@ import { canWatch, type Grant } from './grants.server.ts'
 /** The unlocks of a viewer's account (spec P4, P6). */
 export type Unlocks = {
   of(uid: string): Promise<Grant[]>
-  /** Resolves to false, with nothing kept, when the grant does not count any more: the password has just changed. */
-  add(uid: string, grant: Grant): Promise<boolean>
-  /** Nothing happens when the viewer has no unlock of the series. */
+  /** Keeps a grant that counts at this moment; else it says what has become of the series meanwhile. */
+  add(uid: string, grant: Grant): Promise<Kept>
+  /** Nothing changes when the viewer has no unlock of the series. */
   remove(uid: string, docId: string): Promise<void>
-  /** Takes what a visitor had unlocked into the account: each grant that still counts and that the account lacks. */
+  /** Takes what a visitor had unlocked into the account: each grant that still counts. */
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
+
+type Kept = 'kept' | 'open to all' | 'gone' | 'another password'
 
 export function openUnlocks({
   database: { db, engine },
@@ -26,16 +28,16 @@ export function openUnlocks({
   seal: Seal
   now: () => Date
 }): Unlocks {
-  /** Keeps a grant that counts; says whether it did. */
-  async function keep({ trx, touch }: Change, uid: string, grant: Grant): Promise<boolean> {
+  async function keep({ trx, touch }: Change, uid: string, grant: Grant, { isLocking }: { isLocking: boolean }): Promise<Kept> {
     const series = await trx
       .selectFrom('series')
       .select(['doc_id as docId', 'sealed_password as sealedPassword'])
       .where('doc_id', '=', grant.docId)
-      // Whoever changes the password meanwhile is waited for, or waits and takes this grant away.
-      .$if(engine === 'postgres', (query) => query.forShare())
+      .$if(isLocking && engine === 'postgres', (query) => query.forShare())
       .executeTakeFirst()
-    if (!series?.sealedPassword || !canWatch(seal, series, [grant])) return false
+    if (!series) return 'gone'
+    if (series.sealedPassword === null) return 'open to all'
+    if (!canWatch(seal, series, [grant])) return 'another password'
     const content = { fingerprint: grant.fingerprint, granted_at: now().toISOString() }
     await trx
       .insertInto('series_grant')
@@ -43,7 +45,7 @@ export function openUnlocks({
       .onConflict((c) => c.columns(['uid', 'series_doc_id']).doUpdateSet(content))
       .execute()
     touch(viewerTopic(uid))
-    return true
+    return 'kept'
   }
 
   return {
@@ -51,15 +53,19 @@ export function openUnlocks({
       const rows = await db.selectFrom('series_grant').select(['series_doc_id', 'fingerprint']).where('uid', '=', uid).execute()
       return rows.map(({ series_doc_id, fingerprint }) => ({ docId: series_doc_id, fingerprint }))
     },
-    add: (uid, grant) => changes.change((change) => keep(change, uid, grant)),
+    // Whoever changes the password meanwhile is waited for, or waits and takes this grant away.
+    add: (uid, grant) => changes.change((change) => keep(change, uid, grant, { isLocking: true })),
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        await trx.deleteFrom('series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId).execute()
-        touch(viewerTopic(uid))
+        const mine = trx.deleteFrom('series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId)
+        const { numDeletedRows } = await mine.executeTakeFirstOrThrow()
+        if (numDeletedRows > 0n) touch(viewerTopic(uid))
       })
     },
     async merge(change, uid, grants) {
-      for (const grant of grants) await keep(change, uid, grant)
+      // Several locks, in the order of a cookie, would wait for those of who puts series in another order. What comes at the very
+      // moment of a new password stays, and opens nothing.
+      for (const grant of grants) await keep(change, uid, grant, { isLocking: false })
     },
   }
 }

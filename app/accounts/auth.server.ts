@@ -189,11 +189,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
         ]
       : [],
   })
-  return { ...auth, api: tellingOutages(auth.api) }
+  return { ...auth, api: failingWithOutages(auth.api) }
 }
 
 /** The same calls, but each during which the database did not serve fails with what the database said. */
-function tellingOutages<Api extends object>(api: Api): Api {
+function failingWithOutages<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(calls, name, receiver) {
       const call: unknown = Reflect.get(calls, name, receiver)

@@ -23,7 +23,12 @@ const AT_ONCE_BY_CLIENT = 5
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { argon2Sync } = require('node:crypto')
-if (process.platform === 'linux') require('node:os').setPriority(0, workerData)
+const { getPriority, setPriority } = require('node:os')
+try {
+  if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), workerData))
+} catch {
+  // Where the system does not let it, it hashes at the priority that it has.
+}
 parentPort.on('message', ({ id, ...parameters }) => parentPort.postMessage({ id, hash: argon2Sync('argon2id', parameters) }))
 `
 
@@ -91,7 +96,7 @@ const underWay = new Map<string, number>()
 
 /** Hashing of viewers' passwords beside the event loop, with an end to how many may wait (security T-28). */
 export const hashing = {
-  /** From the first hash on: 0, as all other work, to 19, only in what all others leave. */
+  /** Of this whole process, to be said before the first hash: 0, as all other work, to 19, only in what all others leave. */
   giveWay(to: number) {
     niceness = to
   },

@@ -41,7 +41,7 @@ const HOLD_MS = MINUTE_MS
 /** Clocks of nodes differ by less; what lies further ahead was written before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
-const AT_ONCE = 20
+const BATCH = 20
 
 /** `takesOthers`: false where it was the server that failed, not this one mail. */
 type Attempt = { outcome: Outcome; takesOthers: boolean }
@@ -50,8 +50,9 @@ type Where = ExpressionBuilder<Tables, 'pending_mail'>
 
 /** Mails on their way to the mail server, which may be away: over restarts and all nodes each is sent by one of them (spec A4). */
 export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: OutboxOptions): Outbox {
-  /** Mails that were sent, and whose row could not be removed. */
+  /** Mails that were sent, and whose row could not be removed; one that is asked for again is another one. */
   const sent = new Set<string>()
+  const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
   const isFree = (eb: Where) =>
@@ -68,15 +69,15 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
       .returningAll()
       .executeTakeFirst()
 
-  async function remove({ id }: Pick<Row, 'id'>) {
-    await db.deleteFrom('pending_mail').where('id', '=', id).execute()
-    sent.delete(id)
+  async function remove(row: Row) {
+    await db.deleteFrom('pending_mail').where('id', '=', row.id).execute()
+    sent.delete(tagOf(row))
   }
 
   async function attempt(row: Row): Promise<Attempt> {
     try {
-      if (!sent.has(row.id)) await handOver(row)
-      sent.add(row.id)
+      if (!sent.has(tagOf(row))) await handOver(row)
+      sent.add(tagOf(row))
     } catch (error) {
       return failed(row, error as Partial<SMTPError>)
     }
@@ -145,7 +146,7 @@ export function openOutbox({ db, now, log, hand, patienceMs = PATIENCE_MS }: Out
           .where(isDue)
           .where(isFree)
           .orderBy('next_at')
-          .limit(AT_ONCE)
+          .limit(BATCH)
           .execute()
         if (due.length === 0) return
         for (const { viewer_id } of due) {

@@ -161,8 +161,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
 }
 
 /**
- * Two queries that need not be of one time, for each one more is waited for by every viewer: `v` was read before them, so
- * that what they see is never older, and what is newer rings again.
+ * Not in one transaction, whose begin and end every viewer would wait for: `v` was read before the rows, so that they are never
+ * older than it says, and what is newer rings again.
  */
 async function readLive(
   db: Kysely<Tables>,
@@ -187,7 +187,7 @@ async function readLive(
 }
 
 function parted(episodes: Episode[]): Omit<LiveEpisodes, 'v'> {
-  const byStart = (a: Episode, b: Episode) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1)
+  const byStart = (a: Episode, b: Episode) => Date.parse(a.startsAt ?? '') - Date.parse(b.startsAt ?? '')
   return {
     live: episodes.filter(({ isLive }) => isLive),
     upcoming: episodes.filter(({ isLive }) => !isLive).sort(byStart),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
 import { openSse, pageOf, type SseReader } from '../../tests/sse.ts'
 import { type Hub, openHub, type TopicView } from './hub.server.ts'
@@ -414,6 +414,17 @@ test('a quiet stream shows that it lives', async () => {
   const reader = await follow('catalog@0')
   await vi.waitFor(() => expect(reader.events).toContain('heartbeat'), { timeout: 4_000 })
   expect(reader.frames).toEqual([])
+})
+
+test('F-25 a quiet stream shows that it lives, also while those who came before it go, one each second', async () => {
+  await open({}, { heartbeatSeconds: 2 })
+  const early = []
+  for (let at = 0; at < 6; at++) early.push(await follow('catalog@0'))
+  const late = [await follow('catalog@0'), await follow('catalog@0')]
+  const leaving = setInterval(() => early.shift()?.close(), 1_000)
+  onTestFinished(() => clearInterval(leaving))
+  const beats = () => late.map(({ events }) => events.length)
+  await vi.waitFor(() => expect(Math.min(...beats())).toBeGreaterThanOrEqual(2), { timeout: 5_500 })
 })
 
 test('at the start pages are told to come back after different whiles', async () => {

@@ -92,6 +92,8 @@ type Viewer = {
   client: string
   cookie: string
   session: string
+  /** The second of each round of heartbeats in which it gets its own, whoever comes and goes. */
+  beat: number
 }
 type Room = {
   viewers: Set<Viewer>
@@ -127,6 +129,7 @@ export function openHub({
   const perClient = new Map<string, number>()
   /** Viewers and those whose stream is being opened. */
   let places = 0
+  let opened = 0
   let closing = false
   const counts: HubCounts = { frames: 0, behind: 0, refused: 0, reads: 0, age: openHistogram(AGES) }
 
@@ -236,7 +239,13 @@ export function openHub({
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    const viewer = toViewer(request, response, counts, { topics: names, client, cookie, session })
+    const viewer = toViewer(request, response, counts, {
+      topics: names,
+      client,
+      cookie,
+      session,
+      beat: opened++ % heartbeatSeconds,
+    })
     const welcome = [`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`]
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
@@ -348,8 +357,7 @@ export function openHub({
   let turn = 0
   const wheel = setInterval(() => {
     turn = (turn + 1) % heartbeatSeconds
-    let at = 0
-    for (const viewer of viewers) if (at++ % heartbeatSeconds === turn) viewer.write(heartbeat)
+    for (const viewer of viewers) if (viewer.beat === turn) viewer.write(heartbeat)
   }, 1_000)
   wheel.unref()
 
@@ -376,7 +384,7 @@ export function openHub({
   }
 }
 
-type Follower = Pick<Viewer, 'topics' | 'client' | 'cookie' | 'session'>
+type Follower = Pick<Viewer, 'topics' | 'client' | 'cookie' | 'session' | 'beat'>
 
 function toViewer(request: IncomingMessage, response: ServerResponse, counts: HubCounts, follower: Follower): Viewer {
   const { socket } = request

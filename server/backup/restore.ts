@@ -205,16 +205,19 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
     .transaction()
     .execute(emptied)
     .catch((error) => {
-      throw isFilled ? new InDoubt(error) : error
+      throw isFilled && !isAnswer(error) ? new InDoubt(error) : error
     })
     .finally(close)
 }
+
+/** Whether the server itself said no: then it has taken all of it back. */
+const isAnswer = ({ code }: { code?: unknown }) => typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code)
 
 /** The last word was given to the database, and its answer did not come. */
 class InDoubt extends Error {
   constructor(cause: unknown) {
     super(
-      'The database was lost at the last word: either all is restored, or nothing has changed. Start the site to see which, or repeat with --replace.',
+      'The database was lost at the last word: either all is restored, or nothing has changed. Start the site to see which, or repeat with --replace: pictures may still be those of before.',
       { cause },
     )
   }
