@@ -19,7 +19,7 @@ export type Access = {
     browser: string
   }): Promise<Result<{ series: Series; grant: Grant | undefined }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
-  canWatch(series: Series, grants: Grant[]): boolean
+  canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
   /** What became of the tries to unlock, since the start. */
   counts: Readonly<Record<Outcome, number>>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_CHANGES } from '../accounts/own-changes.server.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
@@ -13,7 +14,7 @@ const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password: z.
 /** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
 export async function answerUnlock(
   request: Request,
-  { access, seal, isSecure, unlocks }: Services,
+  { access, seal, isSecure, unlocks, limits }: Services,
   visit: Visit,
 ): Promise<{ answer: UnlockAnswer; status: number; headers: { 'Set-Cookie'?: string } }> {
   const refuse = (reason: keyof typeof STATUS) => ({
@@ -34,6 +35,7 @@ export async function answerUnlock(
   const { grant } = unlocked
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
+  if (viewer && grant && !(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
   const kept = viewer && grant ? await unlocks.add(viewer.uid, grant) : undefined
   if (kept === 'gone') return refuse('series-not-found')
   if (kept === 'another password') return refuse('incorrect-password')

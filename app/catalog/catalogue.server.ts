@@ -11,10 +11,11 @@ import type { Series } from './series.ts'
 import { type FrenchSource, readSnapshots, type Snapshot, topicVersion } from './snapshot.server.ts'
 import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
-/** Live and announced episodes at one version of the topic 'live'. */
-export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[] }
+/** Live and announced episodes at one version of the topic 'live'; `locked`: those of their series that had a password by then. */
+export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
 
-export type SeriesEpisodes = { v: number; episodes: Episode[] }
+/** `sealedPassword`: the series' own at the moment of which these episodes are, which may be newer than the series that is shown. */
+export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
@@ -145,8 +146,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         episodes.set(series.docId, mine)
         known = mine
       }
-      const { v, episodes: list } = (await known.coming)[language]
-      return { v: Math.min(v, shown), episodes: list }
+      const read = (await known.coming)[language]
+      return { ...read, v: Math.min(read.v, shown) }
     },
     onChange(listener) {
       listeners.add(listener)
@@ -169,24 +170,27 @@ async function readLive(
   french: FrenchSource,
   { now, v }: { now: Date; v: number },
 ): Promise<Record<Language, LiveEpisodes>> {
-  const upcoming = db
+  const withLock = db
     .selectFrom('episode')
     .selectAll()
+    .select((eb) =>
+      eb.selectFrom('series').select('sealed_password').whereRef('series.doc_id', '=', 'episode.series_doc_id').as('lock'),
+    )
+  const upcoming = withLock
     .where('is_live', '=', 0)
     .where('starts_at', '>', now.toISOString())
     .orderBy('starts_at')
     .limit(UPCOMING)
-  const rows = await db
-    .selectFrom('episode')
-    .selectAll()
+  const rows = await withLock
     .where('is_live', '=', 1)
     .unionAll(db.selectFrom(upcoming.as('upcoming')).selectAll())
     .execute()
   const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
-  return { en: { v, ...parted(en) }, fr: { v, ...parted(fr) } }
+  const locked = new Set(rows.filter(({ lock }) => lock !== null).map(({ series_doc_id }) => series_doc_id))
+  return { en: { v, locked, ...parted(en) }, fr: { v, locked, ...parted(fr) } }
 }
 
-function parted(episodes: Episode[]): Omit<LiveEpisodes, 'v'> {
+function parted(episodes: Episode[]): Pick<LiveEpisodes, 'live' | 'upcoming'> {
   const byStart = (a: Episode, b: Episode) => Date.parse(a.startsAt ?? '') - Date.parse(b.startsAt ?? '')
   return {
     live: episodes.filter(({ isLive }) => isLive),
@@ -201,9 +205,10 @@ async function readEpisodes(
   topic: string,
 ): Promise<Record<Language, SeriesEpisodes>> {
   const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
-  const v = await topicVersion(db, topic)
+  const series = await db.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
+  const read = { v: await topicVersion(db, topic), sealedPassword: series?.sealed_password ?? null }
   const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
-  return { en: { v, episodes: en }, fr: { v, episodes: fr } }
+  return { en: { ...read, episodes: en }, fr: { ...read, episodes: fr } }
 }
 
 async function inBoth(db: Kysely<Tables>, french: FrenchSource, en: Episode[]): Promise<Record<Language, Episode[]>> {

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { OWN_CHANGES } from '../accounts/own-changes.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
-import type { Limit } from '../shared/limits.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })
-
-/** Each change is told to all open pages of its viewer. */
-const CHANGES: Limit = { what: 'favourites of viewer', points: 120, seconds: 60 }
 
 /** The heart (spec A8). 401: nobody is signed in; 404: no such series; 429: too many changes. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) return status(401)
   const series = catalogue.snapshot().byId.get(sent.data.seriesId)
   if (!series) return status(404)
-  const taken = await limits.take([[CHANGES, viewer.uid]])
+  const taken = await limits.take([[OWN_CHANGES, viewer.uid]])
   if (!taken.ok) return status(429, { 'Retry-After': String(taken.retryAfter) })
   if (sent.data.saved === 'yes') await favourites.save(viewer.uid, series.docId)
   else await favourites.remove(viewer.uid, series.docId)

@@ -416,10 +416,18 @@ test('a quiet stream shows that it lives', async () => {
   expect(reader.frames).toEqual([])
 })
 
+test('T-108 a stream begins with 64 KB of states at most; of further topics it says that there is something newer', async () => {
+  const names = Array.from({ length: 8 }, (_, at) => `series:s${at}`)
+  await open(Object.fromEntries(names.map((name) => [name, { v: 3, state: 'x'.repeat(20_000) }])))
+  const reader = await follow(names.map((name) => `${name}@1`).join(','))
+  const frames = await reader.until((frames) => frames.length === names.length)
+  expect(frames.map((frame) => 'state' in frame)).toEqual(names.map((_, at) => at < 3))
+  expect(frames.map(({ v }) => v)).toEqual(names.map(() => 3))
+})
+
 test('F-25 a quiet stream shows that it lives, also while those who came before it go, one each second', async () => {
   await open({}, { heartbeatSeconds: 2 })
-  const early = []
-  for (let at = 0; at < 6; at++) early.push(await follow('catalog@0'))
+  const early = await Promise.all(Array.from({ length: 6 }, () => follow('catalog@0')))
   const late = [await follow('catalog@0'), await follow('catalog@0')]
   const leaving = setInterval(() => early.shift()?.close(), 1_000)
   onTestFinished(() => clearInterval(leaving))
@@ -518,6 +526,11 @@ describe('a topic that is for one viewer only', () => {
     const streams = all.filter(({ status }) => status === 200)
     expect(streams).toHaveLength(21)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(5)
+    // One who is refused leaves nothing behind of what else was asked for.
+    const cookie = 'session=a'
+    const topics64 = [`${TOPIC}@1`, ...Array.from({ length: 60 }, (_, at) => `series:made-up-${at}@0`)]
+    expect((await openSse(`${origin}/live?topics=${encodeURIComponent(topics64.join())}`, { cookie })).status).toBe(429)
+    expect(hub.told('series:made-up-0')).toBeUndefined()
     asked.length = 0
     topics[TOPIC] = { v: 2 }
     hub.publish([TOPIC])

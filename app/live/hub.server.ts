@@ -9,7 +9,7 @@ import { type Frame, parseTopics } from './frames.ts'
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, or sent before an earlier answer; 429: too many of one address or session; 503: full. */
+  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, too many that are not for everybody, or sent before an earlier answer; 429: too many of one address or session; 503: full. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /** Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). */
   publish(topics: string[], heardAt?: number): void
@@ -58,6 +58,10 @@ type Options = {
 
 /** A viewer that has not taken this much is dropped and comes back to the newest state. */
 const BEHIND_BYTES = 64 * 1024
+/** States that one is welcomed with; of further topics only their version is told, and the page reads them. */
+const WELCOME_BYTES = 64 * 1024
+/** A browser's own topic, the admins', and of an account that was left a moment ago. Each is looked up. */
+const PRIVATE_TOPICS = 4
 /** At most four frames a second for one topic; the newest wins. */
 const GAP_MS = 250
 /** How long a topic that could not be read is left alone. */
@@ -98,6 +102,8 @@ type Viewer = {
 type Room = {
   viewers: Set<Viewer>
   view: TopicView
+  /** The whole of it as a frame, once for all who come. */
+  snapshot: { v: number; text: string } | undefined
   /** By the process' own time, which nobody sets. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
@@ -174,6 +180,7 @@ export function openHub({
           const opened: Room = {
             viewers: new Set(),
             view: first,
+            snapshot: undefined,
             sentAt: Number.NEGATIVE_INFINITY,
             timer: undefined,
             busy: false,
@@ -200,6 +207,10 @@ export function openHub({
     const refusal = takePlace(client)
     if (refusal) return refuseAsFull(response, refusal)
     let names = [...topics.keys()]
+    if (names.filter(isPrivate).length > PRIVATE_TOPICS) {
+      givePlace(client)
+      return void response.writeHead(400, { 'cache-control': 'no-store' }).end()
+    }
     const cookie = request.headers.cookie ?? ''
     const session = sessionOf(cookie)
     // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
@@ -232,6 +243,7 @@ export function openHub({
     }
     if (names.some((topic) => isPrivate(topic) && isFull(topic, session))) {
       givePlace(client)
+      for (const topic of names) closeIfEmpty(topic)
       return refuseAsFull(response, TOO_MANY)
     }
     response.writeHead(200, {
@@ -247,14 +259,18 @@ export function openHub({
       beat: opened++ % heartbeatSeconds,
     })
     const welcome = [`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`]
+    let bytes = 0
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
       const mine = topics.get(topic) ?? 0
       const room = rooms.get(topic) as Room
       room.viewers.add(viewer)
       // Between two frames the room still has the state of a series that was locked a moment ago.
-      const told = isPublic(topic) ? room.view : { v: room.view.v }
-      if (told.v > mine) welcome.push(frameText(snapshotFrame(topic, told)))
+      if (room.view.v <= mine) continue
+      const whole = isPublic(topic) ? snapshotOf(topic, room) : ''
+      const isShown = whole !== '' && bytes + whole.length <= WELCOME_BYTES
+      if (isShown) bytes += whole.length
+      welcome.push(isShown ? whole : frameText({ topic, v: room.view.v }))
     }
     viewers.add(viewer)
     response.on('close', () => leave(viewer))
@@ -262,6 +278,11 @@ export function openHub({
     viewer.write(shared(welcome.join('')))
     // A session that ended while its stream was being opened rang before anybody followed.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
+  }
+
+  function snapshotOf(topic: string, room: Room): string {
+    if (room.snapshot?.v !== room.view.v) room.snapshot = { v: room.view.v, text: frameText(snapshotFrame(topic, room.view)) }
+    return room.snapshot.text
   }
 
   function isFull(topic: string, session: string): boolean {

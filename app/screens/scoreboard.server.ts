@@ -8,13 +8,13 @@ export type BoardEntry = Translated & { id: string; series: string; title: strin
 
 /** What is live and what comes next, of series that are open to all (spec H11). */
 export function board(catalogue: Catalogue, language: Language) {
-  const { v, live, upcoming } = catalogue.liveEpisodes(language)
+  const { v, live, upcoming, locked } = catalogue.liveEpisodes(language)
   const { byDocId, v: catalogV } = catalogue.snapshot(language)
 
   function entries(episodes: Episode[]): BoardEntry[] {
     return episodes.flatMap((episode) => {
       const series = byDocId.get(episode.seriesDocId)
-      if (!series || series.sealedPassword !== null) return []
+      if (!series || series.sealedPassword !== null || locked.has(series.docId)) return []
       const english = [...(langOf(series, 'title') ? ['series'] : []), ...(langOf(episode, 'title') ? ['title'] : [])]
       return { id: episode.docId, english, series: series.title, title: episode.title, startsAt: episode.startsAt }
     })

@@ -18,6 +18,8 @@ afterEach(async () => {
   await db.close()
 })
 
+const hosts = { provider: 'https://webcast.example', stream: 'https://webcast.example', frames: [] }
+
 /** What a stranger sees of the series when `edit` was heard just after its episodes were read. */
 function seenDuring(edit: () => Promise<unknown>) {
   let isFirst = true
@@ -30,7 +32,6 @@ function seenDuring(edit: () => Promise<unknown>) {
       return read
     },
   }
-  const hosts = { provider: 'https://webcast.example', stream: 'https://webcast.example', frames: [] }
   return watchPage({ catalogue, access: store.access, hosts } as unknown as Services, 'cup', NO_KEYS, 'en')
 }
 
@@ -43,4 +44,16 @@ test('P5 a series that is locked while its episodes are read is locked', async (
 test('a series that goes while its episodes are read is not found', async () => {
   const seen = await seenDuring(() => store.heard(() => removeSeries(store.editing, 'doc-cup')))
   expect(seen.kind).toBe('not-found')
+})
+
+test('P2 T-32 what was added to a series with its new password is shown by no node that has not heard of it yet', async () => {
+  const deaf = await openTestStore(db.again())
+  // Neither has its episodes: they are read from the database, the series is known from before.
+  await store.addSeries({ id: 'cup', password: 'pw' })
+  await store.addEpisode('cup', { docId: 'secret', title: 'CANARY', isLive: true })
+  expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()
+  const seen = await watchPage({ catalogue: deaf.catalogue, access: deaf.access, hosts }, 'cup', NO_KEYS, 'en')
+  expect(seen).toMatchObject({ kind: 'locked', series: { isProtected: true } })
+  expect(JSON.stringify(seen)).not.toContain('CANARY')
+  await deaf.close()
 })

@@ -1,5 +1,6 @@
 import type { Grant } from '../access/grants.server.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
+import type { Series } from '../catalog/series.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { linkedEpisode } from '../playback/last-played.ts'
 import type { WatchState } from '../playback/watch.ts'
@@ -24,12 +25,18 @@ export async function watchPage(services: ShownBy, id: string, keys: Keys, langu
   const { catalogue, access, hosts } = services
   const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id }
-  if (!keys.isAdmin && !access.canWatch(series, keys.grants)) {
-    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: publicSeries(series) }
+  const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
+    !keys.isAdmin && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
+  const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
+    const shown = publicSeries({ ...series, sealedPassword })
+    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown } as const
   }
-  const { v, episodes } = await catalogue.episodesOf(series, language)
+  if (isClosed(series)) return locked(series)
+  const { v, episodes, sealedPassword } = await catalogue.episodesOf(series, language)
+  // They may be newer than the series that this node knows, and have come together with a password.
+  if (isClosed({ sealedPassword })) return locked({ sealedPassword })
   const now = catalogue.snapshot().byId.get(id)
-  const isOther = now?.docId !== series.docId || (!keys.isAdmin && !access.canWatch(now, keys.grants))
+  const isOther = now?.docId !== series.docId || isClosed(now)
   if (isOther) return watchPage(services, id, keys, language)
   return { kind: 'open', id, v, language, state: watchState(series, episodes, hosts) }
 }

@@ -14,11 +14,11 @@ export function publicTexts({ catalogue, access }: Pick<Services, 'catalogue' | 
   const snapshot = catalogue.snapshot()
   const known = ofSnapshot.get(snapshot) ?? textsOf(snapshot)
   ofSnapshot.set(snapshot, known)
-  const { live, upcoming } = catalogue.liveEpisodes()
+  const { live, upcoming, locked } = catalogue.liveEpisodes()
   const onAir = new Set<string>()
   for (const each of [...live, ...upcoming]) {
     const home = snapshot.byDocId.get(each.seriesDocId)
-    if (home && access.canWatch(home, [])) for (const field of EPISODE_TEXTS) onAir.add(each[field])
+    if (home && access.canWatch(home, []) && !locked.has(home.docId)) for (const field of EPISODE_TEXTS) onAir.add(each[field])
   }
   return (text) => known.has(text) || onAir.has(text)
 }
