@@ -79,7 +79,7 @@ async function putTogether(
   opened.unshift(mailer)
   const { database, changes, french, catalogue, hosts, seal, limits, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
-  const favourites = openFavourites({ db, changes, now })
+  const favourites = openFavourites({ database, changes, now })
   const { translator, dailyCharacters } = config.translate
   const queue =
     translator &&

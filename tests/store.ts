@@ -83,7 +83,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     memory,
     access: openAccess({ catalogue, seal, limits }),
     unlocks,
-    favourites: openFavourites({ db, changes, now }),
+    favourites: openFavourites({ database, changes, now }),
     limits,
     accounts,
     resets,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
 
 /** A viewer's favourites (spec A8). Those of a series that is gone go with it, in the same transaction. */
@@ -11,9 +10,9 @@ export type Favourites = {
   remove(uid: string, docId: string): Promise<void>
 }
 
-type FavouritesOptions = { db: Kysely<Tables>; changes: Changes; now: () => Date }
+type FavouritesOptions = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; now: () => Date }
 
-export function openFavourites({ db, changes, now }: FavouritesOptions): Favourites {
+export function openFavourites({ database: { db, engine }, changes, now }: FavouritesOptions): Favourites {
   return {
     async of(uid) {
       const rows = await db
@@ -27,11 +26,12 @@ export function openFavourites({ db, changes, now }: FavouritesOptions): Favouri
     },
     async save(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        // Selected, not given: a series that is gone by now is nobody's favourite.
+        // Selected, not given: a series that is gone by now is nobody's favourite; one that is just being deleted is waited for.
         const series = trx
           .selectFrom('series')
           .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])
           .where('doc_id', '=', docId)
+          .$if(engine === 'postgres', (query) => query.forKeyShare())
         await trx
           .insertInto('saved_series')
           .columns(['uid', 'series_doc_id', 'saved_at'])
