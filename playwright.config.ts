@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Half of a test's time is waiting.
-  workers: 3,
+  // A browser and a site each: more of them are no faster on two cores, and each waits for the others.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   timeout: 45_000,

@@ -121,18 +121,25 @@ async function sinceOf(at: number, data: Response, clientId: string): Promise<Re
   return data
 }
 
+/** The site's colours (app/ui/tokens.css), for its style sheet may not be here. */
+const NEVER_KEPT_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
+font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-align:center}h1{margin:0;line-height:1.2}
+a{display:inline-block;padding:.75rem 1.5rem;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;font-weight:700;text-decoration:none}`
+
 /** The page for an address that has not been seen here. */
 function neverKept(language: Language): Response {
   const { pages } = language === 'fr' ? fr : en
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><meta http-equiv="refresh" content="10">
-</head><body><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="/">${pages.goHome}</a></p></body></html>`
+<style>${NEVER_KEPT_STYLE}</style>
+</head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="/">${pages.goHome}</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'",
+      // Nothing on it was sent by anybody.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   })
 }

@@ -206,7 +206,8 @@ test('K1 a page whose files do not all come is not kept, an earlier one stays wh
   const network = networkOf(site)
   await visit(page, '/')
   network.lose(/faq\.route-[\w-]{8}\.js/)
-  await page.goto('/faq')
+  // Its script never answers.
+  await page.goto('/faq', { waitUntil: 'load' })
   // One is kept after the other.
   await visit(page, '/privacy')
   expect(await keptIn(page)).not.toContain('/faq?en')

@@ -73,7 +73,7 @@ function waitForScript(page: Page) {
 }
 
 /** React Router takes the scrolling over in the first effects of a page. */
-const isAlive = () => !document.querySelector('main#content') || history.scrollRestoration === 'manual'
+const isAlive = () => !('__reactRouterContext' in window) || history.scrollRestoration === 'manual'
 
 /** The video of our own player on a page. */
 export function watchVideo(page: Page) {
