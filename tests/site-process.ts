@@ -66,7 +66,7 @@ const SETTINGS = {
 /** A test that is broken off leaves no site behind. */
 const ENDS_WITH_TEST = `data:text/javascript,process.on('disconnect', () => process.exit(1))`
 
-/** Throws when the process ends, or is not ready within a minute. */
+/** Throws when the process ends, or is not ready within half a minute. */
 export async function startProcess({
   settings,
   port,
@@ -123,7 +123,7 @@ export async function startProcess({
 }
 
 /** Waits until a site is ready; throws when it ends before, or takes longer. */
-export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>, withinMs = 60_000): Promise<void> {
+export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>, withinMs = 30_000): Promise<void> {
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))

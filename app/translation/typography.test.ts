@@ -16,6 +16,7 @@ test.each([
   ["L'équipe d'étoiles qu'on attend", 'L’équipe d’étoiles qu’on attend'],
   ['14.99 $ ou $14.99 par match', '14.99~$ ou 14,99~$ par match'],
   ['$20 pour tous', '20~$ pour tous'],
+  ['"$5" par match', '«~5~$~» par match'],
   ['100 % ou 50%', '100~% ou 50~%'],
   ['19 h 30 et 8 h', '19~h~30 et 8~h'],
   ['61 kg, 200 m, 8 km', '61~kg, 200~m, 8~km'],
@@ -32,6 +33,7 @@ test.each([
   '« ',
   'Jour 2 match 3',
   `6'2" contre 5'10"`,
+  'Un budget de $5M',
 ])('L6 %j stays', (text) => {
   expect(set(set(text))).toBe(set(text))
   expect(set(text).replaceAll('~', ' ').trim()).toBe(text.trim())
@@ -65,6 +67,9 @@ test('L6 setting twice is setting once, for any text', () => {
           '@',
           'k',
           'g',
+          '“',
+          '”',
+          '’',
         ),
         { maxLength: 14 },
       )

@@ -26,18 +26,19 @@ const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
 
 const set = (text: string) =>
   text
+    // Before apostrophes and quotation marks: what stands before one decides what it is.
+    .replace(
+      /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%]|\p{L})/gu,
+      (_price, whole: string, cents: string | undefined) =>
+        cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
+    )
     .replace(/(?<![\p{L}\p{N}-])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
     // A straight mark after a letter or digit opens nothing: 6'2" is a height.
-    .replace(/(?:“|(?<![\p{L}\p{N}])")([^“”"\n]*)[”"]/gu, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
+    .replace(/(?:“|(?<![\p{L}\p{N}])")([^“”"«»\n]*)[”"]/gu, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
     .replace(/«[^\S\n]*/g, `«${NBSP}`)
     .replace(/(?<![^\S\n])[^\S\n]*»/g, `${NBSP}»`)
     .replace(/(?<=[\p{L}\p{N})\]»%$’])[^\S\n]?:(?=\s|$)/gu, `${NBSP}:`)
     .replace(/(?<=\S)[^\S\n]([;!?]+)/g, '$1')
-    .replace(
-      /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%])/g,
-      (_price, whole: string, cents: string | undefined) =>
-        cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
-    )
     .replace(/(?<=\d)[^\S\n]?([%$])(?![\d$%]|[^\S\n][\d$%])/g, `${NBSP}$1`)
     .replace(new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'), NBSP)
     .replace(/(?<=\dh|\d\u00a0h) (?=\d\d(?!\d))/g, NBSP)

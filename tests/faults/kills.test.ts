@@ -3,7 +3,7 @@ import { ENGINES, testDatabase } from '../databases.ts'
 import { killUnderWrites } from './kills.ts'
 
 /** `npm run bench -- kills` has the larger number. */
-const ROUNDS = 6
+const ROUNDS = 8
 
 test.each(ENGINES)(
   'F-01 F-04 killed under writes again and again on %s a site has lost nothing that it said was done, and nothing is there by half',
