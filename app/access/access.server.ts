@@ -17,7 +17,7 @@ export type Access = {
     password: string
     address: string
     browser: string
-  }): Promise<Result<{ series: Series; grant: Grant | undefined }, UnlockRefusal>>
+  }): Promise<Result<{ grant: Grant | undefined }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
   /** What became of the tries to unlock, since the start. */
@@ -42,7 +42,7 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
   const unlock: Access['unlock'] = async ({ seriesId, password, address, browser }) => {
     const series = catalogue.snapshot().byId.get(seriesId)
     if (!series) return { ok: false, reason: 'series-not-found' }
-    if (series.sealedPassword === null) return { ok: true, series, grant: undefined }
+    if (series.sealedPassword === null) return { ok: true, grant: undefined }
 
     const expected = seal.open(series.docId, series.sealedPassword)
     const digest = (text: string) => seal.sign('password comparison', text)
@@ -55,7 +55,7 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
     if (isRight) {
       const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
       return rooms.every(({ ok }) => ok)
-        ? { ok: true, series, grant: grantFor(seal, series) }
+        ? { ok: true, grant: grantFor(seal, series) }
         : { ok: false, reason: 'too-many-attempts' }
     }
     // A wrong guess counts at once: many sent at the same moment count each by itself. One browser that goes on

@@ -32,17 +32,19 @@ export async function answerUnlock(
     const refused = refuse(unlocked.reason)
     return unlocked.reason === 'incorrect-password' ? { ...refused, headers: { 'Set-Cookie': withBrowser(browser) } } : refused
   }
+  const right = (headers: { 'Set-Cookie'?: string } = {}) => ({
+    answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
+    status: 200,
+    headers,
+  })
   const { grant } = unlocked
+  if (!grant) return right()
   // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
-  if (viewer && grant && !(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
-  const kept = viewer && grant ? await unlocks.add(viewer.uid, grant) : undefined
+  if (!viewer) return right({ 'Set-Cookie': unlockCookie(seal, isSecure).withUnlock(visit.grants, grant) })
+  if (!(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
+  const kept = await unlocks.add(viewer.uid, grant)
   if (kept === 'gone') return refuse('series-not-found')
   if (kept === 'another password') return refuse('incorrect-password')
-  const cookie = viewer || !grant ? undefined : unlockCookie(seal, isSecure).withUnlock(visit.grants, grant)
-  return {
-    answer: { ok: true, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },
-    status: 200,
-    headers: cookie ? { 'Set-Cookie': cookie } : {},
-  }
+  return right()
 }

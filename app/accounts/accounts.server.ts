@@ -25,12 +25,14 @@ import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
 import { Busy, hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
+import { OWN_CHANGES } from './own-changes.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
 type Cookies = { cookies: string[] }
+type Session = Parameters<typeof isRenewable>[0] & { token: string; expiresAt: Date }
 type Renewed = { sessionEndsAt: string } & Cookies
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
@@ -148,6 +150,14 @@ export function openAccounts(options: AccountsOptions) {
     }
   }
 
+  async function lengthen(session: Session, cookie: string): Promise<Renewed | undefined> {
+    if (!isRenewable(session)) return { sessionEndsAt: session.expiresAt.toISOString(), cookies: [] }
+    if (session.remembered) return extend(cookie)
+    const expiresAt = endOfUnremembered()
+    const renewed = await (await auth.$context).internalAdapter.updateSession(session.token, { expiresAt })
+    return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
+  }
+
   return {
     /** Sign-in by Google; undefined where it is not configured (spec A3). */
     google: google && {
@@ -249,14 +259,13 @@ export function openAccounts(options: AccountsOptions) {
     forget,
 
     /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9), until it is old. */
-    async renew(cookie: string): Promise<Renewed | undefined> {
+    async renew(cookie: string): Promise<({ ok: true } & Renewed) | { ok: false; reason: 'ended' } | TooMany> {
       const found = await sessionOf(cookie)
-      if (!found) return undefined
-      if (!isRenewable(found.session)) return { sessionEndsAt: found.session.expiresAt.toISOString(), cookies: [] }
-      if (found.session.remembered) return extend(cookie)
-      const expiresAt = endOfUnremembered()
-      const renewed = await (await auth.$context).internalAdapter.updateSession(found.session.token, { expiresAt })
-      return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
+      if (!found) return { ok: false, reason: 'ended' }
+      const taken = await limits.take([[OWN_CHANGES, found.user.id]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const renewed = await lengthen(found.session, cookie)
+      return renewed ? { ok: true, ...renewed } : { ok: false, reason: 'ended' }
     },
 
     /** Lets a remembered session that was in use for a day last another thirty (spec A2). */

@@ -1,4 +1,30 @@
+import type { RouterContextProvider } from 'react-router'
+import { servicesContext, visitContext } from '../services.server.ts'
 import type { Limit } from '../shared/limits.server.ts'
 
 /** Changes of what is a viewer's own: each is written, and told to all open pages of its viewer. By the viewer's uid. */
 export const OWN_CHANGES: Limit = { what: 'changes of viewer', points: 120, seconds: 60 }
+
+/**
+ * Makes a change of what the viewer has of the series with this id, and answers 204. 401: nobody is signed in; 404: no such
+ * series; 429: too many changes. Then nothing was changed.
+ */
+export async function changeOwn(
+  context: Readonly<RouterContextProvider>,
+  seriesId: string,
+  change: (uid: string, seriesDocId: string) => Promise<void>,
+): Promise<Response> {
+  const { catalogue, limits } = context.get(servicesContext)
+  const viewer = await context.get(visitContext).viewer()
+  if (!viewer) return bare(401)
+  const series = catalogue.snapshot().byId.get(seriesId)
+  if (!series) return bare(404)
+  const taken = await limits.take([[OWN_CHANGES, viewer.uid]])
+  if (!taken.ok) return bare(429, { 'Retry-After': String(taken.retryAfter) })
+  await change(viewer.uid, series.docId)
+  return bare(204)
+}
+
+/** An answer without a body, for this viewer only. */
+export const bare = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { 'Cache-Control': 'private, no-store', ...headers } })

@@ -1,32 +1,53 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../language/use-language.tsx'
+import { playerWords } from '../language/player.ts'
+import { useLanguage, useWords } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './frame.module.css'
+import notice from './notice.module.css'
+import { useIsOnline } from './use-is-online.tsx'
 
 /** A player page of which nothing has come by then is told of, in ms. */
 const PATIENCE = 10_000
 
 /**
  * A player page of another site; a new source is a new frame, so that the browser's way back stays short. Where the other
- * site does not answer the page says so and offers another try; it goes on by itself once the frame has come.
+ * site does not answer the page says so and offers another try; it goes on by itself once the frame has come. Without a network
+ * it is asked for when there is one again.
  */
 export function Frame({ src, title }: { src: string; title: string }) {
   const words = usePageWords().watch
   const { retry } = useWords().pages
   const [tries, setTries] = useState(0)
   const [isLate, setLate] = useState(false)
+  const player = playerWords[useLanguage()]
+  const isOnline = useIsOnline()
+  const [isHeld, setHeld] = useState(false)
+  const hasCome = useRef('')
   const frame = useRef<HTMLIFrameElement>(null)
   const key = `${tries} ${src}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new frame has its own time
   useEffect(() => {
     setLate(false)
+    if (isHeld) return
     // Until another site's page has come a frame holds an empty one of ours, which can be looked into.
     const timer = setTimeout(() => setLate(frame.current?.contentDocument !== null), PATIENCE)
     return () => clearTimeout(timer)
-  }, [key])
+  }, [key, isHeld])
 
+  useEffect(() => {
+    // What has come may go on with what it has.
+    setHeld(!isOnline && hasCome.current !== key)
+  }, [isOnline, key])
+
+  if (isHeld)
+    return (
+      <div className={notice.notice} role="status">
+        <p className={notice.title}>{player.offline}</p>
+        <p>{player.offlineHint}</p>
+      </div>
+    )
   return (
     <div className={styles.holder}>
       <iframe
@@ -38,7 +59,10 @@ export function Frame({ src, title }: { src: string; title: string }) {
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
-        onLoad={() => setLate(false)}
+        onLoad={() => {
+          hasCome.current = key
+          setLate(false)
+        }}
       />
       <div role="status">
         {isLate && (

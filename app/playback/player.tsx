@@ -3,7 +3,7 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
 import { Frame } from './frame.tsx'
-import styles from './player.module.css'
+import styles from './notice.module.css'
 import { Upcoming } from './upcoming.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 

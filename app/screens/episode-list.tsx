@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import { langOf } from '../catalog/in-french.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { episodePath } from '../playback/last-played.ts'
-import type { WatchEpisode } from '../playback/watch.ts'
-import { formatClock } from '../shared/duration.ts'
+import { isUpcoming, type WatchEpisode } from '../playback/watch.ts'
+import { formatLength } from '../shared/duration.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
 import { useNow } from './use-now.tsx'
-import { PlayIcon } from './watch-icons.tsx'
+import { ClockIcon, PlayIcon } from './watch-icons.tsx'
 
 type Props = { seriesId: string; episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
 
@@ -44,7 +44,7 @@ export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) 
               }}
             >
               <span className={styles.number} aria-hidden="true">
-                {episode.id === currentId ? <PlayIcon /> : at + 1}
+                {episode.id === currentId ? <CurrentIcon episode={episode} now={now} /> : at + 1}
               </span>
               <span className={styles.text}>
                 <span className={styles.title} lang={langOf(episode, 'title')}>
@@ -67,6 +67,9 @@ export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) 
   )
 }
 
+const CurrentIcon = ({ episode, now }: { episode: WatchEpisode; now: number | undefined }) =>
+  now !== undefined && isUpcoming(episode, now) ? <ClockIcon /> : <PlayIcon />
+
 /** Durations shorter than this, in seconds, are the form's default and say nothing. */
 const REAL_DURATION = 2
 
@@ -78,8 +81,8 @@ function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefine
       <EpisodeTime episode={episode} now={now} />
       {episode.durationSeconds >= REAL_DURATION && (
         <span>
-          <span aria-hidden="true">{formatClock(episode.durationSeconds)}</span>
-          <span className="visually-hidden">{words.duration(formatClock(episode.durationSeconds))}</span>
+          <span aria-hidden="true">{formatLength(episode.durationSeconds)}</span>
+          <span className="visually-hidden">{words.duration(formatLength(episode.durationSeconds))}</span>
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { useWords } from '../language/use-language.tsx'
+import { useOffline } from '../shell/use-offline.tsx'
 import button from '../ui/button.module.css'
 import { LiveDot } from '../ui/live-dot.tsx'
 import styles from './hero.module.css'
@@ -11,9 +12,10 @@ const sources = (format: string) => WIDTHS.map((width) => `/art/hero-${width}.${
 
 type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
 
-/** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4). */
+/** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4), unless it is known from before only. */
 export function Hero({ social, onAir }: Props) {
   const words = useWords().home
+  const isOffline = useOffline() !== undefined
   return (
     <section className={styles.hero}>
       <HeroPicture />
@@ -25,7 +27,7 @@ export function Hero({ social, onAir }: Props) {
         </h1>
         <p className={styles.intro}>{words.intro}</p>
         <div className={styles.actions}>
-          {onAir && (
+          {onAir && !isOffline && (
             <Link to={`/series/${onAir.id}`} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
               <span>

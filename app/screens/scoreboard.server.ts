@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import type { Episode } from '../catalog/episode.ts'
 import { langOf, type Translated } from '../catalog/in-french.ts'
+import { onAirForAll } from '../catalog/on-air.server.ts'
 import type { Language } from '../shared/language.ts'
 
 /** `english`: of 'series' and 'title' those that stay English on a French board. */
@@ -8,17 +8,13 @@ export type BoardEntry = Translated & { id: string; series: string; title: strin
 
 /** What is live and what comes next, of series that are open to all (spec H11). */
 export function board(catalogue: Catalogue, language: Language) {
-  const { v, live, upcoming, locked } = catalogue.liveEpisodes(language)
-  const { byDocId, v: catalogV } = catalogue.snapshot(language)
+  const { v, live, upcoming } = onAirForAll(catalogue, language)
 
-  function entries(episodes: Episode[]): BoardEntry[] {
-    return episodes.flatMap((episode) => {
-      const series = byDocId.get(episode.seriesDocId)
-      if (!series || series.sealedPassword !== null || locked.has(series.docId)) return []
+  const entries = (onAir: typeof live) =>
+    onAir.map(({ episode, series }): BoardEntry => {
       const english = [...(langOf(series, 'title') ? ['series'] : []), ...(langOf(episode, 'title') ? ['title'] : [])]
       return { id: episode.docId, english, series: series.title, title: episode.title, startsAt: episode.startsAt }
     })
-  }
 
-  return { v, catalogV, live: entries(live), next: entries(upcoming) }
+  return { v, catalogV: catalogue.snapshot(language).v, live: entries(live), next: entries(upcoming) }
 }

@@ -6,6 +6,13 @@ export const PlayIcon = ({ size = 20 }: { size?: number }) => (
   </svg>
 )
 
+export const ClockIcon = () => (
+  <Icon size={20}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </Icon>
+)
+
 export const LinkIcon = () => (
   <Icon size={20}>
     <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l.9-.9" />

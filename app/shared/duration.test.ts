@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatClock, formatDuration, parseDuration } from './duration.ts'
+import { formatClock, formatDuration, formatLength, parseDuration } from './duration.ts'
 
 test('M7 a duration is read from HH:MM:SS', () => {
   expect(parseDuration('00:00:01')).toBe(1)
@@ -33,6 +33,23 @@ test('M7 any whole number of seconds is read again as it was written', () => {
       expect(parseDuration(formatDuration(seconds))).toBe(seconds)
     }),
   )
+})
+
+test('a length is said in the units that it has', () => {
+  const said = [0, 45, 59.6, 60, 89, 600, 3_569, 3_570, 3_600, 5_400, 7_261].map(formatLength)
+  expect(said.map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
+    '0 s',
+    '45 s',
+    '1 min',
+    '1 min',
+    '1 min',
+    '10 min',
+    '59 min',
+    '1 h',
+    '1 h',
+    '1 h 30 min',
+    '2 h 1 min',
+  ])
 })
 
 test('a player shows hours only when there are any', () => {

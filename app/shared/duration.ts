@@ -16,6 +16,18 @@ export function formatDuration(seconds: number): string {
     .join(':')
 }
 
+/** Seconds as one says them, in both languages alike: 45 s, 12 min, 1 h 30 min. From a minute on they are rounded to minutes. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole}\u00a0s`
+  const minutes = Math.round(whole / 60)
+  const parts = [
+    [Math.floor(minutes / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  return parts.flatMap(([count, unit]) => (count > 0 ? `${count}\u00a0${unit}` : [])).join('\u00a0')
+}
+
 /** Seconds as a player shows them: 4:05 or 1:04:05. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,4 +1,5 @@
 import { EPISODE_TEXTS } from '../catalog/episode.ts'
+import { onAirForAll } from '../catalog/on-air.server.ts'
 import { SERIES_TEXTS } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import type { Services } from '../services.server.ts'
@@ -10,16 +11,12 @@ const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()
  * Whether strangers see this text somewhere: of a series, a category, or an episode of an open series that is live or
  * announced. A locked series' episodes count as unknown, so that nobody learns here what they are called (T-51, T-102).
  */
-export function publicTexts({ catalogue, access }: Pick<Services, 'catalogue' | 'access'>): (text: string) => boolean {
+export function publicTexts({ catalogue }: Pick<Services, 'catalogue'>): (text: string) => boolean {
   const snapshot = catalogue.snapshot()
   const known = ofSnapshot.get(snapshot) ?? textsOf(snapshot)
   ofSnapshot.set(snapshot, known)
-  const { live, upcoming, locked } = catalogue.liveEpisodes()
-  const onAir = new Set<string>()
-  for (const each of [...live, ...upcoming]) {
-    const home = snapshot.byDocId.get(each.seriesDocId)
-    if (home && access.canWatch(home, []) && !locked.has(home.docId)) for (const field of EPISODE_TEXTS) onAir.add(each[field])
-  }
+  const { live, upcoming } = onAirForAll(catalogue)
+  const onAir = new Set([...live, ...upcoming].flatMap(({ episode }) => EPISODE_TEXTS.map((field) => episode[field])))
   return (text) => known.has(text) || onAir.has(text)
 }
 

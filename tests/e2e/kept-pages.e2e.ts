@@ -123,6 +123,36 @@ test('K1 the catalogue last seen opens without a network after the browser was c
   await rm(folder, { recursive: true, force: true })
 })
 
+test('K1 W8 without a network a kept page says so in the place of a player of another site, offers nothing live, and plays once there is one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const episode = await fill(site)
+  await setEpisodeLive(site.running.editing, episode, true)
+  const words = page.getByText('The video will go on when the connection is back.')
+  const live = page.getByRole('link', { name: /^Watch live/ })
+  await visit(page, '/')
+  await expect(live).toBeVisible()
+  await visit(page, '/series/cup')
+  await expect(page.locator('iframe')).toBeVisible()
+  await context.setOffline(true)
+  // What plays goes on.
+  await expect(notice(page)).toBeVisible()
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.reload()
+  await expect(words).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'The Cup' })).toBeVisible()
+  await expect(live).toBeHidden()
+  await page.getByRole('link', { name: 'The Cup' }).click()
+  await expect(words).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect(words).toBeHidden()
+})
+
 test('K1 L1 pages are kept in the language that they were seen in', async ({ page, site }) => {
   await fill(site)
   const network = networkOf(site)

@@ -916,7 +916,7 @@ test('T-28 sign-ups and new passwords that find the hashing full are told when t
   ])
   await flood
   const busy = late.filter(({ status }) => status === 503)
-  expect(busy.length).toBeGreaterThan(100)
+  expect(busy.length).toBeGreaterThan(20)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
 }, 60_000)
 

@@ -10,10 +10,7 @@ const subscribeTo =
     }
   }
 
-const onNetwork = subscribeTo(() => window, 'online', 'offline')
 const onFullScreen = subscribeTo(() => document, 'fullscreenchange', 'webkitfullscreenchange')
-
-export const useIsOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
 
 export const useIsFullScreen = (frame: HTMLElement): boolean =>
   useSyncExternalStore(onFullScreen, () => fullScreenElement() === frame)
