@@ -59,7 +59,7 @@ const en = {
     lead: 'You will be signed out on all your devices.',
     submit: 'Set new password',
     busy: 'Saving…',
-    invalidTitle: 'This link does not work any more',
+    invalidTitle: 'This link no longer works',
     invalid: 'A link works once, for one hour. Ask for a new one.',
     again: 'Ask for a new link',
   },

@@ -86,6 +86,7 @@ const SAME = new Set([
   'player.volume',
   'admin.title',
   'episodes.kinds.youtube',
+  'episodes.bulk.place.part',
 ])
 
 test.each(dictionaries)(

@@ -198,21 +198,21 @@ export const liveEvents = (cal: Calendar): SeriesDraft[] => [
     id: 'meridian-cup-upcoming',
     title: 'The Meridian Cup: Countdown to Kickoff',
     short: 'The national football final is days away; start here.',
-    long: 'Everything for the biggest Saturday of the year on one page: the final, the pre-game show and the road both teams took. Are you ready for the championship?',
+    long: 'Everything for the biggest night of the year on one page: the final, the pre-game show and the road both teams took. Are you ready for the championship?',
     date: cal.day(0),
     tags: ['events', 'football', 'championship'],
     episodes: [
-      {
-        title: 'The Meridian Cup: Lac-Bleu Huards vs. Summit Ridge Rams',
-        short: 'The national final, live from the Granary.',
-        long: 'Join us for the final between the defending champions and a team that has never been this far. Coverage is live from the coin toss.',
-        startsAt: cal.at(2, '18:00'),
-      },
       {
         title: 'Meridian Cup Pre-Game Show',
         short: 'Ninety minutes of preview from the sideline.',
         long: 'Live from the field, with both marching bands in earshot.',
         startsAt: cal.at(2, '16:30'),
+      },
+      {
+        title: 'The Meridian Cup: Lac-Bleu Huards vs. Summit Ridge Rams',
+        short: 'The national final, live from the Granary.',
+        long: 'Join us for the final between the defending champions and a team that has never been this far. Coverage is live from the coin toss.',
+        startsAt: cal.at(2, '18:00'),
       },
       {
         title: 'The Road to the Cup',

@@ -236,7 +236,7 @@ test('A4 a mailed link sets a new password once, also after a reload, and every 
   for (const path of [link.replace(/^http:\/\/[^/]+/, ''), '/reset-password?token=invented', '/reset-password']) {
     await phone.goto(path)
     await expect(phone).toHaveURL(`${site.origin}/reset-password`)
-    await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await expect(phone.getByLabel('New password', { exact: true })).toHaveCount(0)
   }
   await phone.getByRole('link', { name: 'Ask for a new link' }).click()

@@ -103,7 +103,7 @@ test('M7 an episode may be announced before it has a video: viewers see when it 
   await page.goto(NEW)
   await page.getByLabel('Title').fill('Announced')
   await page.getByLabel('Starts at').fill('2099-12-01T19:30')
-  await expect(page.getByText('No video yet: fans read what is announced.')).toBeVisible()
+  await expect(page.getByText('No video yet: fans see when it starts.')).toBeVisible()
   await save(page).click()
   await expect(titles(page)).toHaveText(['Announced'])
   await page.goto('/series/cup')
@@ -118,10 +118,10 @@ test('T-64 T-66 an address that may not be shown is refused at its field, in the
   await addEpisodes(site, 'First')
   await page.goto(formOf('first'))
   for (const [typed, said] of [
-    ['javascript:alert(1)', 'Enter a full address that begins with https://.'],
+    ['javascript:alert(1)', 'Enter a full address that starts with https://.'],
     ['https://www.youtube.com.evil.test/embed/dQw4w9WgXcQ', 'This host may not be shown on the site.'],
-    ['https://user@www.youtube.com/embed/dQw4w9WgXcQ', 'Enter a full address that begins with https://.'],
-    ['https://www.youtube.com/@channel', 'This YouTube address names no single video. Copy the address of one video.'],
+    ['https://user@www.youtube.com/embed/dQw4w9WgXcQ', 'Enter a full address that starts with https://.'],
+    ['https://www.youtube.com/@channel', 'This YouTube address does not point to a single video. Copy the address of one video.'],
   ] as const) {
     await address(page).fill(typed)
     await save(page).click()
@@ -249,7 +249,7 @@ test('M7 episodes move by keyboard, the focus stays on the button, all are numbe
   await page.keyboard.press('Enter')
   await expect(titles(page)).toHaveText(['Second', 'Third', 'First'])
   await expect(down).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'First is at place 3 of 3.' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'First is number 3 of 3.' })).toHaveCount(1)
   await expect(fan.locator('ol li').first()).toContainText('Second')
   await expect(fan.locator('ol li').last()).toContainText('First')
   await expect
@@ -259,11 +259,11 @@ test('M7 episodes move by keyboard, the focus stays on the button, all are numbe
   await page.getByRole('button', { name: 'Move First', exact: true }).focus()
   const said = (text: string) => expect(page.locator('[id^=DndLiveRegion]')).toHaveText(text)
   await page.keyboard.press('Space')
-  await said('First is at place 3 of 3.')
+  await said('First is number 3 of 3.')
   // The places of the other rows are measured in a frame of their own.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.keyboard.press('ArrowUp')
-  await said('First is at place 2 of 3.')
+  await said('First is number 2 of 3.')
   await page.keyboard.press('Space')
   await expect(titles(page)).toHaveText(['Second', 'First', 'Third'])
   await expect.poll(async () => (await episodes(site)).map(({ title }) => title)).toEqual(['Second', 'First', 'Third'])
@@ -275,7 +275,7 @@ test('M7 an order that could not be saved is as it was', async ({ page, site }) 
   await page.goto(LIST)
   await page.route('**/episodes', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Move First down' }).click()
-  await expect(page.getByText('The order could not be saved. It is as it was.')).toBeVisible()
+  await expect(page.getByText('The order could not be saved. It has not changed.')).toBeVisible()
   await expect(titles(page)).toHaveText(['First', 'Second'])
 })
 
@@ -313,7 +313,7 @@ test('M7 several at once: release date, end live, another series, deleted', asyn
   await expect(page.getByText('Release date set.')).toBeVisible()
   await bulk.getByRole('button', { name: 'End live' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End live' }).click()
-  await expect(page.getByText('None of them is live any more.')).toBeVisible()
+  await expect(page.getByText('None of them is live now.')).toBeVisible()
   expect((await episodes(site)).map((each) => [each.release_date, each.is_live])).toEqual(Array(4).fill(['2026-03-01', 0]))
 
   await page.getByLabel('Select First').uncheck()
@@ -379,8 +379,8 @@ test('M7 500 episodes: only the rows in sight are drawn, and one goes to a place
   await expect(page.getByRole('link', { name: 'Game 500', exact: true })).toBeInViewport()
   expect(await page.locator('[data-episode]').count()).toBeLessThan(40)
   await page.getByLabel('Select Game 500').check()
-  await page.getByRole('button', { name: 'Move to a place' }).click()
-  await page.getByLabel('Place, from 1 to 500').fill('2')
+  await page.getByRole('button', { name: 'Change the position' }).click()
+  await page.getByLabel('Position, from 1 to 500').fill('2')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await episodes(site))[1]?.title).toBe('Game 500')
   await page.evaluate(() => scrollTo(0, 0))
@@ -427,11 +427,11 @@ test('M12 two admins at once: what only one changed is brought together, what bo
   await save(colleague).click()
   await expect(colleague.getByText('Episode saved.')).toBeVisible()
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved changes to this' })
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('Theirs')
   await dialog.getByRole('radio', { name: /Yours/ }).check()
-  await dialog.getByRole('button', { name: 'Take these over' }).click()
+  await dialog.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByLabel('Short description')).toHaveValue('Their text')
   await save(page).click()
   await expect(page.getByText('Episode saved.')).toBeVisible()
@@ -459,7 +459,7 @@ test('M12 what was deleted meanwhile stays on the page of the one who types', as
   await page.getByLabel('Long description').fill('Long work')
   await site.db.database.db.deleteFrom('episode').execute()
   await save(page).click()
-  await expect(page.getByText('This was deleted meanwhile. Copy what you need before you leave.')).toBeVisible()
+  await expect(page.getByText('This has been deleted. Copy what you need before you leave.')).toBeVisible()
   await expect(page.getByLabel('Long description')).toHaveValue('Long work')
 })
 
@@ -471,13 +471,13 @@ test('M12 who types in what a colleague deletes is told at once, and goes on see
   await colleague.goto(formOf('first'))
   await colleague.getByRole('button', { name: /^Delete/ }).click()
   await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('This was deleted meanwhile. Copy what you need before you leave.')).toBeVisible()
+  await expect(page.getByText('This has been deleted. Copy what you need before you leave.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go live/ })).toHaveCount(0)
   // What others do meanwhile takes nothing of that away.
   await colleague.goto(formOf('second'))
   await colleague.getByRole('button', { name: 'Go live: Second' }).click()
   await expect(colleague.getByRole('button', { name: 'End live: Second' })).toBeVisible()
-  await expect(page.getByText('This was deleted meanwhile. Copy what you need before you leave.')).toBeVisible()
+  await expect(page.getByText('This has been deleted. Copy what you need before you leave.')).toBeVisible()
   await expect(page.getByLabel('Long description')).toHaveValue('Long work')
   await page.goto(formOf('first'))
   await expect(page.getByRole('heading', { name: 'Episode not found.' })).toBeVisible()
@@ -520,7 +520,7 @@ test('M12 another save does not interrupt the one who types: both are shown when
   await colleague.goto(formOf('first'))
   await colleague.getByLabel('Title').fill('Theirs')
   await save(colleague).click()
-  await expect(page.getByText('Somebody else saved this meanwhile.')).toBeVisible()
+  await expect(page.getByText('Somebody else has saved changes to this.')).toBeVisible()
   await page.getByLabel('Title').press('End')
   await page.keyboard.type(' and mine alone')
   await expect(page.getByLabel('Title')).toHaveValue('Mine and mine alone')

@@ -284,7 +284,7 @@ test('M4 M7 an undo that fails says why: no admin any more, a fault of the site,
   await anAdmin(page, site)
   await page.goto('/admin')
   const failures: [answer: (route: Route) => Promise<void>, said: string][] = [
-    [(route) => route.fulfill({ status: 403 }), 'You are no admin any more, so this was not saved.'],
+    [(route) => route.fulfill({ status: 403 }), 'You no longer have admin access, so this was not saved.'],
     [(route) => route.fulfill({ status: 500 }), 'Something went wrong here. Nothing was saved; try again.'],
     [(route) => route.abort(), 'Could not reach the site. Nothing is lost: try again when you are connected.'],
     [
@@ -292,7 +292,7 @@ test('M4 M7 an undo that fails says why: no admin any more, a fault of the site,
         await site.addSeries({ id: 'delta', docId: 'doc-delta' })
         await route.continue()
       },
-      'It is back already.',
+      'It is already back.',
     ],
   ]
   for (const [at, title] of ['Alpha', 'Bravo', 'Charlie', 'Delta'].entries()) {
@@ -456,7 +456,7 @@ test('M12 two admins: the later save shows both versions and lets one choose; no
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(status(other, 'Series saved.')).toBeVisible()
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved changes to this' })
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog).toContainText('Mine')
   await expect(dialog).toContainText('Theirs')
@@ -464,7 +464,7 @@ test('M12 two admins: the later save shows both versions and lets one choose; no
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeVisible()
   expect(await stored(site, 'cup')).toMatchObject({ title: 'Theirs', version: 2 })
-  await dialog.getByRole('button', { name: 'Take these over' }).click()
+  await dialog.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Mine')
   await expect(page.getByLabel('Short description')).toHaveValue('Their text')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -198,7 +198,7 @@ test.describe('of an admin', () => {
     await site.running.services.admins.revoke(fan.email)
     await choose(page, await file(1280, 720))
     await use(page)
-    await expect(page.getByRole('alert')).toContainText('You are no admin any more, so the picture was not sent.')
+    await expect(page.getByRole('alert')).toContainText('You no longer have admin access, so the picture was not sent.')
     await site.running.services.admins.grant(fan.email)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(value(page)).toHaveValue(stored)
@@ -258,7 +258,7 @@ test.describe('of an admin', () => {
 
   test('M5 a picture that is gone is said so at the field', async ({ page, site }) => {
     await field.open(page, site, { value: 'thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab' })
-    await expect(page.getByRole('alert')).toHaveText('This picture cannot be found any more. Choose it again.')
+    await expect(page.getByRole('alert')).toHaveText('This picture can no longer be found. Choose it again.')
   })
 
   for (const [language, width] of [

@@ -168,7 +168,7 @@ test('K2 an upload waits for the network and goes on by itself', async ({ page }
   let failures = 0
   await page.route('**/pieces/*', (route) => (failures++ < 2 ? route.abort() : route.continue()))
   await choose(page, JSON.stringify({ 'doc-new': { series: { id: 'new', title: 'New' } } }))
-  await expect(page.getByText('The network is away. The file goes on by itself when it is back.')).toBeVisible()
+  await expect(page.getByText('You are offline. Sending continues when you are connected again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What this import would do' })).toBeVisible()
   expect(failures).toBe(3)
 })

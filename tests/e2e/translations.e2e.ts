@@ -50,7 +50,7 @@ test('L6 a text put into French in the list shows on an open French page within 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(reader.getByText('Une soirée calme').first()).toBeVisible()
   await page.getByText('History').click()
-  await expect(page.getByText('Take this back')).toHaveCount(1)
+  await expect(page.getByText('Restore this version')).toHaveCount(1)
 })
 
 test('M12 two admins on one text: the later save shows both versions; nothing is overwritten', async ({
@@ -71,7 +71,7 @@ test('M12 two admins on one text: the later save shows both versions; nothing is
   await page.getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Soirée tranquille')
-  await dialog.getByRole('button', { name: 'Take these over' }).click()
+  await dialog.getByRole('button', { name: 'Use these' }).click()
   expect(await line(site)).toMatchObject({ target: 'Soirée tranquille', version: 1 })
   await save(page)
   await expect(told(page, 'The French text is saved.')).toBeVisible()
@@ -89,7 +89,7 @@ test('L6 a lost number is told, and saved when it is pressed once more; French t
   await expect(page.getByText('A number differs from the English.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Locked' }).check()
   await save(page)
-  const asked = page.getByRole('dialog', { name: 'Save this all the same?' })
+  const asked = page.getByRole('dialog', { name: 'Save this anyway?' })
   await asked.getByRole('button', { name: 'Cancel' }).click()
   expect(await line(site)).toBeUndefined()
   await save(page)

@@ -1,9 +1,9 @@
 /** What admins did, by the action's name. */
 const en = {
   title: 'Activity',
-  lead: 'Who changed what. This list only grows: nobody can change or delete what stands here.',
+  lead: 'Who changed what. Nothing in this list can be changed or deleted.',
   none: 'Nothing has been changed here yet.',
-  older: 'Show older ones',
+  older: 'Show older',
   byList: 'List of live streams',
   columns: { at: 'When', who: 'Who', what: 'What' },
   deeds: {
@@ -29,7 +29,7 @@ const en = {
     'transfer.export': (title: string) => `exported ${title}`,
     'transfer.import': (title: string) => `imported ${title}`,
     'french.edit': (title: string) => `changed the French of ${title}`,
-    'french.machine': (title: string) => `gave ${title} back to the machine`,
+    'french.machine': (title: string) => `returned ${title} to machine translation`,
     'french.add': (title: string) => `added ${title} to the glossary`,
     'french.remove': (title: string) => `removed ${title} from the glossary`,
     'french.restore': (title: string) => `brought ${title} back to the glossary`,

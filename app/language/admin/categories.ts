@@ -1,7 +1,7 @@
 /** The list of categories, and the form of one. */
 const en = {
   title: 'Categories',
-  lead: 'Each is a row on the home page, in this order. A series stands in every category whose tags it all carries.',
+  lead: 'Each one is a row on the home page, in this order. A series appears in every category whose tags it has.',
   add: 'Add a category',
   none: 'There are no categories yet.',
   noneHint: 'The home page shows series in rows, one for each category.',
@@ -10,19 +10,18 @@ const en = {
   newTitle: 'New category',
   fields: { name: 'Name', id: 'Id', tags: 'Tags' },
   hints: {
-    id: 'Letters, digits and hyphens. Series that name this category follow when it changes.',
-    tags: 'Separated by commas, like: women, hockey. A series needs all of them.',
+    id: 'Letters, digits and hyphens. Series in this category follow when it changes.',
+    tags: 'Separated by commas, like: women, hockey. A series must have all of them.',
   },
-  matches: (count: number) =>
-    count === 1 ? 'One series carries all of these tags.' : `${count} series carry all of these tags.`,
+  matches: (count: number) => (count === 1 ? 'One series has all of these tags.' : `${count} series have all of these tags.`),
   fillIn: 'Please fill in all fields and add at least one tag.',
   saved: 'Category saved.',
   saveFailed: 'Error saving category.',
   removeTitle: (name: string) => `Delete the category ${name}?`,
-  removeText: 'Its row leaves the home page. The series stay.',
+  removeText: 'Its row disappears from the home page. The series stay.',
   removed: (name: string) => `Category ${name} deleted.`,
   removeFailed: 'Error deleting category.',
-  orderFailed: 'The order could not be saved. It is as it was.',
+  orderFailed: 'The order could not be saved. It has not changed.',
   back: 'All categories',
 }
 

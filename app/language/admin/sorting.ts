@@ -3,9 +3,9 @@ const en = {
   handle: (name: string) => `Move ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  how: 'Press Space to take it, the arrow keys to move it, Space again to drop it, Escape to leave it where it was.',
-  taken: (name: string, place: number, count: number) => `${name} taken from place ${place} of ${count}.`,
-  over: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
+  how: 'Press Space to pick it up, the arrow keys to move it, Space again to drop it, Escape to put it back.',
+  taken: (name: string, place: number, count: number) => `${name} picked up from place ${place} of ${count}.`,
+  over: (name: string, place: number, count: number) => `${name} is number ${place} of ${count}.`,
   dropped: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
   left: (name: string) => `${name} stays where it was.`,
 }

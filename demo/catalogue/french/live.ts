@@ -123,17 +123,17 @@ export const liveEvents: FrenchRoom = {
   'meridian-cup-upcoming': {
     title: 'Coupe Meridian : le compte à rebours',
     short: 'La finale nationale de football approche; c’est ici que tout commence.',
-    long: 'Tout sur le plus grand samedi de l’année, sur une seule page : la finale, l’avant-match et le parcours des deux équipes. Êtes-vous prêts pour le championnat?',
+    long: 'Tout sur la plus grande soirée de l’année, sur une seule page : la finale, l’avant-match et le parcours des deux équipes. Êtes-vous prêts pour le championnat?',
     episodes: [
-      {
-        title: 'Coupe Meridian : Lac-Bleu Huards c. Summit Ridge Rams',
-        short: 'La finale nationale, en direct du Granary.',
-        long: 'Soyez des nôtres pour la finale entre les champions en titre et une équipe qui ne s’est jamais rendue aussi loin. En direct dès le tirage au sort.',
-      },
       {
         title: 'Coupe Meridian : l’avant-match',
         short: 'Quatre-vingt-dix minutes de préparatifs, depuis les lignes de côté.',
         long: 'En direct du terrain, à portée d’oreille des deux fanfares.',
+      },
+      {
+        title: 'Coupe Meridian : Lac-Bleu Huards c. Summit Ridge Rams',
+        short: 'La finale nationale, en direct du Granary.',
+        long: 'Soyez des nôtres pour la finale entre les champions en titre et une équipe qui ne s’est jamais rendue aussi loin. En direct dès le tirage au sort.',
       },
       {
         title: 'En route vers la Coupe',
