@@ -19,7 +19,7 @@ const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 export function keptWords(language: Language, at: Date, now: Date): string {
   const words = WORDS[language]
   const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE[language], options).format(at)
-  if (at.toDateString() === now.toDateString()) return words.today(form({ timeStyle: 'short' }))
+  if (at.toDateString() === now.toDateString()) return words.today(form({ hour: 'numeric', minute: '2-digit' }))
   // French says the first of a month, which no formatter does.
   const day = form({ day: 'numeric', month: 'long' })
   return words.earlier(language === 'fr' ? day.replace(/^1 /, '1er ') : day)

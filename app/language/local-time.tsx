@@ -14,8 +14,11 @@ export function LocalTime({ at, children }: { at: string; children?: (when: stri
   const when = Date.parse(at)
   if (Number.isNaN(when)) return null
   const text = new Intl.DateTimeFormat(LOCALE[language], {
-    dateStyle: 'long',
-    ...(isDay ? {} : { timeStyle: 'short' }),
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    // Not `timeStyle`, which says 01 h 03 in French.
+    ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),
     ...(isDay || !isHydrated ? { timeZone: 'UTC' } : {}),
   }).format(when)
   // French says the first of a month, which no formatter does.

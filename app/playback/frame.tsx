@@ -60,7 +60,8 @@ export function Frame({ src, title }: { src: string; title: string }) {
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
         onLoad={() => {
-          hasCome.current = key
+          // Without a network what has come is the browser's own page of failure.
+          if (navigator.onLine) hasCome.current = key
           setLate(false)
         }}
       />

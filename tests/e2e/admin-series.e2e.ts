@@ -433,7 +433,7 @@ test('M6 M12 a move over a list that somebody else changed is shown as it is on 
   })
   await page.getByRole('button', { name: 'Move Alpha' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(status(page, 'Somebody else changed the list meanwhile.')).toBeVisible()
+  await expect(status(page, 'Somebody else has changed the list.')).toBeVisible()
   await expect(rows(page).getByRole('link')).toHaveText(['Alpha', 'Charlie', 'Delta'])
   await page.unroute('**/admin/series-move')
   await moveSeries(editing, { docId: 'doc-delta', after: '', tag: '', text: '' })

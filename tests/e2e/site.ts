@@ -10,6 +10,8 @@ type WorkerFixtures = { provider: string }
 
 /** Complaints of the browser that a test provokes on purpose: answers with an error status, and no network. */
 const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
+/** React Router leaves this behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
+const BROKEN_OFF = 'signal is aborted without reason'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
@@ -37,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Errors in the console and violations of the page's policy fail the test that caused them.
   page: async ({ page }, use) => {
     const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', ({ message }) => message !== BROKEN_OFF && complaints.push(message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
     })
@@ -62,15 +64,18 @@ function waitForScript(page: Page) {
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options)
-    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    if (!options?.waitUntil) await scriptOf(page)
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload.call(page, options)
-    if (!options?.waitUntil) await page.waitForFunction(isAlive)
+    if (!options?.waitUntil) await scriptOf(page)
     return answer
   }
 }
+
+/** Waits until the script of a page answers to which a form has led. */
+export const scriptOf = (page: Page) => page.waitForFunction(isAlive)
 
 /** React Router takes the scrolling over in the first effects of a page. */
 const isAlive = () => !('__reactRouterContext' in window) || history.scrollRestoration === 'manual'

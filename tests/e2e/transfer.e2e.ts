@@ -49,7 +49,7 @@ test('M9 chosen series are saved as a file, passwords only behind the tick-box; 
   await page.getByRole('button', { name: 'Select all shown' }).click()
   const all = JSON.parse(await save(page))
   expect(all['doc-two'].series.password).toBeUndefined()
-  await page.getByLabel('With the passwords').check()
+  await page.getByLabel('Include the passwords').check()
   expect(JSON.parse(await save(page))['doc-two'].series.password).toBe('pw')
   await page.route('**/admin/transfer/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -134,10 +134,10 @@ test('M1 one who is signed out, or no admin any more, is told so at the export a
   await expect(page.getByRole('button', { name: 'Import 1 series' })).toBeVisible()
   await answer('**/admin/transfer/runs/*', 403)
   await page.getByRole('button', { name: 'Import 1 series' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are no admin any more')
+  await expect(page.getByRole('alert')).toContainText('You no longer have admin access')
   await page.getByRole('link', { name: 'Import and export' }).click()
   await choose(page, '{}')
-  await expect(page.getByRole('alert')).toContainText('You are no admin any more')
+  await expect(page.getByRole('alert')).toContainText('You no longer have admin access')
 })
 
 test.describe('in Halifax', () => {

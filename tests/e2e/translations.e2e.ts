@@ -135,7 +135,7 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Choose a file.')).toBeVisible()
   await put(path)
-  await expect(page.getByText('Taken over: 0. The same already: 1.')).toBeVisible()
+  await expect(page.getByText('Imported: 0. Already the same: 1.')).toBeVisible()
   await put({ name: 'bad.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx>\n<!DOCTYPE a></tmx>') })
   await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toHaveText(
     'Nothing was imported: line 2, a document type or CDATA is not read.',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TestSite } from '../site.ts'
-import { expect } from './site.ts'
+import { expect, scriptOf } from './site.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const fan = { email: 'fan@example.org', password: PASSWORD }
@@ -12,6 +12,7 @@ export async function signUp(page: Page, { email, password } = fan) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${email}`)
+  await scriptOf(page)
 }
 
 /** Signs in on the page as a viewer does, and waits for the account. */
@@ -21,6 +22,7 @@ export async function signIn(page: Page, { email, password } = fan) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${email}`)
+  await scriptOf(page)
 }
 
 /** Another device: a browser of its own. */
