@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
@@ -20,24 +20,44 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
+const POSTGRES_TEMPLATE = 'podium_template'
+
+/** Databases with all tables, of which those of the tests are copies: to make the tables for each anew would take most of a test. */
+export async function makeTemplates(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-template-'))
+  const file = join(folder, 'podium.sqlite')
+  const server = process.env.POSTGRES_URL ?? ''
+  await onServer(server, `create database ${POSTGRES_TEMPLATE}`)
+  for (const where of [{ file }, { url: addressOf(POSTGRES_TEMPLATE) }]) {
+    const database = openDatabase(where)
+    await migrate(database)
+    await database.close()
+  }
+  process.env.SQLITE_TEMPLATE = file
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+const addressOf = (name: string) => (process.env.POSTGRES_URL ?? '').replace(/\/postgres$/, `/${name}`)
+
 /** A new, empty database of one engine, gone after close(); with its tables unless told otherwise. */
 export async function testDatabase(engine: Engine, { isMigrated = true } = {}): Promise<TestDatabase> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
   const name = `podium_${randomUUID().replaceAll('-', '')}`
   const server = process.env.POSTGRES_URL ?? ''
-  const url = server.replace(/\/postgres$/, `/${name}`)
-  if (engine === 'postgres') await onServer(server, `create database ${name}`)
+  const url = addressOf(name)
+  const file = join(folder, 'podium.sqlite')
+  if (engine === 'postgres')
+    await onServer(server, `create database ${name}${isMigrated ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
+  else if (isMigrated) await copyFile(process.env.SQLITE_TEMPLATE ?? '', file)
   const opened: Database[] = []
-  const where = engine === 'postgres' ? { url } : { file: join(folder, 'podium.sqlite') }
+  const where = engine === 'postgres' ? { url } : { file }
   const again = () => {
     const database = openDatabase(where)
     opened.push(database)
     return database
   }
-  const database = again()
-  if (isMigrated) await migrate(database)
   return {
-    database,
+    database: again(),
     where,
     again,
     settings: engine === 'postgres' ? { DATABASE_URL: url, DATA_DIR: folder } : { DATA_DIR: folder },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemplates } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -19,11 +20,15 @@ export type PostgresServer = {
   close(): Promise<void>
 }
 
-/** Starts a real PostgreSQL for a test run; its address is in POSTGRES_URL. Returns the way to stop it. */
+/** Starts a real PostgreSQL for a test run, with what testDatabase() needs; its address is in POSTGRES_URL. Returns the way to stop it. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const { url, close } = await openPostgres()
   process.env.POSTGRES_URL = url
-  return close
+  const removeTemplates = await makeTemplates()
+  return async () => {
+    await removeTemplates()
+    await close()
+  }
 }
 
 export async function openPostgres(): Promise<PostgresServer> {
@@ -38,7 +43,7 @@ export async function openPostgres(): Promise<PostgresServer> {
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'].flatMap((each) => ['-c', each]),
     onLog: () => {},
   })
   await postgres.initialise()
