@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { UNFINISHED_IMPORTS } from './backup/kept-tables.ts'
+import { checkUnused } from './backup/restore.ts'
 import { type Config, databaseOf } from './config.ts'
 import { holdDataFolder } from './data-folder.ts'
 import { checkSecret, checkText, keptSecret } from './secret.ts'
 
-/** Imports whose files lie sealed in the storage, and are no use any more. */
-const WITH_FILES = ['receiving', 'checking', 'checked', 'running']
-
 /**
  * Gives a site that is stopped another secret: `next`, or a new one in the data folder of a site that keeps its own there.
  * Series passwords are sealed anew; sessions, unlocks, mailed links, what could be undone and files that wait to be imported
- * end. All of it in one transaction. Throws when a site uses the data folder, or the present secret is not that of the database.
+ * end. All of it in one transaction. Throws when the site runs, or the present secret is not that of the database.
  * Returns how many passwords there were.
  */
 export async function changeSecret(
@@ -22,8 +21,9 @@ export async function changeSecret(
   next: string | undefined,
 ): Promise<number> {
   const held = databaseUrl ? undefined : holdDataFolder(dataDir)
-  const database = openDatabase(databaseOf({ dataDir, databaseUrl }))
+  const database = openDatabase({ ...databaseOf({ dataDir, databaseUrl }), name: 'podium change-secret' })
   try {
+    if (databaseUrl) await checkUnused(database.db)
     const before = openSeal(secret ?? (await keptSecret(dataDir)))
     await checkSecret(database.db, before)
     if (secret !== undefined) {
@@ -57,7 +57,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     }
     for (const table of ['series_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
       await trx.deleteFrom(table).execute()
-    await trx.deleteFrom('import_run').where('state', 'in', WITH_FILES).execute()
+    await trx.deleteFrom('import_run').where('state', 'in', UNFINISHED_IMPORTS).execute()
     await trx
       .updateTable('content')
       .set({ secret_check: checkText(after) })

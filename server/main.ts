@@ -75,13 +75,18 @@ function endOnTheUnexpected(log: Logger) {
     })
 }
 
-/** SIGTERM stops the node with its grace, SIGINT at once (fault F-28). */
+/** SIGTERM stops the node with its grace, SIGINT at once (fault F-28); said again, as by a terminal and a launcher, it changes nothing. */
 function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
   async function end(graceSeconds: number) {
     setTimeout(() => process.exit(1), graceSeconds * 1_000 + LONGEST_STOP).unref()
     await stop(graceSeconds)
     process.exit(0)
   }
-  process.once('SIGTERM', () => void end(stopGraceSeconds))
-  process.once('SIGINT', () => void end(0))
+  let isEnding = false
+  const onSignal = (graceSeconds: number) => () => {
+    if (!isEnding) void end(graceSeconds)
+    isEnding = true
+  }
+  process.on('SIGTERM', onSignal(stopGraceSeconds))
+  process.on('SIGINT', onSignal(0))
 }

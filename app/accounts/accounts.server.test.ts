@@ -3,6 +3,8 @@ import { type CookieJar, cookieJar } from '../../tests/cookie-jar.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { writeGrants } from '../access/grants.server.ts'
+import { readAudit } from '../catalog/audit.server.ts'
+import { openAdmins } from './admins.server.ts'
 import { hashing } from './hashing.server.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -472,6 +474,18 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     expect((await store.accounts.deleteAccount(viewer, PASSWORD, from(jar))).ok).toBe(true)
     for (const table of ['viewer', 'session', 'sign_in_method', 'saved_series'] as const)
       expect(await db.database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  test('T-71 M2 an admin who deletes the own account is off the list of admins, and that is written down', async () => {
+    const { jar } = await signUp()
+    const viewer = await viewerOf(jar)
+    if (!viewer) throw new Error('not signed in')
+    const admins = openAdmins({ db: db.database.db, changes: store.changes, now: () => store.clock.now })
+    await admins.grant(viewer.uid)
+    expect((await store.accounts.deleteAccount(viewer, person.password, from(jar))).ok).toBe(true)
+    expect(await admins.list()).toEqual([])
+    const [last] = await readAudit(db.database.db, { limit: 1 })
+    expect(last).toMatchObject({ action: 'admin.revoke', subject: viewer.uid, email: viewer.email })
   })
 
   describe('the topic of what is a viewer’s own', () => {

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { record } from '../catalog/audit.server.ts'
 import { readCookie } from '../shared/cookie.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
@@ -413,8 +414,11 @@ export function openAccounts(options: AccountsOptions) {
         if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
         if (super_admin === uid) return { ok: false, reason: 'super-admin' }
+        const admin = await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
+        const by = { uid, email, client }
+        if (admin) await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
         return { ok: true, cookies: [...forget(), device.absent] }
       })
     },

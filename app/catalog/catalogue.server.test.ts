@@ -33,6 +33,44 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const titles = async (id: string) => (await store.catalogue.episodesOf(kept(id))).episodes.map(({ title }) => title)
 
+  test('M10 L6 the French of many series that come at once is made while others have their turn', async () => {
+    await store.addSeries({ id: 'first' })
+    const series = await db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
+    const many = Array.from({ length: 400 }, (_, at) => ({
+      ...series,
+      doc_id: `doc-${at}`,
+      slug: `many-${at}`,
+      title: `Women's Hockey: Semifinal ${at}`,
+      short_description: `Live: the defending champions host the best power play in the country, game ${at} of the playoffs, with commentary in English and French from the opening face-off.`,
+      long_description: `The winner of game ${at} will advance to the gold medal final on Sunday; the loser plays for bronze.`,
+    }))
+    let isRead = false
+    const startedAt = performance.now()
+    const reading = store
+      .heard(() =>
+        store.changes.change(async ({ trx, touch }) => {
+          for (let at = 0; at < many.length; at += 20) {
+            await trx
+              .insertInto('series')
+              .values(many.slice(at, at + 20))
+              .execute()
+          }
+          for (const { slug } of many) touch(seriesTopic(slug))
+          touch(CATALOG)
+        }),
+      )
+      .finally(() => (isRead = true))
+    let longest = 0
+    while (!isRead) {
+      const turnAt = performance.now()
+      await new Promise((resolve) => setImmediate(resolve))
+      longest = Math.max(longest, performance.now() - turnAt)
+    }
+    await reading
+    expect(store.catalogue.snapshot('fr').byId.get('many-7')?.title).toContain('Hockey féminin')
+    expect(longest).toBeLessThan((performance.now() - startedAt) / 3)
+  })
+
   test('H14 an empty database is an empty catalogue', () => {
     const { categories, series, rows } = store.catalogue.snapshot()
     expect({ categories, series, rows }).toEqual({ categories: [], series: [], rows: [] })

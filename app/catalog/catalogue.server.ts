@@ -38,6 +38,9 @@ const CACHED_SERIES = 1_000
 /** How many announced episodes are kept. */
 const UPCOMING = 50
 
+/** So many series that change at once, as in an import, are prepared for; and in pieces of so many. */
+const MANY = 100
+
 type Options = {
   database: Database
   changes: Changes
@@ -93,6 +96,17 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     })
   }
 
+  /** The French of many series, before the reading that nobody sees anything new without. */
+  async function prepareFrench(topics: string[]) {
+    const slugs = topics.flatMap((topic) => seriesOfTopic(topic) ?? [])
+    if (slugs.length < MANY) return
+    for (let at = 0; at < slugs.length && !stopped; at += MANY) {
+      const series = db.selectFrom('series').select(['title', 'short_description', 'long_description'])
+      const rows = await series.where('slug', 'in', slugs.slice(at, at + MANY)).execute()
+      await french.prepare(db, rows.flatMap(Object.values<string>))
+    }
+  }
+
   async function readAll() {
     // A tick later, so that bells of one change are answered by one reading.
     await Promise.resolve()
@@ -105,7 +119,10 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       let nextSnapshots = snapshots
       let nextLive = live
       try {
-        if (topics.includes(CATALOG)) nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
+        if (topics.includes(CATALOG)) {
+          await prepareFrench(topics)
+          nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
+        }
         const v = bells.find(([topic]) => topic === LIVE)?.[1]
         if (v !== undefined) nextLive = await readLive(db, french, { now: now(), v })
       } catch (error) {

@@ -88,6 +88,9 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
     await placeTexts(trx, 'episode', [after], now())
+    // What was heard of another stream says nothing of this one.
+    if (before && before.video_url !== after.video_url)
+      await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
     touch(seriesTopic(series.slug))
     const movedFrom = before && before.series_doc_id !== episode.seriesDocId && (await slugOf(trx, before.series_doc_id))
     if (movedFrom) touch(seriesTopic(movedFrom))
@@ -131,7 +134,7 @@ export async function hearOfStream(
       .executeTakeFirst()
     const wasLive = episode?.stream === stream && episode.said === 1
     if (!episode || wasLive === isLive) return false
-    const heard = { stream, is_live: Number(isLive), said_at: editing.now().toISOString() }
+    const heard = { stream, is_live: Number(isLive), said_at: editing.now().toISOString(), missing_since: null }
     await trx
       .insertInto('live_stream')
       .values({ episode_doc_id: docId, ...heard })

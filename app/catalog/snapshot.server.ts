@@ -36,6 +36,8 @@ type Known = { mark: string; en: Series; fr: Series; words: string[][] }
 export type FrenchSource = {
   /** French for these texts; what stays English is not in the answer. */
   texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
+  /** Makes ready what texts() will be asked for, a little at a time: after an import that takes seconds. */
+  prepare(db: Kysely<Tables>, texts: readonly string[]): Promise<void>
   /** Of which texts something else is said since `at`, an earlier answer's. */
   newsSince(db: Kysely<Tables>, at: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
 }

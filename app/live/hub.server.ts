@@ -340,8 +340,9 @@ export function openHub({
         if (haveToRead) await broadcast(room.viewers, frame, Math.ceil((readersPerSecond * STEP_MS) / 1_000), STEP_MS)
         else await broadcast(room.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
-        if (isPrivate(topic)) await endStrangers(topic, room)
       }
+      // Also when this is another try, after a look-up that failed.
+      if (isPrivate(topic)) await endStrangers(topic, room)
     } catch (error) {
       onError(error)
       room.heardAt = heardAt ?? room.heardAt

@@ -149,6 +149,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await live()).toEqual([])
   })
 
+  test('K3 a stream that went says nothing of an episode that has another address since, once saved', async () => {
+    const docId = await addEpisode('a', 'game')
+    const one = follower()
+    peer.act(saying([{ id: 'game' }, { id: 'other' }]))
+    await look(one)
+    await saveEpisode(store.editing, {
+      docId,
+      seriesDocId: 'doc-cup',
+      title: 'A',
+      videoUrl: 'https://backup.example/live',
+      isLive: true,
+    })
+    peer.act(saying([{ id: 'other' }]))
+    for (let times = 0; times < 6; times++) await look(one)
+    expect(await live()).toEqual(['a'])
+  })
+
+  test('K3 a stream that comes back long after it ended is missed for a minute again before it ends', async () => {
+    await addEpisode('a', 'game')
+    const one = follower()
+    const on = saying([{ id: 'game' }, { id: 'other' }])
+    const off = saying([{ id: 'other' }])
+    peer.act(on)
+    await look(one)
+    peer.act(off)
+    for (let times = 0; times < 6; times++) await look(one)
+    expect(await live()).toEqual([])
+    peer.act(on)
+    await look(one)
+    peer.act(off)
+    await look(one)
+    expect(await live()).toEqual(['a'])
+  })
+
   test('K3 F-17 lists that are none change nothing, and are written down once a minute', async () => {
     await addEpisode('a', 'game')
     await addEpisode('b', 'game-2')

@@ -5,6 +5,12 @@ const SECOND = 1_000
 /** Time until a moment, in ms, by the viewer's clock; undefined once it has come, and where none is announced. */
 export function useTimeLeft(at: string | null): number | undefined {
   const [now, setNow] = useState(Date.now)
+  const [wanted, setWanted] = useState(at)
+  // The clock stood still while there was nothing to wait for.
+  if (wanted !== at) {
+    setWanted(at)
+    setNow(Date.now())
+  }
   const left = at === null ? Number.NaN : Date.parse(at) - now
   const isAhead = left > 0
   useEffect(() => {

@@ -396,6 +396,13 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
         .where(sql<boolean>`series.version = excluded.version - 1`),
     )
     .executeTakeFirst()
+  // What was heard of another stream says nothing of these.
+  const moved = trx
+    .selectFrom('incoming_episode')
+    .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')
+    .whereRef('episode.video_url', '!=', 'incoming_episode.video_url')
+    .select('episode.doc_id')
+  await trx.deleteFrom('live_stream').where('episode_doc_id', 'in', moved).execute()
   const episodes = await trx
     .insertInto('episode')
     .columns(EPISODE)

@@ -20,6 +20,8 @@ export type Memory = FrenchSource & {
 
 /** Glossary results are kept up to so many, and up to so many characters of both languages: those of ten thousand series. */
 const KEPT = { max: 50_000, maxSize: 40_000_000 }
+/** How long texts are made ready, in ms, before others have their turn. */
+const TURN_MS = 10
 /** Hashes in one statement. */
 const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
@@ -89,6 +91,16 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
           return coverage === 'none' ? [] : [[text, french] as const]
         }),
       )
+    },
+    async prepare(db, texts) {
+      await readEntries(db)
+      let until = performance.now() + TURN_MS
+      for (const text of new Set(texts)) {
+        byGlossary(text)
+        if (performance.now() < until) continue
+        await new Promise((resolve) => setImmediate(resolve))
+        until = performance.now() + TURN_MS
+      }
     },
     async newsSince(db, at) {
       const mark = await readEntries(db)

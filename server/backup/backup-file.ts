@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Seal } from '../../app/shared/seal.server.ts'
+import { checkText } from '../secret.ts'
 
 // A backup is gzipped text, one JSON object a line, so that in need everyday tools read it: a head, rows in the order in which
 // tables refer to each other, pictures, and an end that is signed with the site's secret over all before it.
@@ -53,7 +54,6 @@ export type BackupWriter = {
   abort(): Promise<void>
 }
 
-export const secretCheck = (seal: Seal) => seal.sign('secret of the database')
 const signature = (seal: Seal, digest: string) => seal.sign('backup', digest)
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -89,7 +89,7 @@ export async function createBackup(
     if (waitingLength >= CHUNK_BYTES) await flush()
   }
 
-  await writeLine({ podium: 'backup', format: FORMAT, ...about, secretCheck: secretCheck(seal) } satisfies Head)
+  await writeLine({ podium: 'backup', format: FORMAT, ...about, secretCheck: checkText(seal) } satisfies Head)
 
   return {
     write: (entry) =>

@@ -9,8 +9,9 @@ import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../da
 import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
+import { checkText } from '../secret.ts'
 import type { Contents } from './backup.ts'
-import { type Head, keepName, type Row, readBackup, type StoredPicture, secretCheck } from './backup-file.ts'
+import { type Head, keepName, type Row, readBackup, type StoredPicture } from './backup-file.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
@@ -46,7 +47,7 @@ const VERSIONS_AHEAD = 1_000_000
  * empty, or in use.
  */
 export async function restore({ path, head, seal, where, storage, mayReplace, say }: Options): Promise<Contents> {
-  if (head.secretCheck !== secretCheck(seal))
+  if (head.secretCheck !== checkText(seal))
     throw new Error(
       'This backup is of a site with another secret. Set PODIUM_SECRET to that of the site, or put its file `secret` into DATA_DIR.',
     )
@@ -132,7 +133,7 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
  * Throws when a node of the site is connected: it would go on with what it has in memory. One that has just stopped is listed for
  * some moments more.
  */
-async function checkUnused(db: Kysely<Tables>): Promise<void> {
+export async function checkUnused(db: Kysely<Tables>): Promise<void> {
   for (let waited = 0; await isUsed(db); waited += PAUSE_MS) {
     if (waited >= PATIENCE_MS) throw new Error('The site runs on this database. Stop all of its nodes first.')
     await pause(PAUSE_MS)

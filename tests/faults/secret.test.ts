@@ -25,6 +25,10 @@ test.each([
     expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
     const secret = () => readFile(join(db.settings.DATA_DIR as string, 'secret'), 'utf8').catch(() => '')
     const old = await secret()
+    if (engine === 'postgres') {
+      const tooEarly = await runAdmin(['change-secret'], { ...db.settings, ...before, ...given })
+      expect(tooEarly).toMatchObject({ status: 1, said: expect.stringContaining('The site runs on this database.') })
+    }
     await site.close()
 
     if (engine === 'postgres') {
