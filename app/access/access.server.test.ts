@@ -106,6 +106,16 @@ test('T-42 guesses that show a new browser each time end at the 101st of their a
   expect(await reason(PASSWORD, { browser: 'robot 101', address: 'elsewhere' })).toBe('ok')
 })
 
+test('T-42 guesses from ever new addresses of one IPv6 network (/48) end after a thousand, and those of another go on', async () => {
+  const guess = (address: string, at: number) => reason('wrong', { address, browser: `${address} ${at}` })
+  const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:7:${at.toString(16)}`)
+  const guesses = addresses.flatMap((address) => Array.from({ length: 100 }, (_, at) => guess(address, at)))
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set(['incorrect-password']))
+  expect(await guess('2001:db8:7:ffff', 0)).toBe('too-many-attempts')
+  expect(await reason(PASSWORD, { address: '2001:db8:7:fffe', browser: 'right' })).toBe('too-many-attempts')
+  expect(await guess('2001:db8:8:1', 0)).toBe('incorrect-password')
+}, 60_000)
+
 test('T-42 a full stadium behind one address unlocks: 500 right passwords, all at once or one by one', async () => {
   const atOnce = await Promise.all(Array.from({ length: 250 }, () => reason(PASSWORD)))
   for (let at = 0; at < 250; at++) atOnce.push(await reason(PASSWORD))

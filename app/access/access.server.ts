@@ -30,6 +30,8 @@ const SECONDS = 300
 const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
 /** A campus has one address: those who mistype must not lock the others out. It holds for guesses without cookies too. */
 const BY_ADDRESS: Limit = { what: 'unlock address', points: 100, seconds: SECONDS }
+/** An IPv6 network (/48) of a household, a campus or an attacker holds 65,536 such addresses. */
+const BY_NETWORK: Limit = { what: 'unlock network', points: 1_000, seconds: SECONDS }
 const BY_SERIES: Limit = { what: 'unlock series', points: 200, seconds: SECONDS }
 /** How long each further wrong guess waits once a series is being guessed from everywhere. */
 const SLOWED_MS = 1_000
@@ -52,6 +54,8 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
       [BY_BROWSER, `${series.docId} ${browser}`],
       [BY_ADDRESS, `${series.docId} ${address}`],
     ]
+    const network = networkOf(address)
+    if (network) tries.push([BY_NETWORK, `${series.docId} ${network}`])
     if (isRight) {
       const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
       return rooms.every(({ ok }) => ok)
@@ -75,4 +79,10 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
       return answer
     },
   }
+}
+
+/** The /48 around a client that is an IPv6 network of its own, a /64 as four groups; undefined for others. */
+function networkOf(client: string): string | undefined {
+  const groups = client.split(':')
+  return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
 }

@@ -224,7 +224,8 @@ async function readEpisodes(
   const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
   const series = await db.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
   const read = { v: await topicVersion(db, topic), sealedPassword: series?.sealed_password ?? null }
-  const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
+  // Of a series that is gone there is nothing, whatever was read of it before.
+  const { en, fr } = await inBoth(db, french, series ? rows.map(toEpisode).sort(compareEpisodes) : [])
   return { en: { ...read, episodes: en }, fr: { ...read, episodes: fr } }
 }
 

@@ -1,8 +1,11 @@
 import { servicesContext } from '../services.server.ts'
+import { RETRY_SECONDS } from '../shared/outage.server.ts'
 import type { Route } from './+types/picture.route.ts'
 import { formatFor } from './picture.ts'
+import { TooManySizes } from './pictures.server.ts'
 import { isPictureWidth, storedPicture } from './sizes.ts'
 
+const UNKEPT = { 'Cache-Control': 'private, no-store' }
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'public, max-age=60' } }
 
 /** A stored thumbnail in one of the served widths, in the smallest format that the browser takes (spec M5). */
@@ -13,11 +16,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!id || !isPictureWidth(width)) return new Response(null, NOT_FOUND)
   const format = formatFor(request.headers.get('accept') ?? '')
   const picture = await pictures.resized(id, width, format).catch((error) => {
+    if (error instanceof TooManySizes) return 'busy' as const
     // The page shows the tile without it: one picture that is not to be had is no failure of the page.
     log.error({ err: error }, 'a picture could not be read')
     return 'unreadable' as const
   })
-  if (picture === 'unreadable') return new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } })
+  if (picture === 'busy') return new Response(null, { status: 503, headers: { ...UNKEPT, 'Retry-After': RETRY_SECONDS } })
+  if (picture === 'unreadable') return new Response(null, { status: 404, headers: UNKEPT })
   if (!picture) return new Response(null, NOT_FOUND)
   return new Response(picture as Uint8Array<ArrayBuffer>, {
     headers: {

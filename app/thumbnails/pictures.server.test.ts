@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { openPictures, type Pictures } from './pictures.server.ts'
-import { storedPicture } from './sizes.ts'
+import { openPictures, type Pictures, TooManySizes } from './pictures.server.ts'
+import { PICTURE_WIDTHS, storedPicture } from './sizes.ts'
 
 let db: TestDatabase
 let storage: Storage
@@ -208,6 +208,22 @@ test('H6 W1 a picture is served 16:9, or as sites show a shared one, at the widt
   }
   expect((await sharp(await pictures.resized(id, 160, 'avif')).metadata()).format).toBe('heif')
   expect((await sharp(await pictures.resized(id, 160, 'webp')).metadata()).format).toBe('webp')
+})
+
+test('T-83 of sizes only so many wait, the next ones are refused, and an upload comes first', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, async () => stored(await canvas().png().toBuffer())))
+  const wanted = ids.flatMap((id) =>
+    PICTURE_WIDTHS.flatMap((width) => (['jpeg', 'webp', 'avif'] as const).map((format) => [id, width, format] as const)),
+  )
+  let isOver = false
+  const sizes = Promise.allSettled(wanted.map((each) => pictures.resized(...each))).finally(() => (isOver = true))
+  expect(await pictures.store(await canvas().png().toBuffer())).toMatchObject({ ok: true })
+  expect(isOver).toBe(false)
+  const refused = (await sizes).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.length).toBe(wanted.length - 202)
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManySizes)
+  const [id, width, format] = wanted.at(-1) as (typeof wanted)[number]
+  expect(await pictures.resized(id, width, format)).toBeDefined()
 })
 
 test('a size is made once, however many ask for it at once, and kept', async () => {

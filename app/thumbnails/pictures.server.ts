@@ -31,7 +31,7 @@ export type Pictures = {
   store(content: Uint8Array, id?: string): Promise<Result<StoredPicture, PictureFault>>
   /**
    * A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture.
-   * Throws when the storage does not answer.
+   * Throws when the storage does not answer, and TooManySizes.
    */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   /** Removes what nothing has named for a day, and once a day files that belong to no picture. */
@@ -58,14 +58,21 @@ const GROUND = '#131822'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Decoding and encoding take a core each; more at once would only make all of them late. */
-const AT_ONCE = 2
+const SIZES_AT_ONCE = 2
+/** Those of a page or two of new pictures, in all widths that its screen may ask for. */
+const SIZES_WAITING = 200
+
+/** So many sizes of pictures wait to be made that the next one has to come back. */
+export class TooManySizes extends Error {}
 
 // Each picture is worked on by one thread beside the one that answers requests; what was decoded is not kept.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds = SECONDS }: Parts): Pictures {
-  const limit = pLimit(AT_ONCE)
+  // Whoever asks for sizes holds up no admin who sends a picture.
+  const sizes = pLimit(SIZES_AT_ONCE)
+  const uploads = pLimit(1)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
   let filesSweptAt = Number.NEGATIVE_INFINITY
 
@@ -73,10 +80,13 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
     const key = sizeKey(id, width, format)
     const made = await storage.get(key)
     if (made) return made
-    const original = await storage.get(originalKey(id))
-    if (!original) return undefined
-    const resized = await limit(() => resize(original, width, format, seconds))
-    await storage.put(key, resized)
+    if (sizes.pendingCount >= SIZES_WAITING) throw new TooManySizes('Too many sizes of pictures wait to be made.')
+    // The original is read when its turn has come: those that wait take no memory.
+    const resized = await sizes(async () => {
+      const original = await storage.get(originalKey(id))
+      return original && resize(original, width, format, seconds)
+    })
+    if (resized) await storage.put(key, resized)
     return resized
   }
 
@@ -101,7 +111,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
   return {
     async store(content, id = randomUUID()) {
       if (content.length > maxBytes) return { ok: false, reason: 'too-many-bytes' }
-      const remade = await limit(() => remake(content, seconds))
+      const remade = await uploads(() => remake(content, seconds))
       if (!remade.ok) return remade
       const { kept, placeholder, width, height } = remade
       // One that is there already is wanted from now on: the sweep leaves its file alone.
