@@ -38,10 +38,10 @@ export async function final(bench: Bench): Promise<Row[]> {
     return spread(times).median
   }
 
-  const rows: Row[] = []
-  const [page, data] = [await settledPage(port, '/'), await settledPage(port, '/_.data')]
   // First, before pages have used memory that is given back meanwhile.
   const ofViewer = await ofViewers(site, port, filled.episodes[0] as string)
+  const rows: Row[] = []
+  const [page, data] = [await settledPage(port, '/'), await settledPage(port, '/_.data')]
   const costs: Costs = {
     page: await cost('/'),
     data: await cost('/_.data'),
