@@ -779,8 +779,11 @@ test('H4 the home page of a viewer with favourites does not jump while it loads'
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   await page.getByRole('link', { name: 'One', exact: true }).hover()
+  // The row shows at once; a page that is loaded before it is saved would rightly have none.
+  const saved = page.waitForResponse('**/favourites')
   await heart(page, 'One').click()
   await expect(page.getByRole('region', { name: 'My Favourites' })).toBeVisible()
+  expect((await saved).status()).toBe(204)
   // What is the viewer's own comes late, when the page has long been painted.
   let comes = Promise.withResolvers<void>()
   await page.route('**/me', async (route) => {
