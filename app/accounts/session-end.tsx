@@ -8,13 +8,13 @@ type SessionEnd = 'signedOut' | 'signedOutEverywhere' | 'deleted'
 
 const CHANNEL = 'podium-session-end'
 let expected: SessionEnd | undefined
+/** Of this tab while somebody is signed in. What is said on it comes to the other tabs alone. */
+let channel: BroadcastChannel | undefined
 
 /** Tells all tabs of this browser why the session is about to end; undefined when it stays after all. */
 export function expectEnd(reason: SessionEnd | undefined) {
   expected = reason
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(reason)
-  channel.close()
+  channel?.postMessage(reason)
 }
 
 /** Sends a form that ends the session when the server takes it: then it answers with a redirect, which is thrown. */
@@ -35,11 +35,15 @@ export function useFarewell() {
   const words = useViewerWords()
   const toast = useToast()
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }) => {
+    const mine = new BroadcastChannel(CHANNEL)
+    mine.onmessage = ({ data }) => {
       expected = data
     }
-    return () => channel.close()
+    channel = mine
+    return () => {
+      mine.close()
+      if (channel === mine) channel = undefined
+    }
   }, [])
 
   const sayFarewell = useEffectEvent(() => {
