@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { subscribeTo } from './subscribe-to.tsx'
 
-function subscribe(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
+const onNetwork = subscribeTo(() => window, 'online', 'offline')
 
 /** Whether the browser has a network; true on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    onNetwork,
     () => navigator.onLine,
     () => true,
   )

@@ -1,14 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { subscribeTo } from '../subscribe-to.tsx'
 import { fullScreenElement } from './commands.tsx'
-
-const subscribeTo =
-  (target: () => EventTarget, ...events: string[]) =>
-  (changed: () => void) => {
-    for (const each of events) target().addEventListener(each, changed)
-    return () => {
-      for (const each of events) target().removeEventListener(each, changed)
-    }
-  }
 
 const onFullScreen = subscribeTo(() => document, 'fullscreenchange', 'webkitfullscreenchange')
 
