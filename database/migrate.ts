@@ -9,6 +9,7 @@ import * as translations from './migrations/006-translations.ts'
 import * as pendingMail from './migrations/007-pending-mail.ts'
 import * as liveStreams from './migrations/008-live-streams.ts'
 import * as translationFailures from './migrations/009-translation-failures.ts'
+import * as seriesAddresses from './migrations/010-series-addresses.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '007-pending-mail': pendingMail,
   '008-live-streams': liveStreams,
   '009-translation-failures': translationFailures,
+  '010-series-addresses': seriesAddresses,
 }
 
 /** The migrations that this version knows, in their order. */

@@ -6,6 +6,7 @@ export type Tables = {
   content: ContentTable
   category: CategoryTable
   series: SeriesTable
+  series_address: SeriesAddressTable
   episode: EpisodeTable
   series_text: TextPlaceTable
   episode_text: TextPlaceTable
@@ -108,6 +109,9 @@ type TextPlaceTable = {
   /** Since when nobody has looked whether it is to be translated; null when that was done. */
   new_since: string | null
 }
+
+/** An address that a series had before: no other series has it now, or that one is shown there. */
+type SeriesAddressTable = { slug: string; doc_id: string }
 
 type PictureTable = {
   /** The uuid of `thumbnails/{uuid}`. */

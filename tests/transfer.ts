@@ -123,6 +123,7 @@ export async function openTestTransfer(
         'content',
         'category',
         'series',
+        'series_address',
         'episode',
         'picture',
         'live_topic',

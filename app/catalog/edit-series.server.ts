@@ -62,7 +62,15 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
     // Unlocks of the earlier password go with it, so that its return does not bring them back.
     if (before && before.sealed_password !== after.sealed_password)
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
-    if (before && before.slug !== slug) touch(seriesTopic(before.slug))
+    if (before && before.slug !== slug) {
+      const left = { slug: before.slug, doc_id: docId }
+      await trx
+        .insertInto('series_address')
+        .values(left)
+        .onConflict((c) => c.column('slug').doUpdateSet(left))
+        .execute()
+      touch(seriesTopic(before.slug))
+    }
     touch(seriesTopic(slug))
     touch(LIVE)
     const action = before ? 'series.edit' : 'series.add'

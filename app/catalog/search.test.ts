@@ -72,6 +72,15 @@ test('H2 best match first: words at the front, then the shorter title, then the 
   expect(found(['Hockey B', 'Hockey A'], 'hockey')).toEqual(['Hockey B', 'Hockey A'])
 })
 
+test('H2 what is live comes before what is not, and a whole word before the start of one', () => {
+  const titles = ['Lac-Bleu at Ironwood', 'Lantern Cup Semifinal 2: Lac-Bleu at Northgate', 'Lacrosse Cup']
+  const entries = titles.map((item) => ({ item, titles: [searchWords(item)] }))
+  const liveFirst = (live: string, query: string) => searchTitles(entries, query, 12, (item) => item === live)
+  expect(liveFirst(titles[1] as string, 'lac bleu')).toEqual([titles[1], titles[0]])
+  expect(liveFirst(titles[2] as string, 'lac')[0]).not.toBe(titles[2])
+  expect(searchTitles(entries, 'lac', 1, (item) => item === titles[1])).toEqual([titles[1]])
+})
+
 test('H2 a series whose French title matches better ranks by that one', () => {
   expect(found(['The Great Cup|La grande coupe', 'Cup|Coupe'], 'coupe')).toEqual(['Cup|Coupe', 'The Great Cup|La grande coupe'])
 })

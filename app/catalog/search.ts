@@ -11,12 +11,20 @@ export function searchWords(title: string): string[] {
 /** The longest query that is looked at, in characters; more is cut. */
 const QUERY_LENGTH = 100
 
+/** For what is on now: more than the place of a word in its title, less than a whole word. */
+const LIVE_BONUS = 1_600
+
 /**
  * Items of which one title has, for every typed word, a word that starts with it (spec H2).
- * Best match first: whole words before starts of words, words at the front before those further back,
- * short titles before long ones, then the order of `entries`.
+ * Best match first: whole words before starts of words, what is live before what is not, words at the front before those
+ * further back, short titles before long ones, then the order of `entries`.
  */
-export function searchTitles<Item>(entries: SearchEntry<Item>[], query: string, limit: number): Item[] {
+export function searchTitles<Item>(
+  entries: SearchEntry<Item>[],
+  query: string,
+  limit: number,
+  isLive: (item: Item) => boolean = () => false,
+): Item[] {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   if (folded === '') return []
   const typed = folded.split(' ')
@@ -25,7 +33,11 @@ export function searchTitles<Item>(entries: SearchEntry<Item>[], query: string, 
   for (const { item, titles } of entries) {
     let best = -1
     for (const words of titles) best = Math.max(best, score(words, typed))
-    if (best < 0 || (hits.length === limit && best <= (hits.at(-1)?.score ?? best))) continue
+    // What cannot be among them whatever it is counts for nothing: most of what a letter finds.
+    const least = hits.length === limit ? (hits.at(-1)?.score ?? 0) : -1
+    if (best < 0 || best + LIVE_BONUS <= least) continue
+    if (isLive(item)) best += LIVE_BONUS
+    if (best <= least) continue
     const place = hits.findIndex(({ score }) => score < best)
     hits.splice(place < 0 ? hits.length : place, 0, { item, score: best })
     if (hits.length > limit) hits.pop()

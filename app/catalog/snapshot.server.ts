@@ -20,6 +20,8 @@ export type Snapshot = {
   series: Series[]
   byId: Map<string, Series>
   byDocId: Map<string, Series>
+  /** By an address that a series had before, and that none has now. */
+  movedFrom: Map<string, Series>
   /** One per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]
   /** Who reads French finds a series by its English title as well. */
@@ -59,11 +61,12 @@ export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, be
     stored.map(({ name }) => name),
   )
   const all = [...known.values()].sort((a, b) => compareSeries(a.en, b.en))
+  const addresses = await db.selectFrom('series_address').selectAll().execute()
   const version = { v: await topicVersion(db, CATALOG), lastUpdated: content.last_updated }
   return {
-    en: assemble(version, stored, all, 'en'),
+    en: assemble({ ...version, addresses }, stored, all, 'en'),
     fr: assemble(
-      version,
+      { ...version, addresses },
       stored.map((category) => inFrench(category, ['name'], names)),
       all,
       'fr',
@@ -74,7 +77,7 @@ export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, be
 }
 
 function assemble(
-  version: Pick<Snapshot, 'v' | 'lastUpdated'>,
+  { addresses, ...version }: Pick<Snapshot, 'v' | 'lastUpdated'> & { addresses: Tables['series_address'][] },
   categories: Category[],
   known: readonly Known[],
   language: Language,
@@ -86,12 +89,20 @@ function assemble(
     for (const category of homes) members.get(category)?.push(series)
     return { item: { series, category: homes[0] }, titles: language === 'en' ? words.slice(0, 1) : words }
   })
+  const byId = new Map(series.map((each) => [each.id, each]))
+  const byDocId = new Map(series.map((each) => [each.docId, each]))
+  const movedFrom = new Map<string, Series>()
+  for (const { slug, doc_id } of addresses) {
+    const series = byDocId.get(doc_id)
+    if (series && !byId.has(slug)) movedFrom.set(slug, series)
+  }
   return {
     ...version,
     categories,
     series,
-    byId: new Map(series.map((each) => [each.id, each])),
-    byDocId: new Map(series.map((each) => [each.docId, each])),
+    byId,
+    byDocId,
+    movedFrom,
     rows: [...members].filter(([, series]) => series.length > 0).map(([category, series]) => ({ category, series })),
     searchEntries,
   }

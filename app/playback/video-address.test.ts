@@ -29,6 +29,18 @@ describe('M8 what an address stands for, and what is stored of it', () => {
     [`https://youtu.be/${ID}`, 'youtube', EMBED, 'YouTube'],
     [`https://www.youtube.com/shorts/${ID}`, 'youtube', EMBED, 'YouTube'],
     [`https://www.youtube-nocookie.com/embed/${ID}?x`, 'youtube', EMBED, 'YouTube'],
+    [
+      `<iframe width="560" src="https://www.youtube.com/embed/${ID}?si=a&amp;start=5" allowfullscreen></iframe>`,
+      'youtube',
+      `${EMBED}?start=5`,
+      'YouTube',
+    ],
+    [
+      " <IFRAME src='https://webcast.example.org/play/abc'></IFRAME>",
+      'provider',
+      'https://webcast.example.org/play/abc',
+      'External',
+    ],
     ['https://stream.example.org/a/index.m3u8', 'hls', 'https://stream.example.org/a/index.m3u8', 'HLS'],
     ['https://stream.example.org/a.mp4', 'mp4', 'https://stream.example.org/a.mp4', 'MP4'],
     ['HTTPS://Frames.example/x/../page', 'page', 'https://frames.example/page', 'External'],
@@ -58,6 +70,9 @@ const { video, captions, thumbnail } = addressChecks(hosts, pictures, NO_ADDRESS
 describe('T-64 T-66 addresses that are not saved', () => {
   test.each([
     ['javascript:alert(1)', 'address'],
+    ['<iframe src="javascript:alert(1)"></iframe>', 'address'],
+    ['<iframe src="https://evil.example/x"></iframe>', 'host'],
+    ['<script src="https://www.youtube.com/embed/dQw4w9WgXcQ"></script>', 'address'],
     [' java\nscript:alert(1)', 'address'],
     ['data:text/html,x', 'address'],
     ['blob:https://webcast.example.org/x', 'address'],

@@ -10,9 +10,17 @@ export type VideoAddress =
   /** `url` is what is stored, rebuilt from checked parts. */
   { ok: true; kind: VideoKind; url: string } | { ok: false; fault: AddressFault }
 
+/** The code that sites offer for embedding, of which only the address counts. */
+const EMBED_CODE = /^<iframe\s[^>]*?\bsrc\s*=\s*["']([^"']+)["']/i
+
+function typed(address: string): string {
+  const text = address.trim()
+  return EMBED_CODE.exec(text)?.[1]?.replaceAll('&amp;', '&').trim() ?? text
+}
+
 /** What an address that staff type stands for, and whether it may be saved (spec M8): only what this site can show itself. */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
-  const text = address.trim()
+  const text = typed(address)
   if (playId(text, hosts)) return { ok: true, kind: 'provider', url: webAddress(text, hosts.provider)?.href ?? text }
   const source = playerSource(text, 'External', [], hosts)
   if (source.kind === 'hls' || source.kind === 'mp4') return { ok: true, kind: source.kind, url: source.src }
@@ -23,7 +31,7 @@ export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
 }
 
 /** Whether the address is the provider's: only then the episode may go to Roku (spec M8). */
-export const isProviderAddress = (address: string, hosts: Hosts) => playId(address.trim(), hosts) !== undefined
+export const isProviderAddress = (address: string, hosts: Hosts) => playId(typed(address), hosts) !== undefined
 
 /** The addresses of an episode before it is edited: what came with an import may stay as it is. */
 export type StoredAddresses = { video: string; videoType: VideoType; captions: Captions[]; thumbnail: string }
@@ -66,4 +74,4 @@ export function videoContent(
 
 /** What plays the address of a form, for its preview. */
 export const previewSource = (address: string, captions: Captions[], hosts: Hosts, stored: StoredAddresses): PlayerSource =>
-  playerSource(address, address === stored.video ? stored.videoType : 'External', captions, hosts)
+  playerSource(typed(address), address === stored.video ? stored.videoType : 'External', captions, hosts)

@@ -1,4 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
+import { CATALOG } from '../catalog/topics.ts'
+import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { episodePath, linkedEpisode } from '../playback/last-played.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
@@ -11,20 +13,33 @@ import { Watch } from './watch.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { seriesId } = params
   const lower = seriesId.toLowerCase()
-  const page = await watchPage(context.get(servicesContext), lower, NO_KEYS, context.get(visitContext).language)
+  const services = context.get(servicesContext)
+  const page = await watchPage(services, lower, NO_KEYS, context.get(visitContext).language)
   if (lower !== seriesId && page.kind !== 'not-found') throw redirect(`/series/${lower}`, 301)
-  if (page.kind === 'not-found') return data({ ...page, id: seriesId }, { status: 404 })
+  if (page.kind === 'not-found') {
+    const { movedFrom, v } = services.catalogue.snapshot()
+    const moved = movedFrom.get(lower)
+    // Not for ever: the address may be given to it, or to another one, again.
+    if (moved) throw redirect(`/series/${moved.id}${new URL(request.url).search}`, 302)
+    return data({ ...page, id: seriesId, v }, { status: 404 })
+  }
   return data({ ...page, origin: new URL(request.url).origin })
 }
 
 export default function Series({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'not-found') return <NotFoundSeries id={loaderData.id} />
+  if (loaderData.kind === 'not-found') return <NotThere {...loaderData} />
   return (
     <>
       <Preview page={loaderData} origin={loaderData.origin} />
       <Watch key={loaderData.id} page={loaderData} />
     </>
   )
+}
+
+/** It may come back: a removal can be undone. */
+function NotThere({ id, v }: { id: string; v: number }) {
+  useFreshPage(CATALOG, v)
+  return <NotFoundSeries id={id} />
 }
 
 /** What search engines and link previews show: the linked episode, else the series. */

@@ -44,6 +44,7 @@ export async function watchPage(services: ShownBy, id: string, keys: Keys, langu
 /** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
-  const page = linked === null ? undefined : await watchPage(services, id, NO_KEYS, 'en')
+  const now = services.catalogue.snapshot().movedFrom.get(id)?.id ?? id
+  const page = linked === null ? undefined : await watchPage(services, now, NO_KEYS, 'en')
   return page?.kind === 'open' ? page.state.episodes.find((episode) => episode.id === linked)?.id : undefined
 }

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { langOf } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import { Heart } from '../favourites/heart.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
 import { episodePath } from '../playback/last-played.ts'
-import { Player, Unplayable } from '../playback/player.tsx'
+import { Player, prepareOwn, Unplayable } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
 import type { WatchState } from '../playback/watch.ts'
@@ -23,6 +23,9 @@ import { useWatch } from './use-watch.tsx'
 import styles from './watch.module.css'
 import type { WatchPage } from './watch.server.ts'
 import { LinkIcon } from './watch-icons.tsx'
+
+/** What plays first has the line for itself until then, in ms. */
+const OWN_PLAYER_AFTER = 2_000
 
 /** The page of one series: player, what plays, the episodes (spec W1). */
 export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
@@ -47,6 +50,12 @@ function Content({ state }: { state: WatchState }) {
   const isHydrated = useHydrated()
   const { current, select } = useSelection(series.id, episodes, isHydrated)
   const settled = useSettledSource(isHydrated ? current?.id : undefined, current?.source)
+  const hasOwn = episodes.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
+  useEffect(() => {
+    if (!hasOwn) return
+    const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
+    return () => clearTimeout(timer)
+  }, [hasOwn])
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 

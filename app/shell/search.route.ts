@@ -12,7 +12,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchEntries } = catalogue.snapshot(context.get(visitContext).language)
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  const results = searchTitles(searchEntries, query, RESULTS).map(({ series, category }) => {
+  const found = searchTitles(searchEntries, query, RESULTS, ({ series }) => live.has(series.docId))
+  const results = found.map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)
     const english = [...(langOf(series, 'title') ? ['title'] : []), ...(category && langOf(category, 'name') ? ['category'] : [])]
     return {

@@ -92,7 +92,9 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     thumbnail: row.thumbnail,
     thumbnailUrl: addressOf(row.thumbnail),
     order: row.sort_order,
-    ...(withPasswords ? { password: row.sealed_password === null ? '' : seal.open(row.doc_id, row.sealed_password) } : {}),
+    ...(withPasswords
+      ? { password: row.sealed_password === null ? '' : seal.open(row.doc_id, row.sealed_password) }
+      : { isLocked: row.sealed_password !== null }),
     embedLink: row.embed_link ?? '',
   })
 

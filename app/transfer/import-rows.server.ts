@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { EPISODE_DEFAULTS, type VideoType } from '../catalog/episode.ts'
@@ -33,7 +33,7 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
     tags: file.tags ? JSON.stringify(file.tags) : (before?.tags ?? '[]'),
     thumbnail: thumbnail(file.thumbnail, before?.thumbnail, pictures),
     sort_order: file.order ?? before?.sort_order ?? LAST,
-    sealed_password: sealedPassword(file, before?.sealed_password ?? null, seal),
+    sealed_password: sealedPassword(file, before, seal),
     embed_link: (file.embedLink ?? before?.embed_link) || null,
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? at,
@@ -42,8 +42,15 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
   }
 }
 
+/** A protected series comes back, and the file does not tell its password: it may not be open to all. */
+export const isClosed = ({ password, isLocked }: FileSeries, before: SeriesRow | undefined): boolean =>
+  before === undefined && password === undefined && isLocked === true
+
 /** Sealed anew only when it really changes, so that unlocks of the same password go on counting. */
-function sealedPassword({ docId, password }: FileSeries, before: string | null, seal: Seal): string | null {
+function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal): string | null {
+  const { docId, password } = file
+  const before = row?.sealed_password ?? null
+  if (isClosed(file, row)) return seal.seal(docId, randomBytes(18).toString('base64url'))
   if (password === undefined) return before
   if (password === '') return null
   return before !== null && seal.open(docId, before) === password ? before : seal.seal(docId, password)

@@ -9,7 +9,7 @@ import { placesOf } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
-import { type EpisodeRow, episodeRow, isSame, LAST, type SeriesRow, seriesRow } from './import-rows.server.ts'
+import { type EpisodeRow, episodeRow, isClosed, isSame, LAST, type SeriesRow, seriesRow } from './import-rows.server.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Faults, MOST_FAULTS, type Outcome, type Plan, type Report } from './outcome.ts'
 import { type Fault, type FileSeries, MOST, readEntry, transferSchemas } from './transfer-file.ts'
@@ -190,6 +190,7 @@ async function read(
         status: old ? (isUnchanged ? 'unchanged' : 'changed') : 'new',
         episodes: tally,
         isLockChanged,
+        isClosed: isClosed(file, old),
       })
       if (isUnchanged) continue
       staged.set(file.docId, own)
@@ -382,6 +383,9 @@ async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
 }
 
 async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
+  await sql`insert into series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
+    join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
+    on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
   // Addresses that change hands are given up first: no two series have one, not even for a moment.
   await sql`update series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug)`.execute(trx)

@@ -117,6 +117,36 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(written.series.map(({ doc_id }) => doc_id)).toContain('doc-new')
   })
 
+  test('M10 P1 a protected series whose password the file does not tell comes back closed, and the preview says so', async () => {
+    await node.store.addSeries({ id: 'film-room', password: 'pw' })
+    await node.store.addSeries({ id: 'open' })
+    const file = await node.exported(false)
+    expect(JSON.parse(file)['doc-film-room'].series).toMatchObject({ isLocked: true })
+    expect(JSON.parse(file)['doc-open'].series).toMatchObject({ isLocked: false })
+    const isSealed = async () => (await allSeries()).map(({ doc_id, sealed_password }) => [doc_id, sealed_password !== null])
+    const closed = async (id: string) => (await report(id)).plan?.outcomes.map(({ docId, isClosed }) => [docId, isClosed])
+
+    const onto = await node.bringIn(file)
+    expect(await closed(onto)).not.toContainEqual(['doc-film-room', true])
+    const [kept] = await allSeries()
+    expect(node.store.seal.open('doc-film-room', kept?.sealed_password ?? '')).toBe('pw')
+
+    await db.database.db.deleteFrom('series').execute()
+    const back = await node.bringIn(file)
+    expect(await closed(back)).toEqual(
+      expect.arrayContaining([
+        ['doc-film-room', true],
+        ['doc-open', false],
+      ]),
+    )
+    expect(await isSealed()).toEqual([
+      ['doc-film-room', true],
+      ['doc-open', false],
+    ])
+    const [locked] = await allSeries()
+    expect(node.store.seal.open('doc-film-room', locked?.sealed_password ?? '')).toMatch(/^[\w-]{24}$/)
+  })
+
   test('P5 an import that changes a password ends its unlocks, one that has the same leaves them', async () => {
     for (const id of ['same', 'other', 'open']) await node.store.addSeries({ id, password: 'pw' })
     await db.database.db.insertInto('viewer').values(aViewer('u')).execute()
@@ -146,6 +176,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       reason: 'episode-elsewhere',
       path: 'doc-d.episodes[0].docId',
     })
+  })
+
+  test('M10 W1 an import that gives a series another address leaves the earlier one leading to it', async () => {
+    for (const id of ['a', 'b', 'c']) await node.store.addSeries({ id })
+    await node.bringIn(aFile({ 'doc-a': entry('b'), 'doc-b': entry('a'), 'doc-c': entry('moved') }))
+    const movedFrom = () => [...node.store.catalogue.snapshot().movedFrom].map(([slug, { id }]) => `${slug} ${id}`)
+    // Of two that exchange their addresses each has its own.
+    await expect.poll(movedFrom).toEqual(['c moved'])
+    await node.bringIn(aFile({ 'doc-c': entry('again') }))
+    await expect.poll(() => movedFrom().sort()).toEqual(['c again', 'moved again'])
   })
 
   test('T-75 T-76 a file broken in any of 200 ways changes nothing, in the database and in the storage', async () => {

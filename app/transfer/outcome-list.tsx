@@ -28,7 +28,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
         ))}
       </fieldset>
       <VirtualRows label={words.label} rows={rows} keyOf={({ docId }) => docId}>
-        {({ id, title, status, episodes, isLockChanged, conflict }) => (
+        {({ id, title, status, episodes, isLockChanged, isClosed, conflict }) => (
           <div className={styles.outcome}>
             <span className={styles.status} data-status={status}>
               {words.one[status]}
@@ -41,7 +41,7 @@ export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
                 ? conflict.reason === 'id-taken'
                   ? words['id-taken'](id)
                   : words[conflict.reason]
-                : [words.episodes(episodes), isLockChanged && words.lock].filter(Boolean).join(' · ')}
+                : [words.episodes(episodes), isClosed ? words.closed : isLockChanged && words.lock].filter(Boolean).join(' · ')}
             </span>
             {conflict && <code className={styles.path}>{conflict.path}</code>}
           </div>

@@ -19,6 +19,8 @@ export type Outcome = {
   episodes: Tally
   /** A password is set, changed or removed. */
   isLockChanged: boolean
+  /** It is protected by a password that nobody knows, until staff set one. */
+  isClosed: boolean
   conflict?: { reason: Conflict; path: string }
 }
 

@@ -258,6 +258,7 @@ export function transferSchemas(origins: string[]) {
       tags: maybe(tags),
       order: maybe(whole(0)),
       password: maybe(trimmed(LENGTHS.password)),
+      isLocked: maybe(flag),
       embedLink: maybe(address(origins)),
       episodes: list(MOST.episodes),
     },
@@ -308,6 +309,8 @@ export type FileSeries = {
   order?: number | undefined
   /** Undefined: the file does not say, so that a password stays. Empty: open to all. */
   password?: string | undefined
+  /** It had a password that the file does not tell. */
+  isLocked?: boolean | undefined
   embedLink?: string | undefined
   episodes: FileEpisode[]
 }

@@ -34,7 +34,7 @@ function episodeFrom(series: SeriesDraft, draft: EpisodeDraft, number: number, h
     docId: `e-${slug}`,
     seriesDocId: seriesDocId(series),
     title: draft.title,
-    ...video(source, playName(series, slug), onRoku, hosts),
+    ...video(source, playName(series, isUnplayed ? slug : archived(slug)), onRoku, hosts),
     episodeNumber: number,
     shortDescription: draft.short,
     longDescription: draft.long,
@@ -64,6 +64,9 @@ function clipOf({ tags }: SeriesDraft) {
   const sport = tags.find((tag) => tag in GROUND)
   return sport && GROUND[sport]
 }
+
+/** By what begins with `live` the provider plays what is on now. */
+const archived = (slug: string) => (slug.startsWith('live') ? `archive-${slug}` : slug)
 
 /** The episode's name at the provider. */
 function playName(series: SeriesDraft, slug: string): string {

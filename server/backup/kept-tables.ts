@@ -5,6 +5,7 @@ export const KEPT_TABLES = {
   content: ['id'],
   category: ['id'],
   series: ['doc_id'],
+  series_address: ['slug'],
   episode: ['doc_id'],
   series_text: ['doc_id', 'field'],
   episode_text: ['doc_id', 'field'],

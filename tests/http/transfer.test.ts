@@ -114,7 +114,7 @@ test('M9 T-69 T-70 an export is one file of series alone, with passwords only wh
 })
 
 const SERIES_KEYS =
-  'docId id title shortDescription longDescription description categoryId releaseDate tags thumbnail thumbnailUrl order password embedLink'.split(
+  'docId id title shortDescription longDescription description categoryId releaseDate tags thumbnail thumbnailUrl order password isLocked embedLink'.split(
     ' ',
   )
 const EPISODE_KEYS =

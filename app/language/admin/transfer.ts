@@ -15,7 +15,8 @@ const en = {
     noMatch: 'No series matches.',
     isProtected: 'password',
     passwords: 'Include the passwords of protected series',
-    passwordsHint: 'For a complete backup. Anybody who has the file can read them.',
+    passwordsHint:
+      'For a complete backup. Anybody who has the file can read them. Without them, protected series come back closed.',
     submit: 'Export',
     busy: 'Writing the file…',
     done: (name: string) => `${name} was saved.`,
@@ -70,6 +71,7 @@ const en = {
       return said ? `Episodes: ${said}` : 'No episodes'
     },
     lock: 'password changes',
+    closed: 'protected, and its password is not in the file: nobody gets in until you set a new one',
     'id-taken': (id: string) => `Another series has the address “${id}”.`,
     'episode-elsewhere': 'One of its episodes belongs to another series.',
     'document-taken': 'Another series has the same document id, in other letter case.',
@@ -129,7 +131,8 @@ const fr: Words = {
     noMatch: 'Aucune série ne contient ces mots.',
     isProtected: 'mot de passe',
     passwords: 'Avec les mots de passe des séries protégées',
-    passwordsHint: 'Pour une sauvegarde complète. Quiconque a le fichier peut alors les lire.',
+    passwordsHint:
+      'Pour une sauvegarde complète. Quiconque a le fichier peut alors les lire. Sans eux, les séries protégées restent fermées à l’importation.',
     submit: 'Exporter',
     busy: 'Écriture du fichier…',
     done: (name) => `${name} a été enregistré.`,
@@ -194,6 +197,8 @@ const fr: Words = {
       return said ? `Épisodes\u00a0: ${said}` : 'Aucun épisode'
     },
     lock: 'le mot de passe change',
+    closed:
+      'protégée, et le fichier ne contient pas son mot de passe\u00a0: personne n’y accède avant que vous en définissiez un nouveau',
     'id-taken': (id) => `Une autre série a déjà l’adresse «\u00a0${id}\u00a0».`,
     'episode-elsewhere': 'Un de ses épisodes appartient à une autre série.',
     'document-taken': 'L’identifiant de document d’une autre série ne diffère du sien que par la casse.',
