@@ -45,6 +45,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
   else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
     event.respondWith(siteFirst(event, pathname, kind))
+  // Of other pages nothing is kept, and the worker stays out of their way while the site answers.
+  else if (!kind && request.mode === 'navigate' && (isAway || !navigator.onLine)) event.respondWith(siteOnly(request))
 })
 
 /** Each language has its own pages and data; the files are the same. */
@@ -103,6 +105,14 @@ async function siteFirst(event: FetchEvent, path: string, kind: 'page' | 'data')
   })
 }
 
+async function siteOnly(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return neverKept(await store.language().catch(() => 'en' as const))
+  }
+}
+
 const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(headers), new Date(at), new Date())
 
 /** A kept page that says as of when it is. */
@@ -124,7 +134,8 @@ async function sinceOf(at: number, data: Response, clientId: string): Promise<Re
 /** The site's colours (app/ui/tokens.css), for its style sheet may not be here. */
 const NEVER_KEPT_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
 font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-align:center}h1{margin:0;line-height:1.2}
-a{display:inline-block;padding:.75rem 1.5rem;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;font-weight:700;text-decoration:none}`
+a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:1px solid #d4ff3f;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;
+font-weight:700;text-decoration:none}a+a{border-color:#5b6b84;background:none;color:inherit}`
 
 /** The page for an address that has not been seen here. */
 function neverKept(language: Language): Response {
@@ -132,7 +143,7 @@ function neverKept(language: Language): Response {
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><meta http-equiv="refresh" content="10">
 <style>${NEVER_KEPT_STYLE}</style>
-</head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="/">${pages.goHome}</a></p></main></body></html>`
+</head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="">${pages.retry}</a> <a href="/">${pages.goHome}</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: {

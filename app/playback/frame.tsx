@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { playerWords } from '../language/player.ts'
-import { useLanguage, useWords } from '../language/use-language.tsx'
+import { useWords } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './frame.module.css'
-import notice from './notice.module.css'
+import { OfflineNotice } from './offline-notice.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 
 /** A player page of which nothing has come by then is told of, in ms. */
@@ -20,7 +19,6 @@ export function Frame({ src, title }: { src: string; title: string }) {
   const { retry } = useWords().pages
   const [tries, setTries] = useState(0)
   const [isLate, setLate] = useState(false)
-  const player = playerWords[useLanguage()]
   const isOnline = useIsOnline()
   const [isHeld, setHeld] = useState(false)
   const hasCome = useRef('')
@@ -41,13 +39,7 @@ export function Frame({ src, title }: { src: string; title: string }) {
     setHeld(!isOnline && hasCome.current !== key)
   }, [isOnline, key])
 
-  if (isHeld)
-    return (
-      <div className={notice.notice} role="status">
-        <p className={notice.title}>{player.offline}</p>
-        <p>{player.offlineHint}</p>
-      </div>
-    )
+  if (isHeld) return <OfflineNotice />
   return (
     <div className={styles.holder}>
       <iframe

@@ -4,10 +4,30 @@ import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
 import { Frame } from './frame.tsx'
 import styles from './notice.module.css'
+import { OfflineNotice } from './offline-notice.tsx'
 import { Upcoming } from './upcoming.tsx'
+import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 
-const NativePlayer = lazy(() => import('./native-player/native-player.tsx'))
+let coming: Promise<typeof import('./native-player/native-player.tsx')> | undefined
+
+/** Asked for once: of what did not come the first time a second asking would leave out the style sheet. */
+const own = () => (coming ??= import('./native-player/native-player.tsx'))
+
+/** A browser does not ask again for a script that did not come: the page is loaded anew, once there is a network. */
+async function loadOwn() {
+  try {
+    return await own()
+  } catch (error) {
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    throw Object.assign(error as Error, { isScriptMissing: true })
+  }
+}
+
+const NativePlayer = lazy(loadOwn)
+
+/** Our own player is there before an episode is chosen that needs it, for there may be no network then. */
+export const prepareOwn = () => void own().catch(() => {})
 
 type Props = {
   source: PlayerSource
@@ -29,6 +49,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])
 
+  const onItsWay = useIsOnline() ? poster : <OfflineNotice />
   const left = useTimeLeft(isLive ? null : startsAt)
 
   // Our own player counts down by itself.
@@ -37,7 +58,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
   if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
   return (
-    <Suspense fallback={poster}>
+    <Suspense fallback={onItsWay}>
       {isMounted ? (
         <NativePlayer
           key={source.src}
@@ -50,7 +71,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
           {...(posterAddress ? { poster: posterAddress } : {})}
         />
       ) : (
-        poster
+        onItsWay
       )}
     </Suspense>
   )

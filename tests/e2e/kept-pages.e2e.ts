@@ -174,6 +174,22 @@ test('K1 L1 pages are kept in the language that they were seen in', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
+test('K1 a page that is never kept says without a network that it needs one, and opens once there is one', async ({
+  page,
+  site,
+}) => {
+  await fill(site)
+  const network = networkOf(site)
+  await visit(page, '/')
+  network.goAway()
+  await page.reload()
+  await expect(notice(page)).toHaveText(/^You are offline/)
+  expect((await page.goto('/login'))?.status()).toBe(503)
+  await expect(page.getByRole('heading')).toHaveText('You are offline')
+  await network.comeBack()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
 test('K1 after ten seconds without an answer the kept page shows, and the page turns back by itself', async ({ page, site }) => {
   await fill(site)
   const network = networkOf(site)
@@ -231,7 +247,8 @@ test('K1 P2 only what everybody may see is kept: nothing of an account, of a loc
   await expect(signOut).toBeHidden()
 })
 
-test('K1 a page whose files do not all come is not kept, an earlier one stays whole', async ({ page, site }) => {
+test('K1 a page whose files do not all come is not kept, an earlier one stays whole', async ({ page, site, lose }) => {
+  lose(/^\/assets\/faq\.route/)
   await fill(site)
   const network = networkOf(site)
   await visit(page, '/')

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import type { TestSite } from '../site.ts'
 import { expect, impatient, test } from './site.ts'
 
 test('K1 without a network a link leads to a page of the site that says so, and opens by itself later', async ({
@@ -70,7 +72,9 @@ for (const language of ['en', 'fr'] as const) {
 test('F-30 what a newer version of the site has replaced makes the page load itself anew, and then works', async ({
   page,
   site,
+  lose,
 }) => {
+  lose(/^\/assets\//)
   await site.addCategory('a')
   await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['a'] })
   await site.addSeries({ id: 'vault', title: 'The Vault', tags: ['a'], password: 'pw' })
@@ -153,4 +157,62 @@ test('K2 a page that stands stays when its data do not come, and is right later'
   await site.addSeries({ id: 'bowl', title: 'The Bowl', tags: ['a'] })
   await expect(page.getByRole('link', { name: 'The Bowl' })).toBeVisible()
   expect(asked).toBeGreaterThan(1)
+})
+
+/** A series whose first episode plays in a frame, the second in our own player. */
+async function twoPlayers(site: TestSite, provider: string) {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'The game', videoUrl: 'game' })
+  const video = {
+    title: 'Bench camera',
+    videoUrl: `${provider}/vod/bench/index.m3u8`,
+    videoType: 'HLS' as const,
+    episodeNumber: 2,
+  }
+  await site.addEpisode('cup', video)
+}
+
+/** Chooses the second one without a network: the page goes over to it. */
+async function chooseOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Bench camera/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bench camera')
+}
+
+test('K1 W8 an episode of another player that is chosen without a network keeps the page, and plays once there is one', async ({
+  page,
+  context,
+  site,
+  provider,
+}) => {
+  await twoPlayers(site, provider)
+  const heading = page.getByRole('heading', { level: 1 })
+  const prepared = page.waitForResponse(/\/assets\/native-player-[\w-]+\.js/)
+  await page.goto('/series/cup')
+  await expect(heading).toContainText('The game')
+  await prepared
+  await chooseOffline(page)
+  await expect(page.getByRole('link', { name: /The game/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => page.locator('main video').evaluate((each) => (each as HTMLVideoElement).readyState)).toBeGreaterThan(1)
+})
+
+test('K1 W8 where the code of the player has not come before, its place says that there is no network, and the page stays', async ({
+  page,
+  context,
+  site,
+  provider,
+  lose,
+}) => {
+  lose(/\/assets\/[\w-]+\.css/)
+  await twoPlayers(site, provider)
+  await context.route(/\/assets\/native-player-/, (route) => route.abort())
+  await page.goto('/series/cup')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The game')
+  await chooseOffline(page)
+  await expect(page.getByRole('main').getByText('The video will go on when the connection is back.')).toBeVisible()
+  await context.unroute(/\/assets\/native-player-/)
+  await context.setOffline(false)
+  await expect(page.locator('main video')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bench camera')
 })

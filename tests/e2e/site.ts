@@ -5,11 +5,16 @@ import { startTestSite, type TestSite } from '../site.ts'
 type Fixtures = {
   /** A site with an empty catalogue of its own for each test, with the stand-in provider beside it. */
   site: TestSite
+  /** Says which files of the site this test lets fail; complaints that name one are let through as well. */
+  lose: (files: RegExp) => void
+  losses: RegExp[]
 }
 type WorkerFixtures = { provider: string }
 
-/** Complaints of the browser that a test provokes on purpose: answers with an error status, and no network. */
+/** Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. */
 const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
+/** What every page must find. */
+const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router leaves this behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
 const BROKEN_OFF = 'signal is aborted without reason'
 
@@ -36,12 +41,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await site.close()
   },
   baseURL: async ({ site }, use) => use(site.origin),
-  // Errors in the console and violations of the page's policy fail the test that caused them.
-  page: async ({ page }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  losses: async ({}, use) => use([]),
+  lose: async ({ losses }, use) => use((files) => losses.push(files)),
+  // Errors in the console, files that are not there, and violations of the page's policy fail the test that caused them.
+  page: async ({ page, losses }, use) => {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => message !== BROKEN_OFF && complaints.push(message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text())
+      const text = message.text()
+      const isExpected = EXPECTED.test(text) || losses.some((files) => files.test(text))
+      if (message.type() === 'error' && !isExpected) complaints.push(text)
+    })
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() >= 400 && FILES.test(pathname) && !losses.some((files) => files.test(pathname)))
+        complaints.push(`${response.status()} ${pathname}`)
     })
     await use(page)
     expect(complaints).toEqual([])

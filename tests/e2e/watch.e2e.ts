@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { removeSeries } from '../../app/catalog/edit-series.server.ts'
+import { restore } from '../../app/catalog/removed.server.ts'
 import { expect, test } from './site.ts'
 
 const current = '[aria-current="true"]'
@@ -38,6 +40,42 @@ test('W1 an unknown series is a 404 that names it', async ({ page }) => {
   const response = await page.goto('/series/no-such-thing')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('No page found for title: no-such-thing')).toBeVisible()
+})
+
+test('W1 W6 a series that gets another address takes its viewers along, and links to the earlier one lead there', async ({
+  page,
+  site,
+  request,
+}) => {
+  await site.addSeries({ id: 'semifinal', title: 'Semifinal' })
+  const episode = await site.addEpisode('semifinal', { title: 'First half', videoUrl: 'game' })
+  await page.goto('/series/semifinal')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('First half')
+  await site.addSeries({ id: 'grand-final', docId: 'doc-semifinal', title: 'Grand final' })
+  await expect(page).toHaveURL(/\/series\/grand-final/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('First half')
+
+  const link = `/series/semifinal?episode=${episode}`
+  const answer = await request.get(link, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, `/series/grand-final?episode=${episode}`])
+  await page.goto(link)
+  await expect(page).toHaveURL(new RegExp(`/series/grand-final\\?episode=${episode}`))
+  // The earlier address belongs to the one that has it now.
+  await site.addSeries({ id: 'semifinal', docId: 'doc-other', title: 'Another semifinal' })
+  expect((await request.get('/series/semifinal', { maxRedirects: 0 })).status()).toBe(200)
+})
+
+test('W1 W6 the page of a series that is gone shows it once it is back', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'First half', videoUrl: 'game' })
+  await page.goto('/series/cup')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('First half')
+  const removed = await site.heard(() => removeSeries(site.running.editing, 'doc-cup'))
+  if (!removed.ok) throw new Error(removed.reason)
+  await expect(page.getByText('No page found for title: cup')).toBeVisible()
+  await restore(site.running.editing, removed.removedId)
+  await expect(heading).toContainText('First half')
 })
 
 test('W1 a page that cannot be read says Error and the message', async ({ page, site }) => {

@@ -1,0 +1,14 @@
+import { playerWords } from '../language/player.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import styles from './notice.module.css'
+
+/** Stands in the place of a player that cannot come without a network. */
+export function OfflineNotice() {
+  const words = playerWords[useLanguage()]
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.title}>{words.offline}</p>
+      <p>{words.offlineHint}</p>
+    </div>
+  )
+}
