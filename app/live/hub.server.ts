@@ -274,8 +274,8 @@ export function openHub({
     }
     viewers.add(viewer)
     response.on('close', () => leave(viewer))
-    response.flushHeaders()
-    viewer.write(shared(welcome.join('')))
+    // With its head, so that both go out as one.
+    response.write(welcome.join(''))
     // A session that ended while its stream was being opened rang before anybody followed.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }

@@ -25,6 +25,19 @@ test('T-07 a trusted proxy’s word counts as far as it wrote it, and no further
   expect(clientOf(from('192.0.2.2', '203.0.113.7'))).toBe('192.0.2.2')
 })
 
+test('T-07 the requests of one line are of those whom its proxy names, each of its own', () => {
+  const { clientOf, isFromProxy } = openProxies(['10.0.0.1'])
+  const { socket } = from('10.0.0.1')
+  const onLine = (forwarded?: string) => ({ ...from('10.0.0.1', forwarded), socket }) as IncomingMessage
+  expect(['203.0.113.7', '203.0.113.8', undefined].map((hops) => clientOf(onLine(hops)))).toEqual([
+    '203.0.113.7',
+    '203.0.113.8',
+    '10.0.0.1',
+  ])
+  expect(isFromProxy(onLine())).toBe(true)
+  expect(isFromProxy(from('203.0.113.7', '10.0.0.1'))).toBe(false)
+})
+
 test('T-07 a spoofed entry in front never becomes the client', () => {
   const { clientOf } = openProxies(['10.0.0.1'])
   const seen = Array.from({ length: 50 }, (_, at) => clientOf(from('10.0.0.1', `9.9.9.${at}, 203.0.113.7`)))

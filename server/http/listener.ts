@@ -13,12 +13,13 @@ import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/translations-file.ts'
 import type { Running } from '../services.ts'
+import { openAdmission } from './admission.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { LAST_RESORT_HEADERS, lastResort } from './last-resort.ts'
-import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, plain } from './own-paths.ts'
+import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, pathOf, plain } from './own-paths.ts'
 import { openPageCache, type Page, type PageCache, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
 import { asRequest, REQUEST_ID, requestId } from './request-id.ts'
@@ -42,8 +43,14 @@ type Options = {
   pages?: PageCache
 }
 
-/** One request on its way through; `route` and `source` are what its line in the log and its tally tell of it. */
-type Asked = { id: string; route: string; source: 'kept' | 'file' | 'made' }
+/** Who asked: the number of the request, and the client as limits count it. */
+type Asker = { id: string; client: string }
+
+/** What its line in the log tells of a request. */
+type Told = { id: string; route: string; source: 'kept' | 'file' | 'made' }
+
+/** One request on its way through. */
+type Asked = Asker & Told
 
 /** Where no route was looked for. */
 const NO_ROUTE = 'none'
@@ -97,6 +104,7 @@ export function createListener({
   }
   const { clientOf, isFromProxy } = openProxies(config.trustedProxies)
   const answerOwn = ownPaths({ config, hub: running.hub, isReady: running.isReady, isStopping })
+  const admit = openAdmission()
   const renderQueue = openRenderQueue()
   /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
@@ -117,6 +125,7 @@ export function createListener({
     if (!unanswered.add(socket, response)) return void socket.destroy()
     const asked: Asked = {
       id: requestId(isFromProxy(request) ? request.headers[REQUEST_ID] : undefined),
+      client: clientOf(request),
       route: NO_ROUTE,
       source: 'made',
     }
@@ -131,13 +140,24 @@ export function createListener({
       const tally = traffic.of(asked.route, methodOf(request), response.headersSent ? response.statusCode : undefined)
       if (asked.route === LIVE_STREAM && response.statusCode === 200) tally.streams++
       else observe(tally.took, ms / 1_000)
-      writeLine(request, { ...asked, status: response.statusCode, ms: Math.round(ms), bytes: socket.bytesWritten - sentBefore })
+      const { id, route, source } = asked
+      const bytes = socket.bytesWritten - sentBefore
+      writeLine(request, { id, route, source, status: response.statusCode, ms: Math.round(ms), bytes })
     })
-    void asRequest(asked.id, () => answerSafely(request, response, asked))
+    const begin = () => {
+      if (!socket.destroyed) void asRequest(asked.id, () => answerSafely(request, response, asked))
+    }
+    // Streams have limits of their own, and thousands come at once, some from behind one address, when a node was lost.
+    if (pathOf(request) === LIVE_STREAM) begin()
+    else if (!admit(asked.client, begin)) {
+      response.setHeader('retry-after', RETRY_SECONDS)
+      request.resume()
+      sendLastResort(response, asked.id, OUTAGE_STATUS.down)
+    }
   }
 
   /** Tells of one request in the log, without anything of the one who asked (security T-113). */
-  function writeLine(request: IncomingMessage, line: Partial<Asked> & { status: number; ms: number; bytes: number }) {
+  function writeLine(request: IncomingMessage, line: Partial<Told> & { status: number; ms: number; bytes: number }) {
     if (!log.isLevelEnabled(lineLevel)) return
     const language = toLanguage(readCookie(request.headers.cookie, 'language'))
     log[lineLevel]({ ...line, method: methodOf(request), language }, 'request')
@@ -197,14 +217,13 @@ export function createListener({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
-    const { id } = asked
     const address = request.url ?? '/'
     const refused = refusal(request, address, config)
     if (refused) return sendProblem(request, response, asked, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
     if (OWN_PATHS.has(pathname)) asked.route = pathname
-    if (await answerOwn(request, response, pathname)) return
+    if (await answerOwn(request, response, { pathname, client: asked.client })) return
     const text = wellKnown(pathname, config, services.now())
     if (text !== undefined) return plain(response, 200, text)
 
@@ -225,7 +244,7 @@ export function createListener({
       }
       return new Promise((resolve, reject) =>
         fileOr(request, response, asked, () => {
-          keptOrMade(asked, place, version, () => renderPublic(path, language, id))
+          keptOrMade(asked, place, version, () => renderPublic(path, language, asked))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -235,7 +254,7 @@ export function createListener({
       response.once('finish', resolve)
       fileOr(request, response, asked, () => {
         const isNowhere = !pathname.endsWith('.data') && route === undefined
-        const answering = isNowhere ? sendProblem(request, response, asked, 404) : render(request, response, id)
+        const answering = isNowhere ? sendProblem(request, response, asked, 404) : render(request, response, asked)
         answering.then(resolve, reject)
       })
     })
@@ -268,7 +287,8 @@ export function createListener({
     return episode ? `?episode=${encodeURIComponent(episode)}` : ''
   }
 
-  function visit(request: IncomingMessage | undefined, id: string, nonce: string): Visit {
+  /** `request`: undefined where nothing of the one who asks may show. */
+  function visit(request: IncomingMessage | undefined, { id, client }: Asker, nonce: string): Visit {
     const cookie = request?.headers.cookie ?? ''
     let viewer: ReturnType<Visit['viewer']> | undefined
     return {
@@ -277,12 +297,12 @@ export function createListener({
       id,
       nonce,
       inTurn: (render, isSpare = false) => {
-        const isFormRead = request?.method !== 'POST' && isFormPage(request?.url?.split('?', 1)[0] ?? '')
+        const isFormRead = request !== undefined && request.method !== 'POST' && isFormPage(pathOf(request))
         const queue = isSpare || isFormRead ? spareQueue : renderQueue
-        return queue(id, () => request?.socket.destroyed ?? false)(render)
+        return queue({ id, client, isGone: () => request?.socket.destroyed ?? false })(render)
       },
       language: toLanguage(readCookie(cookie, 'language')),
-      client: request ? clientOf(request) : 'nobody',
+      client: request ? client : 'nobody',
       grants: readUnlocks(cookie),
     }
   }
@@ -295,11 +315,11 @@ export function createListener({
   }
 
   /** A public page: rendered without anything of the one who happened to ask first. */
-  async function renderPublic(path: string, language: Visit['language'], id: string, refused?: number): Promise<Rendered> {
+  async function renderPublic(path: string, language: Visit['language'], asker: Asker, refused?: number): Promise<Rendered> {
     const nonce = makeNonce()
-    const context = contextFor({ ...visit(undefined, id, nonce), language, ...(refused ? { refused } : {}) })
+    const context = contextFor({ ...visit(undefined, asker, nonce), language, ...(refused ? { refused } : {}) })
     const answered = await handle(new Request(new URL(path, config.publicUrl)), context)
-    if (isBare(answered)) return { status: 500, headers: LAST_RESORT_HEADERS, body: lastResort(id) }
+    if (isBare(answered)) return { status: 500, headers: LAST_RESORT_HEADERS, body: lastResort(asker.id) }
     const headers = finish(answered, nonce)
     const body = await answered.text()
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
@@ -316,7 +336,7 @@ export function createListener({
   async function sendProblem(request: IncomingMessage, response: ServerResponse, asked: Asked, status: number): Promise<void> {
     const language = toLanguage(readCookie(request.headers.cookie, 'language'))
     const page = await keptOrMade(asked, placeOf(`problem ${status}`, language), versionOf([]), async () => {
-      const rendered = await renderPublic('/404', language, asked.id, status === 404 ? undefined : status)
+      const rendered = await renderPublic('/404', language, asked, status === 404 ? undefined : status)
       rendered.headers['cache-control'] = 'private, no-store'
       return { ...rendered, isLasting: rendered.status === status }
     })
@@ -326,9 +346,9 @@ export function createListener({
   }
 
   /** Everything else: personal answers and actions. Never kept by anybody. */
-  async function render(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  async function render(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> {
     const nonce = makeNonce()
-    const context = contextFor(visit(request, id, nonce))
+    const context = contextFor(visit(request, asker, nonce))
     // The address by which the site knows itself, whatever Host says; the origin of a write was compared with it before.
     const { protocol, host } = new URL((request.method === 'POST' && request.headers.origin) || config.publicUrl)
     const asked = createRequest(request, response, { protocol, host })
@@ -336,7 +356,7 @@ export function createListener({
     // A body that no route has read is let through, or its line would stand still.
     if (!asked.bodyUsed) await asked.body?.cancel()
     request.resume()
-    if (isBare(answered)) return sendLastResort(response, id)
+    if (isBare(answered)) return sendLastResort(response, asker.id)
     await send(answered, nonce, response)
   }
 

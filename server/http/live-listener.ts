@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from '../live-parts.ts'
+import { openProxies } from './client-address.ts'
 import { commonHeaders } from './headers.ts'
-import { LIVE_ADDRESS_LENGTH, notHere, ownPaths, plain } from './own-paths.ts'
+import { LIVE_ADDRESS_LENGTH, notHere, ownPaths, pathOf, plain } from './own-paths.ts'
 import type { Unanswered } from './unanswered.ts'
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
 /** Answers all that a node for live streams alone is asked. */
 export function createLiveListener({ config, live, log, isStopping, unanswered }: Options): RequestListener {
   const common = Object.entries(commonHeaders(config))
+  const { clientOf } = openProxies(config.trustedProxies)
   const answerOwn = ownPaths({ config, ...live, isStopping })
   return (request, response) => {
     const { socket } = request
@@ -31,7 +33,7 @@ export function createLiveListener({ config, live, log, isStopping, unanswered }
     request.resume()
     const address = request.url ?? '/'
     if (address.length > LIVE_ADDRESS_LENGTH) return plain(response, 414, 'too long')
-    answerOwn(request, response, address.split('?', 1)[0] as string)
+    answerOwn(request, response, { pathname: pathOf(request), client: clientOf(request) })
       .then((isAnswered) => isAnswered || notHere(response))
       .catch((error) => {
         log.error({ err: error }, 'request failed')

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hub } from '../../app/live/hub.server.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
-import { openProxies } from './client-address.ts'
 
 type Options = {
   config: Config
@@ -10,6 +9,9 @@ type Options = {
   isReady: () => Promise<boolean>
   isStopping: () => boolean
 }
+
+/** `client`: the one who asks, as limits count it. */
+type Asked = { pathname: string; client: string }
 
 export const LIVE_STREAM = '/live'
 
@@ -21,20 +23,21 @@ export const LIVE_ADDRESS_LENGTH = 8_000
  * false for any other path, with nothing sent.
  */
 export function ownPaths({ config, hub, isReady, isStopping }: Options) {
-  const { clientOf } = openProxies(config.trustedProxies)
-  return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> => {
+  return async (request: IncomingMessage, response: ServerResponse, { pathname, client }: Asked): Promise<boolean> => {
     if (pathname === '/healthz') plain(response, 200, 'ok')
     else if (pathname === '/readyz') {
       const ready = !isStopping() && (await isReady())
       plain(response, ready ? 200 : 503, ready ? 'ready' : 'not ready')
     } else if (pathname === LIVE_STREAM) {
       if (config.role === 'web') notHere(response)
-      else if (request.method === 'GET') await hub.open(request, response, clientOf(request))
+      else if (request.method === 'GET') await hub.open(request, response, client)
       else plain(response.setHeader('allow', 'GET'), 405, 'only GET')
     } else return false
     return true
   }
 }
+
+export const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
 
 /** What another node has, the proxy's next one: not 404, so that nobody takes it for gone. */
 export function notHere(response: ServerResponse) {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { openRenderQueue } from './render-queue.ts'
 
+const ONE = { id: 'one', client: '192.0.2.1' }
+const TWO = { id: 'two', client: '192.0.2.2' }
+
 /** Renderings that end when they are told to. */
 function renderings() {
   const begun: string[] = []
@@ -16,10 +19,10 @@ function renderings() {
 test('T-109 pages are rendered a few at a time, so many wait, and the next is refused at once and told to come back', async () => {
   const turns = openRenderQueue({ atOnce: 2, waiting: 3 })
   const { begun, render, endNext } = renderings()
-  const first = ['a', 'b'].map((name) => turns(name)(render(name)))
+  const first = ['a', 'b'].map((name) => turns({ id: name, client: name })(render(name)))
   await expect.poll(() => begun).toEqual(['a', 'b'])
-  const waiting = ['c', 'd', 'e'].map((name) => turns(name)(render(name)))
-  const refused = await turns('f')(render('f'))
+  const waiting = ['c', 'd', 'e'].map((name) => turns({ id: name, client: name })(render(name)))
+  const refused = await turns({ id: 'f', client: 'f' })(render('f'))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.text()).toContain('tell us this number: f<')
   expect(begun).toEqual(['a', 'b'])
@@ -37,7 +40,7 @@ test('T-109 a page whose reader has gone before its turn is not rendered', async
   const turns = openRenderQueue({ atOnce: 1 })
   const { begun, render, endNext } = renderings()
   let isGone = false
-  const [one, two] = [turns('one')(render('one')), turns('two', () => isGone)(render('two'))]
+  const [one, two] = [turns(ONE)(render('one')), turns({ ...TWO, isGone: () => isGone })(render('two'))]
   await expect.poll(() => begun).toEqual(['one'])
   isGone = true
   endNext()
@@ -47,7 +50,24 @@ test('T-109 a page whose reader has gone before its turn is not rendered', async
 
 test('T-109 a rendering that fails gives its turn on', async () => {
   const turns = openRenderQueue({ atOnce: 1 })
-  const failed = turns('one')(() => Promise.reject(new Error('stop')))
+  const failed = turns(ONE)(() => Promise.reject(new Error('stop')))
   await expect(failed).rejects.toThrow('stop')
-  expect((await turns('two')(async () => new Response('two'))).status).toBe(200)
+  expect((await turns(TWO)(async () => new Response('two'))).status).toBe(200)
+})
+
+test('T-109 of those who wait each client has its turn, and one alone does not fill all places', async () => {
+  const turns = openRenderQueue({ atOnce: 1, waiting: 6 })
+  const { begun, render, endNext } = renderings()
+  const ask = (id: string, client: string) => turns({ id, client })(render(id))
+  const running = ask('flood 0', 'flood')
+  const waiting = [1, 2, 3].map((at) => ask(`flood ${at}`, 'flood'))
+  expect((await ask('flood 4', 'flood')).status).toBe(503)
+  waiting.push(ask('fan 1', 'fan'), ask('fan 2', 'fan'), ask('other 1', 'other'))
+  for (let at = 1; at <= 6; at++) {
+    endNext()
+    await expect.poll(() => begun.length).toBe(at + 1)
+  }
+  endNext()
+  await Promise.all([running, ...waiting])
+  expect(begun).toEqual(['flood 0', 'flood 1', 'fan 1', 'other 1', 'flood 2', 'fan 2', 'flood 3'])
 })

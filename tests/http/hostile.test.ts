@@ -290,6 +290,50 @@ describe('T-109 many requests sent at once on one line', () => {
   })
 })
 
+describe('T-109 many lines of one client', () => {
+  const LINES = 200
+  let crowded: TestSite
+  beforeAll(async () => {
+    crowded = await startTestSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(() => crowded.close())
+
+  /** A line that the site has taken already; what it returns asks and waits for the first bytes of the answer. */
+  async function openLine(client: string) {
+    const socket = connectTo(crowded.origin)
+    const asking = async (path: string) => {
+      socket.write(rawRequest('GET', path, { 'X-Forwarded-For': client, Connection: 'keep-alive' }))
+      const [bytes] = await once(socket, 'data')
+      return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(bytes))?.[1])
+    }
+    await asking('/healthz')
+    return async (path: string) => {
+      const status = await asking(path)
+      socket.destroy()
+      return status
+    }
+  }
+
+  test.each(['/me', '/password', '/search?q=a'])('that ask for %s at once hold up nobody else', async (path) => {
+    await ask(crowded, '/')
+    const flood = await Promise.all(Array.from({ length: LINES }, () => openLine('192.0.2.1')))
+    const [kept, personal] = [await openLine('192.0.2.2'), await openLine('192.0.2.2')]
+    let answered = 0
+    const flooding = flood.map(async (ask) => {
+      const status = await ask(path)
+      answered++
+      return status
+    })
+    const others = [kept('/'), personal('/me')].map(async (asking) => [await asking, answered < LINES / 2])
+    expect(await Promise.all(others)).toEqual([
+      [200, true],
+      [401, true],
+    ])
+    expect(new Set(await Promise.all(flooding))).not.toContain(500)
+    expect(answered).toBe(LINES)
+  })
+})
+
 const answersIn = ({ head, body }: RawAnswer) => [...`${head}${body}`.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
 test('T-110 no live stream is written into an answer that was asked for before it', async () => {
