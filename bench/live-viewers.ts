@@ -1,82 +1,63 @@
 import type { BareCommands } from './bare.ts'
-import { type Child, fileLimit, start } from './processes.ts'
+import { startFloor } from './floor.ts'
+import { type Crowd, contentOfChunk, gather, SPARE_FILES, untilLast } from './live-crowd.ts'
+import { fileLimit, start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
-import type { ViewerCommands } from './viewers.ts'
 
 const GOAL = 0.7
+const GOAL_FLOOR = 1.25
 const GOAL_BYTES = 20_000
 const GOAL_DELIVERY = 0.7
 const GOAL_OPENING = 1.3
 const GOAL_READS = 2
 const GOAL_HEARTBEATS = 0.01
+const GOAL_TWO_CORES = 0.8
 /** A stream has one every so often. */
 const HEARTBEAT_SECONDS = 15
 /** That each viewer here follows. */
 const TOPICS = 2
 const VIEWERS = 10_000
-/** Files that a process needs beside its viewers' sockets. */
-const SPARE_FILES = 500
-/** Viewers from one address: a port for each, and the ports of one address end. */
-const PER_ADDRESS = 1_000
-/** The frames that are waited for are those of this topic. */
-const MARK = '"topic":"live"'
-/** Longer than the hub keeps a topic quiet after a frame, in ms. */
-const REST = 600
+/** Of one of two processes. */
+const VIEWERS_EACH = 19_500
 
-type Server = Pick<Child<never>, 'assertOwns' | 'cpuSeconds'> & { port: number; path: string; memory: () => Promise<number> }
-type Crowd = {
-  viewers: Child<ViewerCommands>
-  /** CPU time of the server, in seconds, until all streams were open. */
-  opened: number
-  cpuSeconds: () => number
-  bytesPerViewer: () => Promise<number>
-  /** CPU time of the server, in seconds, over all deliveries that were waited for. */
-  spent: number
-}
-
-/** A change until the last viewer has it, beside node:http writing the same frame to each. */
+/** A change until the last viewer has it, beside node:http writing the same frame to each, and a server in C. */
 export async function liveViewers(bench: Bench): Promise<Row[]> {
   const count = Math.min(bench.isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
-  const { site, port, filled, close } = await openSite(bench, 100, {
-    LIVE_MAX_VIEWERS: String(count),
-    LIVE_MAX_PER_ADDRESS: String(count),
-  })
+  const { site, port, filled, path, close } = await openLive(bench, 100, count)
   const bare = start<BareCommands>('./bare.ts', ['--expose-gc'])
   const barePort = await bare.call('stream')
-  const { catalog, live } = await site.call('versions')
-  const path = `/live?topics=catalog@${catalog},live@${live}`
-  const ours = await gather({ ...site, port, path, memory: () => site.call('memory') }, count)
+  const floor = await startFloor()
+  const ours = await gather({ ...site, port, memory: () => site.call('memory') }, path, count, 0)
   const reads = await site.call('hubReads')
-  const bares = await gather({ ...bare, port: barePort, path, memory: () => bare.call('memory') }, count)
+  const bares = await gather({ ...bare, port: barePort, memory: () => bare.call('memory') }, path, count, 1)
+  const floors = floor && (await gather(floor, path, count, 2))
   if ((await site.call('viewers')) !== count) throw new Error('The site has lost viewers.')
 
-  const docId = filled.episodes[0] as string
-  let isLive = false
-  async function edit(): Promise<number> {
-    isLive = !isLive
-    return site.call('setLive', { docId, isLive })
-  }
-  await untilLast(ours, count, edit)
-  await untilLast(ours, count, edit)
-  const frame = Buffer.from(contentOfChunk(await ours.viewers.call('frame')))
+  const edit = editor(site, filled.episodes[0] as string)
+  await untilLast([ours], edit)
+  await untilLast([ours], edit)
+  const chunk = await ours.frame()
+  const frame = Buffer.from(contentOfChunk(chunk))
   const send = () => bare.call('send', frame)
-  await untilLast(bares, count, send)
+  await untilLast([bares], send)
 
-  const [lasts, bareLasts]: [number[], number[]] = [[], []]
+  const [lasts, bareLasts, floorLasts]: [number[], number[], number[]] = [[], [], []]
   ours.spent = 0
   bares.spent = 0
+  const rounds = bench.isQuick ? 7 : 21
   await interleave(
-    bench.isQuick ? 7 : 21,
-    async () => void lasts.push(await untilLast(ours, count, edit)),
-    async () => void bareLasts.push(await untilLast(bares, count, send)),
+    rounds,
+    async () => void lasts.push(await untilLast([ours], edit)),
+    async () => void bareLasts.push(await untilLast([bares], send)),
+    async () => void (floor && floors && floorLasts.push(await untilLast([floors], () => floor.send(Buffer.from(chunk))))),
   )
   const cpuBefore = ours.cpuSeconds()
   const idleSeconds = bench.isQuick ? HEARTBEAT_SECONDS / 3 : HEARTBEAT_SECONDS
   await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1_000))
   const heartbeats = ((ours.cpuSeconds() - cpuBefore) / idleSeconds) * (10_000 / count)
   const [bytes, bareBytes] = [await ours.bytesPerViewer(), await bares.bytesPerViewer()]
-  await Promise.all([close(), bare.stop(), ours.viewers.stop(), bares.viewers.stop()])
+  await Promise.all([close(), bare.stop(), floor?.stop(), ours.stop(), bares.stop(), floors?.stop()])
 
   const ratio = spread(ratios(lasts, bareLasts))
   return [
@@ -88,6 +69,7 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
       ratio: shown(ratio, 2),
       isMet: ratio.median <= GOAL,
     },
+    floorRow(lasts, floorLasts),
     {
       figure: 'live, G3: server CPU of one delivery, the edit included',
       goal: `≤ ${GOAL_DELIVERY}`,
@@ -131,36 +113,76 @@ export async function liveViewers(bench: Bench): Promise<Row[]> {
   ]
 }
 
+function floorRow(lasts: number[], floorLasts: number[]): Row {
+  const row = {
+    figure: 'live, G2: the same, beside a server in C',
+    goal: `≤ ${GOAL_FLOOR}`,
+    measured: shown(spread(lasts), 0, ' ms'),
+  }
+  if (floorLasts.length === 0) return { ...row, peer: 'no C compiler here', ratio: '–', isMet: undefined }
+  const ratio = spread(ratios(lasts, floorLasts))
+  return { ...row, peer: `C ${shown(spread(floorLasts), 0, ' ms')}`, ratio: shown(ratio, 2), isMet: ratio.median <= GOAL_FLOOR }
+}
+
+/** As many viewers as two processes can have, each with a core of its own. */
+export async function twoCores(bench: Bench): Promise<Row[]> {
+  const each = Math.min(bench.isQuick ? 4_000 : VIEWERS_EACH, fileLimit() - SPARE_FILES)
+  const sites = [await openLive(bench, 100, each), await openLive(bench, 1_000, each)]
+  const bares = [0, 1].map(() => start<BareCommands>('./bare.ts', ['--expose-gc']))
+  const ours: Crowd[] = []
+  for (const [at, { site, port, path }] of sites.entries()) {
+    ours.push(await gather({ ...site, port, memory: () => site.call('memory') }, path, each, at))
+  }
+  const theirs: Crowd[] = []
+  for (const [at, bare] of bares.entries()) {
+    const server = { ...bare, port: await bare.call('stream'), memory: () => bare.call('memory') }
+    theirs.push(await gather(server, '/live', each, 2 + at))
+  }
+
+  const edits = sites.map(({ site, filled }) => editor(site, filled.episodes[0] as string))
+  const edit = async () => Math.min(...(await Promise.all(edits.map((edit) => edit()))))
+  await untilLast(ours, edit)
+  await untilLast(ours, edit)
+  const frames = await Promise.all(ours.map(async (crowd) => Buffer.from(contentOfChunk(await crowd.frame()))))
+  const send = async () => Math.min(...(await Promise.all(bares.map((bare, at) => bare.call('send', frames[at] as Buffer)))))
+  await untilLast(theirs, send)
+
+  const [lasts, bareLasts]: [number[], number[]] = [[], []]
+  await interleave(
+    bench.isQuick ? 3 : 9,
+    async () => void lasts.push(await untilLast(ours, edit)),
+    async () => void bareLasts.push(await untilLast(theirs, send)),
+  )
+  await Promise.all([...sites.map(({ close }) => close()), ...[...bares, ...ours, ...theirs].map((each) => each.stop())])
+  const ratio = spread(ratios(lasts, bareLasts))
+  return [
+    {
+      figure: `live, G12: last of ${whole(2 * each)} viewers of two processes`,
+      goal: `≤ ${GOAL_TWO_CORES} of node:http SSE`,
+      measured: shown(spread(lasts), 0, ' ms'),
+      peer: `node:http ${shown(spread(bareLasts), 0, ' ms')}`,
+      ratio: shown(ratio, 2),
+      isMet: ratio.median <= GOAL_TWO_CORES,
+    },
+  ]
+}
+
+async function openLive(bench: Bench, series: number, viewers: number) {
+  const opened = await openSite(bench, series, {
+    LIVE_MAX_VIEWERS: String(viewers),
+    LIVE_MAX_PER_ADDRESS: String(viewers),
+  })
+  const { catalog, live } = await opened.site.call('versions')
+  return { ...opened, path: `/live?topics=catalog@${catalog},live@${live}` }
+}
+
+/** An episode goes live, or ends; returns when that began. */
+function editor(site: Awaited<ReturnType<typeof openLive>>['site'], docId: string): () => Promise<number> {
+  let isLive = false
+  return () => {
+    isLive = !isLive
+    return site.call('setLive', { docId, isLive })
+  }
+}
+
 const microseconds = (seconds: number, deliveries: number) => `${((seconds * 1e6) / deliveries).toFixed(1)} µs`
-
-/** Opens `count` streams of one server from a process of its own. */
-async function gather({ port, path, memory, assertOwns, cpuSeconds }: Server, count: number): Promise<Crowd> {
-  const viewers = start<ViewerCommands>('./viewers.ts')
-  const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
-    localAddress: `127.0.0.${2 + at}`,
-    viewers: Math.min(PER_ADDRESS, count - at * PER_ADDRESS),
-  }))
-  assertOwns(port)
-  const before = await memory()
-  const cpuBefore = cpuSeconds()
-  await viewers.call('open', { port, path, mark: MARK, addresses })
-  const opened = cpuSeconds() - cpuBefore
-  assertOwns(port)
-  return { viewers, opened, cpuSeconds, spent: 0, bytesPerViewer: async () => ((await memory()) - before) / count }
-}
-
-/** Milliseconds from the trigger to the last viewer. Throws when one was lost or heard nothing. */
-async function untilLast(crowd: Crowd, count: number, trigger: () => Promise<number>): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, REST))
-  await crowd.viewers.call('arm')
-  const before = crowd.cpuSeconds()
-  const startedAt = await trigger()
-  const { at, lost } = await crowd.viewers.call('heard')
-  crowd.spent += crowd.cpuSeconds() - before
-  if (lost > 0 || at.length !== count)
-    throw new Error(`${count - at.length} of ${count} viewers heard nothing, ${lost} were lost.`)
-  return (at.at(-1) ?? Number.NaN) - startedAt
-}
-
-/** What HTTP's chunked envelope holds. */
-const contentOfChunk = (chunk: string) => chunk.slice(chunk.indexOf('\r\n') + 2, chunk.lastIndexOf('\r\n'))

@@ -9,7 +9,7 @@ import { final } from './final.ts'
 import { htmlSize } from './html-size.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
-import { liveViewers } from './live-viewers.ts'
+import { liveViewers, twoCores } from './live-viewers.ts'
 import { LEAST_MINUTES, longRun } from './long-run.ts'
 import { nodes } from './nodes.ts'
 import { endChildren, fileLimit } from './processes.ts'
@@ -17,6 +17,7 @@ import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
 import { signIns } from './sign-ins.ts'
 import type { Bench } from './sites.ts'
+import { stalled } from './stalled.ts'
 import { type Row, whole } from './statistics.ts'
 import { translation } from './translation.ts'
 import { vitals } from './vitals.ts'
@@ -29,6 +30,8 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   vitals,
   html: htmlSize,
   live: liveViewers,
+  'live-two': twoCores,
+  stalled,
   search,
   signins: signIns,
   translation,
@@ -82,8 +85,15 @@ const deadline = setTimeout(() => {
 }, limit * 60_000)
 
 const startedAt = performance.now()
-const bench: Bench = { build: await copyBuild(), pictures: await makePictures(PICTURES), isQuick: values.quick, minutes }
-for (const name of wanted) {
+const bench: Bench = {
+  build: await copyBuild(),
+  pictures: await makePictures(PICTURES),
+  isQuick: values.quick,
+  minutes,
+  progress: (words) => progress(`${name}: ${words}`),
+}
+let name = ''
+for (name of wanted) {
   progress(name)
   try {
     rows.push(...((await FIGURES[name]?.(bench)) ?? []))
@@ -123,6 +133,6 @@ function print() {
 }
 
 /** Only for one who watches; gone before the table. */
-function progress(name: string) {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name && `measuring ${name}…`}`)
+function progress(words: string) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words && `measuring ${words}…`}`)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Commit, now, type Return } from '../tests/crowd.ts'
@@ -6,7 +5,7 @@ import { type Fleet, openFleet, startLoad } from '../tests/fleet.ts'
 import startPostgres from '../tests/postgres.ts'
 import { openSse } from '../tests/sse.ts'
 import type { CrowdCommands } from './crowd.ts'
-import { type Child, fileLimit, start } from './processes.ts'
+import { type Child, fileLimit, start, watchProcess } from './processes.ts'
 import type { Bench } from './sites.ts'
 import { percentile, type Row, whole } from './statistics.ts'
 
@@ -44,8 +43,7 @@ export async function nodes(bench: Bench): Promise<Row[]> {
 }
 
 function memoryRow({ nodes }: Fleet): Row {
-  const megabytes = (at: number) =>
-    Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${nodes[at]?.pid}/status`, 'utf8'))?.[1]) / 1_024
+  const megabytes = (at: number) => watchProcess(nodes[at]?.pid as number).residentBytes() / 1_048_576
   const [web, live] = [megabytes(1), megabytes(2)]
   return {
     figure: 'nodes: memory of one for live streams alone, without viewers',
@@ -66,13 +64,14 @@ async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   await listener.query('listen podium_live')
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
+    // Also before the first: what the fleet was filled with has been told a moment ago.
+    await rest(REST)
     const notified = new Promise<number>((resolve) => void listener.once('notification', () => resolve(now())))
     const before = reader.frames.length
     const { at } = await fleet.flip()
     bare.push(Math.max(0, (await notified) - at))
     await reader.until((frames) => frames.length > before)
     ours.push(Math.max(0, now() - at))
-    await rest(REST)
   }
   reader.close()
   await listener.end()

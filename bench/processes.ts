@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,11 +9,15 @@ export type Commands = Record<string, (...input: never[]) => unknown>
 export type Child<C extends Commands> = {
   pid: number
   call<Name extends keyof C & string>(name: Name, ...input: Parameters<C[Name]>): Promise<Awaited<ReturnType<C[Name]>>>
+  stop(): Promise<void>
+} & Watched
+
+export type Watched = {
   /** CPU time used so far by all its threads, in seconds. */
   cpuSeconds(): number
+  residentBytes(): number
   /** Throws when it is gone or when another process holds the port. */
   assertOwns(port: number): void
-  stop(): Promise<void>
 }
 
 type Call = { id: number; name: string; input: never[] }
@@ -69,6 +73,7 @@ export function start<C extends Commands>(file: string, nodeOptions: string[] = 
     })
   })
   return {
+    ...watchProcess(pid),
     pid,
     call: (name, ...input) =>
       new Promise((resolve, reject) => {
@@ -76,11 +81,6 @@ export function start<C extends Commands>(file: string, nodeOptions: string[] = 
         waiting.set(id, { resolve, reject })
         child.send({ id, name, input } satisfies Call, (error) => error && reject(error))
       }),
-    cpuSeconds: () => cpuSeconds(pid),
-    assertOwns(port) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended during the measurement.`)
-      if (!owns(pid, port)) throw new Error(`Port ${port} is not that of ${file}.`)
-    },
     async stop() {
       child.kill('SIGKILL')
       await gone
@@ -101,6 +101,15 @@ export function answer(commands: Commands): void {
     process.send?.(reply)
   })
 }
+
+/** A process of this machine from outside. */
+export const watchProcess = (pid: number): Watched => ({
+  cpuSeconds: () => cpuSeconds(pid),
+  residentBytes: () => 1_024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+  assertOwns(port) {
+    if (!owns(pid, port)) throw new Error(`Port ${port} is not that of process ${pid}, or it has ended.`)
+  },
+})
 
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -126,10 +135,11 @@ function owns(pid: number, port: number): boolean {
 /** How many files and sockets a process has open. */
 export const countOpen = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
+/** None of a process that has ended. */
 function openFiles(pid: number): Set<string> {
   const folder = `/proc/${pid}/fd`
   return new Set(
-    readdirSync(folder).map((name) => {
+    (existsSync(folder) ? readdirSync(folder) : []).map((name) => {
       try {
         return readlinkSync(join(folder, name))
       } catch {

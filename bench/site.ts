@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { saveCategory } from '../app/catalog/edit-categories.server.ts'
-import { setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
+import { releaseEpisodes, saveEpisode, setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
 import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'
-import { settledBytes } from './memory.ts'
+import { heldBytes, settledBytes } from './memory.ts'
 import { BENCH_PASSWORD } from './password.ts'
 import { answer } from './processes.ts'
 
@@ -35,6 +35,38 @@ const commands = {
     if (!done.ok) throw new Error(done.reason)
     return startedAt
   },
+
+  /** Episodes more in the series of this one. Returns their documents' ids. */
+  async addEpisodes({ seriesOf, count }: { seriesOf: string; count: number }): Promise<string[]> {
+    const { series_doc_id } = await site.running.database.db
+      .selectFrom('episode')
+      .select('series_doc_id')
+      .where('doc_id', '=', seriesOf)
+      .executeTakeFirstOrThrow()
+    const docIds: string[] = []
+    for (let at = 0; at < count; at++) {
+      const longDescription = `What happened in game ${at}, told from the first whistle to the last. `.repeat(4)
+      const saved = await saveEpisode(site.running.editing, {
+        seriesDocId: series_doc_id,
+        title: `Game ${at}`,
+        videoUrl: `play-more-${at}`,
+        episodeNumber: at + 2,
+        releaseDate: '2026-01-01',
+        longDescription,
+      })
+      if (!saved.ok) throw new Error(saved.reason)
+      docIds.push(saved.docId)
+    }
+    return docIds
+  },
+
+  /** Gives all of them this date. */
+  async release({ docIds, releaseDate }: { docIds: string[]; releaseDate: string }): Promise<void> {
+    await releaseEpisodes(site.running.editing, docIds, releaseDate)
+  },
+
+  /** How many viewers were let go because they did not keep up. */
+  behind: () => site.running.hub.counts.behind,
 
   /** Gives the first category a name that may have to be translated. */
   async nameCategory({ name }: { name: string }): Promise<void> {
@@ -123,6 +155,7 @@ const commands = {
   },
 
   memory: settledBytes,
+  held: heldBytes,
 }
 
 const STAFF = { uid: 'staff', email: 'staff@bench.example', client: '127.0.0.1' }

@@ -11,6 +11,8 @@ export type Bench = {
   isQuick: boolean
   /** How long what is measured over a long time takes. */
   minutes: number
+  /** Says how far it is to one who watches. */
+  progress: (words: string) => void
 }
 
 export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled; close(): Promise<void> }

@@ -27,9 +27,10 @@ export function shown({ median, min, max }: Spread, digits: number, unit = ''): 
   return `${text(median)}${unit} [${text(min)}–${text(max)}]`
 }
 
-/** Both in every order equally often, so that neither always has the warmer machine. */
-export async function interleave(rounds: number, one: () => Promise<void>, other: () => Promise<void>): Promise<void> {
+/** Each is as often the first and the last of a round as the others, so that none always has the warmer machine. */
+export async function interleave(rounds: number, ...measures: (() => Promise<void>)[]): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    for (const measure of round % 2 === 0 ? [one, other] : [other, one]) await measure()
+    const first = round % measures.length
+    for (const measure of [...measures.slice(first), ...measures.slice(0, first)]) await measure()
   }
 }

@@ -31,6 +31,16 @@ const commands = {
     return expected
   },
 
+  /** So many who ask for a stream and read nothing of it. */
+  async stall({ port, path, viewers }: { port: number; path: string; viewers: number }) {
+    for (let at = 0; at < viewers; at++) {
+      const socket = connect({ host: '127.0.0.1', port })
+      socket.on('error', () => {})
+      socket.write(requestOf(port, path))
+      await new Promise((resolve) => socket.once('readable', resolve))
+    }
+  },
+
   /** From now on arrivals count for a new round. */
   arm() {
     arrivals.length = 0
@@ -71,13 +81,14 @@ function openViewer(port: number, localAddress: string, path: string, mark: Buff
       return true
     }
     const socket = connect({ host: '127.0.0.1', port, localAddress, onread: { buffer: SHARED, callback: onBytes } })
-    socket.on('connect', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`),
-    )
+    socket.on('connect', () => socket.write(requestOf(port, path)))
     socket.on('error', reject)
     socket.on('close', () => lost++)
   })
 }
+
+const requestOf = (port: number, path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`
 
 /** What comes is looked at before the next read, so that one buffer serves all sockets. */
 const SHARED = Buffer.allocUnsafe(64 * 1024)

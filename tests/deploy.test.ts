@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
@@ -159,4 +159,21 @@ test('the example of settings names those that there are, and no secret', async 
   for (const name of namesIn(text)) expect(known, name).toContain(name)
   for (const name of ['PODIUM_SECRET', 'S3_SECRET_KEY', 'S3_ACCESS_KEY']) expect(text).toMatch(new RegExp(`^${name}=$`, 'm'))
   expect(await readdir(join(root, 'deploy/docker'))).not.toContain('site.env')
+})
+
+test('F-28 who tells npm start to end tells the site', async () => {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-npm-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { scripts } = JSON.parse(await read('package.json'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts }))
+  await mkdir(join(folder, 'scripts'))
+  // In the place of what starts the site.
+  const stand = "process.on('SIGTERM', () => process.exit(console.log('was told')));setTimeout(() => {}, 3e4);console.log('runs')"
+  await writeFile(join(folder, 'scripts/run.mjs'), stand)
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  npm.stdout.on('data', (bytes) => (said += bytes))
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('runs')
+  npm.kill('SIGTERM')
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('was told')
 })

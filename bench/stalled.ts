@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { start } from './processes.ts'
+import { type Bench, openSite } from './sites.ts'
+import { type Row, whole } from './statistics.ts'
+import type { ViewerCommands } from './viewers.ts'
+
+const GOAL_BYTES = 32e6
+const VIEWERS = 100
+/** Each changes with each edit, so that a frame is as large as frames become. */
+const EPISODES = 200
+/** Longer than the hub keeps a topic quiet after a frame, in ms. */
+const REST = 300
+/** Edits without those who stall, so that what they make is there before. */
+const WARM_UP = 20
+const MOST_EDITS = 400
+
+/** Viewers who take nothing of what is sent to them: what they cost until they are let go. */
+export async function stalled(bench: Bench): Promise<Row[]> {
+  const { site, port, filled, close } = await openSite(bench, 100, { LIVE_MAX_PER_ADDRESS: String(2 * VIEWERS) })
+  const viewers = start<ViewerCommands>('./viewers.ts')
+  const slug = filled.ids[0] as string
+  const docIds = await site.call('addEpisodes', { seriesOf: filled.episodes[0] as string, count: EPISODES })
+  const path = `/live?topics=series:${slug}@999999999`
+  const addresses = [{ localAddress: '127.0.0.2', viewers: 1 }]
+  await viewers.call('open', { port, path, mark: '"topic":"series:', addresses })
+
+  let edits = 0
+  const edit = async () => {
+    await site.call('release', { docIds, releaseDate: `2026-01-${10 + (edits++ % 10)}` })
+    await new Promise((resolve) => setTimeout(resolve, REST))
+  }
+  for (let at = 0; at < WARM_UP; at++) await edit()
+  // Its chunk begins with its length.
+  const frameBytes = Number.parseInt(await viewers.call('frame'), 16)
+  await site.call('memory')
+  const resident = site.residentBytes()
+  let [most, mostQueued] = [0, 0]
+  await viewers.call('stall', { port, path, viewers: VIEWERS })
+  for (edits = 0; edits < MOST_EDITS && (await site.call('behind')) < VIEWERS; ) {
+    await edit()
+    most = Math.max(most, site.residentBytes() - resident)
+    mostQueued = Math.max(mostQueued, queuedBytes(port))
+  }
+  const letGo = await site.call('behind')
+  await Promise.all([close(), viewers.stop()])
+  return [
+    {
+      figure: `live, G10: ${VIEWERS} stalled viewers, frames of ${whole(frameBytes)} bytes: memory, and in the kernel`,
+      goal: `≤ ${GOAL_BYTES / 1e6} MB each`,
+      measured: `${(most / 1e6).toFixed(0)} MB, ${(mostQueued / 1e6).toFixed(0)} MB`,
+      peer: `${letGo} of them let go after ${edits} frames`,
+      ratio: '–',
+      isMet: letGo === VIEWERS && most <= GOAL_BYTES && mostQueued <= GOAL_BYTES,
+    },
+  ]
+}
+
+/** What the kernel holds of answers that nobody has taken. */
+function queuedBytes(port: number): number {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return ['tcp', 'tcp6']
+    .flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[1]?.endsWith(suffix))
+    .reduce((sum, fields) => sum + Number.parseInt(fields[4]?.split(':')[0] ?? '0', 16), 0)
+}
