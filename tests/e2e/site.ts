@@ -15,8 +15,8 @@ type WorkerFixtures = { provider: string }
 const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
 /** What every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
-/** React Router leaves this behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
-const BROKEN_OFF = 'signal is aborted without reason'
+/** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
+const BROKEN_OFF = ['signal is aborted without reason', 'BodyStreamBuffer was aborted']
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Errors in the console, files that are not there, and violations of the page's policy fail the test that caused them.
   page: async ({ page, losses }, use) => {
     const complaints: string[] = []
-    page.on('pageerror', ({ message }) => message !== BROKEN_OFF && complaints.push(message))
+    page.on('pageerror', ({ message }) => !BROKEN_OFF.includes(message) && complaints.push(message))
     page.on('console', (message) => {
       const text = message.text()
       const isExpected = EXPECTED.test(text) || losses.some((files) => files.test(text))
