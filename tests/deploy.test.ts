@@ -50,6 +50,17 @@ describe('nginx', () => {
   })
 })
 
+test('F-32 the settings that are shown can be read by a shell, as cron does for a backup', async () => {
+  const shown = /^SUPER_ADMIN_EMAIL=.*?(?=^```)/ms.exec(await read('docs/production.md'))?.[0] ?? ''
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const text of [shown, await read('deploy/podium.env.example')]) {
+    await writeFile(join(folder, 'site.env'), text)
+    const { stdout } = await run('sh', ['-c', 'set -a && . ./site.env && printenv MAIL_FROM'], { cwd: folder })
+    expect(stdout).toMatch(/^\w+ <no-reply@[\w.]+>\n$/)
+  }
+})
+
 test('F-28 systemd takes the unit, and finds it well shut in', async () => {
   const unit = join(root, 'deploy/systemd/podium@.service')
   const text = await readFile(unit, 'utf8')

@@ -3,11 +3,13 @@ import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { inParts } from '../shared/in-parts.ts'
 import { readAudit } from './audit.server.ts'
 import type { Editing } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
   endLiveEpisodes,
+  hearOfStream,
   moveEpisode,
   releaseEpisodes,
   removeEpisodes,
@@ -43,6 +45,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       episode: await db.selectFrom('episode').selectAll().orderBy('doc_id').execute(),
       saved: await db.selectFrom('saved_series').selectAll().orderBy('uid').execute(),
       grants: await db.selectFrom('series_grant').selectAll().orderBy('uid').execute(),
+      addresses: await db.selectFrom('series_address').selectAll().orderBy('slug').execute(),
+      streams: await db.selectFrom('live_stream').selectAll().orderBy('episode_doc_id').execute(),
     }
   }
   const orders = async () =>
@@ -175,10 +179,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  test('M4 what was removed comes back whole: episodes, favourites and unlocks', async () => {
+  test('M4 what was removed comes back whole: episodes, former addresses, what was heard of streams, favourites and unlocks', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup-2025', docId: 'doc-cup', password: 'pw' }))
     await saveSeries(editing, aSeries({ id: 'cup', password: 'pw' }))
     for (const docId of ['one', 'two'])
       await saveEpisode(editing, anEpisode('cup', { docId, title: docId, isLive: docId === 'two' }))
+    await hearOfStream(editing, { docId: 'two', stream: 's', isLive: true })
     const { db } = store.database
     for (const uid of ['stays', 'leaves']) {
       await db.insertInto('viewer').values(aViewer(uid)).execute()
@@ -187,7 +193,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     const before = await all()
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
-    expect(await all()).toMatchObject({ series: [], episode: [], saved: [], grants: [] })
+    expect(await all()).toMatchObject({ series: [], episode: [], saved: [], grants: [], addresses: [], streams: [] })
     await db.deleteFrom('viewer').where('id', '=', 'leaves').execute()
     expect(await restore(editing, removedId)).toEqual({ ok: true, title: before.series[0]?.title })
     const mine = ({ uid }: { uid: string }) => uid === 'stays'
@@ -198,14 +204,47 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('M7 M3 an episode and a category come back too', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     await saveEpisode(editing, anEpisode('cup', { docId: 'one' }))
+    await hearOfStream(editing, { docId: 'one', stream: 's', isLive: true })
     await saveCategory(editing, { id: 'hockey', name: 'Hockey', tags: ['hockey'] })
     const before = await all()
+    expect(before.streams).toHaveLength(1)
     const episode = removedIdOf(await removeEpisodes(editing, ['one']))
     const category = removedIdOf(await removeCategory(editing, 'hockey'))
     expect(await all()).toMatchObject({ episode: [], category: [] })
     await restore(editing, category)
     await restore(editing, episode)
     expect(await all()).toEqual(before)
+  })
+
+  test('M7 more than one statement may name are sent, released, removed and put back', async () => {
+    await saveSeries(editing, aSeries({ id: 'cup' }))
+    await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
+    await saveEpisode(editing, anEpisode('cup', { docId: 'e0000' }))
+    const { db } = store.database
+    const first = await db.selectFrom('episode').selectAll().executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 901 }, (_, at) => `e${String(at).padStart(4, '0')}`)
+    const rows = ids.slice(1).map((doc_id, at) => ({ ...first, doc_id, episode_number: at + 2 }))
+    for (const some of inParts(rows)) await db.insertInto('episode').values(some).execute()
+    expect(await sendEpisodes(editing, ids.toReversed(), 'doc-other')).toEqual({ ok: true, count: 901 })
+    const sent = (await all()).episode
+    expect(sent.map(({ doc_id, episode_number }) => [doc_id, episode_number])).toEqual(ids.map((id, at) => [id, at + 1]))
+    expect(new Set(sent.map((row) => `${row.series_doc_id} ${row.version}`))).toEqual(new Set(['doc-other 2']))
+    expect(await releaseEpisodes(editing, ids, '2026-02-03')).toEqual({ count: 901 })
+    const before = await all()
+    const removedId = removedIdOf(await removeEpisodes(editing, ids))
+    expect((await all()).episode).toEqual([])
+    await restore(editing, removedId)
+    expect(await all()).toEqual(before)
+    const kinds = await db
+      .selectFrom('audit')
+      .select(['action', (eb) => eb.fn.countAll().as('count')])
+      .groupBy('action')
+      .execute()
+    expect(Object.fromEntries(kinds.map(({ action, count }) => [action, Number(count)]))).toMatchObject({
+      'episode.edit': 1_802,
+      'episode.remove': 901,
+      'episode.restore': 901,
+    })
   })
 
   const fourEpisodes = async () => {

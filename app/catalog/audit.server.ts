@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import { ADMIN } from './topics.ts'
 
 /** Who changes something, an admin as a rule; `client` is the network address as limits know it. */
@@ -31,24 +32,21 @@ type AuditEntry = {
 /** `email` is '' where the provider's list did it. */
 export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; email: string }
 
-/** Writes down what an admin did, in the transaction that does it, and tells the open admin pages. */
-export async function record({ trx, touch }: Change, by: Editor | undefined, at: Date, entry: AuditEntry): Promise<void> {
-  touch(ADMIN)
+/** Writes down what an admin did, all at one moment, in the transaction that does it, and tells the open admin pages. */
+export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
+  change.touch(ADMIN)
   if (!by) return
-  const { action, subject, title, before, after } = entry
-  await trx
-    .insertInto('audit')
-    .values({
-      id: randomUUID(),
-      at: at.toISOString(),
-      ...by,
-      action,
-      subject,
-      title,
-      before_digest: before ? digest(before) : null,
-      after_digest: after ? digest(after) : null,
-    })
-    .execute()
+  const rows = entries.map(({ action, subject, title, before, after }) => ({
+    id: randomUUID(),
+    at: at.toISOString(),
+    ...by,
+    action,
+    subject,
+    title,
+    before_digest: before ? digest(before) : null,
+    after_digest: after ? digest(after) : null,
+  }))
+  for (const some of inParts(rows)) await change.trx.insertInto('audit').values(some).execute()
 }
 
 /** The newest `limit` records, or those that follow `after`, the last one of an earlier page. */

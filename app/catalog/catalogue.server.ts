@@ -126,7 +126,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         const v = bells.find(([topic]) => topic === LIVE)?.[1]
         if (v !== undefined) nextLive = await readLive(db, french, { now: now(), v })
       } catch (error) {
-        // The rows are read again with the next bell or poll; until then viewers see the last good state.
+        // The rows are read again a second later; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         waitingSince = heardAt
         onError(error)
@@ -196,6 +196,8 @@ async function readLive(
   const upcoming = withLock
     .where('is_live', '=', 0)
     .where('starts_at', '>', now.toISOString())
+    // Nobody is told of those of locked series: they must not push others out.
+    .where('series_doc_id', 'not in', db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null))
     .orderBy('starts_at')
     .limit(UPCOMING)
   const rows = await withLock

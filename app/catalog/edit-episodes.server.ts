@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
@@ -171,12 +172,14 @@ export async function removeEpisodes(
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
   return edit(editing, async (change) => {
     const { trx } = change
+    const streams = await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', docIds).execute()
     const gone = await trx.deleteFrom('episode').where('doc_id', 'in', docIds).returningAll().execute()
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
-    const removedId = await keepRemoved(trx, { kind: 'episode', rows: { episode: gone } }, by, now())
+    const rows = { episode: gone, live_stream: streams }
+    const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
     await touchHomes(change, gone)
-    for (const row of gone)
-      await record(change, by, now(), { action: 'episode.remove', subject: row.doc_id, title: row.title, before: row })
+    const removals = gone.map((row) => ({ ...deed('episode.remove', row), before: row }))
+    await record(change, by, now(), ...removals)
     return { ok: true, removedId }
   })
 }
@@ -208,8 +211,8 @@ async function setAll(
       .returningAll()
       .execute()
     await touchHomes(change, changed)
-    if (changed.length > 0) change.touch(LIVE)
-    for (const row of changed) await record(change, by, now(), { action, subject: row.doc_id, title: row.title, after: row })
+    if (changed.length > 0 && 'is_live' in values) change.touch(LIVE)
+    await record(change, by, now(), ...changed.map((row) => ({ ...deed(action, row), after: row })))
     return { count: changed.length }
   })
 }
@@ -233,16 +236,17 @@ export async function sendEpisodes(
       .where('series_doc_id', '=', toSeriesDocId)
       .executeTakeFirstOrThrow()
     await touchHomes(change, moving)
-    for (const [at, row] of moving.entries()) {
-      const place = { series_doc_id: toSeriesDocId, episode_number: Number(last ?? 0) + at + 1 }
-      const after = { ...row, ...place, version: row.version + 1, updated_at: now().toISOString() }
-      await trx.updateTable('episode').set(after).where('doc_id', '=', row.doc_id).execute()
-      await record(change, by, now(), { action: 'episode.edit', subject: row.doc_id, title: row.title, before: row, after })
-    }
-    await touchHomes(
-      change,
-      moving.map((row) => ({ ...row, series_doc_id: toSeriesDocId })),
-    )
+    const place = { series_doc_id: toSeriesDocId, updated_at: now().toISOString() }
+    const moved = moving.map((row, at) => {
+      return { ...row, ...place, episode_number: Number(last ?? 0) + at + 1, version: row.version + 1 }
+    })
+    for (const some of inParts(moved.map(({ doc_id }) => doc_id)))
+      await trx.updateTable('episode').set(place).where('doc_id', 'in', some).execute()
+    const numbers = new Map(moved.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
+    await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, numbers)
+    const edits = moved.map((row, at) => ({ ...deed('episode.edit', row), before: moving[at], after: row }))
+    await record(change, by, now(), ...edits)
+    await touchHomes(change, moved)
     return { ok: true, count: moving.length }
   })
 }
@@ -278,6 +282,8 @@ export async function moveEpisode(
 /** Episodes as compareEpisodes orders them. */
 const inOrder = (db: Kysely<Tables>) =>
   db.selectFrom('episode').selectAll().orderBy('episode_number').orderBy('date_added').orderBy('doc_id')
+
+const deed = <Action extends string>(action: Action, { doc_id, title }: Row) => ({ action, subject: doc_id, title })
 
 /** Tells the pages of the series that these episodes belong to, and what shows live and announced ones. */
 async function touchHomes({ trx, touch }: Change, episodes: Row[]): Promise<void> {

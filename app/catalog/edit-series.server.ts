@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -97,6 +97,8 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     const rows = {
       series: [series],
       episode: await trx.selectFrom('episode').selectAll().where('series_doc_id', '=', docId).execute(),
+      series_address: await trx.selectFrom('series_address').selectAll().where('doc_id', '=', docId).execute(),
+      live_stream: await streamsOf(trx, docId),
       saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
     }
@@ -109,6 +111,14 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     return { ok: true, removedId }
   })
 }
+
+const streamsOf = (trx: Transaction<Tables>, docId: string) =>
+  trx
+    .selectFrom('live_stream')
+    .selectAll('live_stream')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .where('series_doc_id', '=', docId)
+    .execute()
 
 /**
  * Puts a series behind another one (spec M6): all are numbered from 0; under a filter those that it shows share out the order

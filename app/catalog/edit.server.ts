@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Editor } from './audit.server.ts'
 import { CATALOG } from './topics.ts'
@@ -44,9 +45,6 @@ export async function readSeries(trx: Transaction<Tables>, docId: string) {
   return trx.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
 }
 
-/** How many rows one statement renumbers. */
-const BATCH = 400
-
 type Numbered =
   | { table: 'series'; key: 'doc_id'; column: 'sort_order' }
   | { table: 'category'; key: 'id'; column: 'position' }
@@ -54,10 +52,8 @@ type Numbered =
 
 /** Writes new numbers, by the rows' keys, a few hundred in one statement. Of episodes, whose form shows the number, it makes newer versions. */
 export async function renumber(trx: Transaction<Tables>, { table, key, column }: Numbered, numbers: Map<string, number>) {
-  const all = [...numbers]
   const version = table === 'episode' ? sql`, version = version + 1` : sql``
-  for (let at = 0; at < all.length; at += BATCH) {
-    const some = all.slice(at, at + BATCH)
+  for (const some of inParts([...numbers])) {
     const cases = sql.join(
       some.map(([id, number]) => sql`when ${id} then ${sql.lit(number)}`),
       sql` `,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
 import { catalogueChanged, type Editing, edit } from './edit.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
-type Kept = 'category' | 'series' | 'episode' | 'saved_series' | 'series_grant'
+type Kept = 'category' | 'series' | 'episode' | 'series_address' | 'live_stream' | 'saved_series' | 'series_grant'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
 /** What other rooms take away, and put back by rules of their own. */
@@ -19,8 +20,6 @@ const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 
 /** How long something removed can be put back, and its pictures stay: far longer than the ten seconds of the offer, for a slow line. */
 const KEPT_MS = 60 * 60_000
-/** Rows of one statement. */
-const ROWS = 400
 
 /** Keeps the rows of something that is being removed, in the transaction that removes it. Returns the id to restore it by. */
 export async function keepRemoved(
@@ -69,7 +68,7 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
       title: 'title' in row ? row.title : row.name,
       after: row,
     }))
-    for (const each of documents) await record(change, by, now(), { action: `${kind}.restore`, ...each })
+    await record(change, by, now(), ...documents.map((each) => ({ action: `${kind}.restore` as const, ...each })))
     if (kind !== 'episode') await catalogueChanged(change, now())
     return { ok: true, title: documents[0]?.title ?? '' }
   })
@@ -98,7 +97,7 @@ async function refusalOf(
   }
   for (const { id } of category)
     if (await trx.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) return 'id-taken'
-  for (const some of parts(episode)) {
+  for (const some of inParts(episode)) {
     const docIds = some.map(({ doc_id }) => doc_id)
     if (await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', docIds).executeTakeFirst()) return 'exists'
   }
@@ -107,16 +106,25 @@ async function refusalOf(
   return undefined
 }
 
-async function putBack(trx: Transaction<Tables>, { category, series, episode, saved_series, series_grant }: Rows) {
-  for (const some of parts(category)) await trx.insertInto('category').values(some).execute()
-  for (const some of parts(series)) await trx.insertInto('series').values(some).execute()
-  for (const some of parts(episode)) await trx.insertInto('episode').values(some).execute()
+async function putBack(trx: Transaction<Tables>, rows: Rows) {
+  const { category, series, episode, series_address, live_stream, saved_series, series_grant } = rows
+  for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
+  for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
+  for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
+  // Another series may have left the same address meanwhile: it keeps it.
+  for (const some of inParts(series_address))
+    await trx
+      .insertInto('series_address')
+      .values(some)
+      .onConflict((c) => c.doNothing())
+      .execute()
+  for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
   // A viewer's own rows come back with the series, unless the account has gone meanwhile.
-  for (const some of parts(saved_series)) {
+  for (const some of inParts(saved_series)) {
     const mine = await ofThoseHere(trx, some)
     if (mine.length > 0) await trx.insertInto('saved_series').values(mine).execute()
   }
-  for (const some of parts(series_grant)) {
+  for (const some of inParts(series_grant)) {
     const mine = await ofThoseHere(trx, some)
     if (mine.length > 0) await trx.insertInto('series_grant').values(mine).execute()
   }
@@ -127,10 +135,6 @@ async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>
   const here = await trx.selectFrom('viewer').select('id').where('id', 'in', uids).execute()
   const isHere = new Set(here.map(({ id }) => id))
   return rows.filter(({ uid }) => isHere.has(uid))
-}
-
-function parts<Row>(rows: Row[] = []): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => rows.slice(at * ROWS, (at + 1) * ROWS))
 }
 
 /** Forgets what can no longer be put back. */

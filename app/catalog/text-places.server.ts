@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
 import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
@@ -13,9 +14,6 @@ const FIELDS: Record<Kind, readonly Place['field'][]> = {
   series: ['title', 'short_description', 'long_description', 'description'],
   episode: ['title', 'short_description', 'long_description'],
 }
-
-/** Rows, and values looked for, of one statement. */
-const ROWS = 400
 
 /** Where the texts of these documents stand, each as new since `at`; blank ones stand nowhere. */
 export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[] {
@@ -32,9 +30,9 @@ export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[
  * catalogue: who asks where a text stands holds it too, and misses none.
  */
 export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
-  for (const some of parts(rows.map(({ doc_id }) => doc_id)))
+  for (const some of inParts(rows.map(({ doc_id }) => doc_id)))
     await trx.deleteFrom(`${kind}_text`).where('doc_id', 'in', some).execute()
-  for (const some of parts(placesOf(kind, rows, at.toISOString()))) await trx.insertInto(`${kind}_text`).values(some).execute()
+  for (const some of inParts(placesOf(kind, rows, at.toISOString()))) await trx.insertInto(`${kind}_text`).values(some).execute()
 }
 
 /**
@@ -45,7 +43,7 @@ export async function touchTexts({ trx, touch }: Change, hashes: readonly string
   const wanted = new Set(hashes)
   const categories = await trx.selectFrom('category').select('name').execute()
   if (categories.some(({ name }) => wanted.has(sourceHash(name)))) touch(CATALOG)
-  for (const some of parts([...wanted])) {
+  for (const some of inParts([...wanted])) {
     const series = await trx
       .selectFrom('series_text as place')
       .innerJoin('series', 'series.doc_id', 'place.doc_id')
@@ -80,7 +78,7 @@ export async function readTexts(trx: Transaction<Tables>, hashes: readonly strin
     const hash = sourceHash(name)
     if (wanted.has(hash)) texts.set(hash, name)
   }
-  for (const some of parts([...wanted])) {
+  for (const some of inParts([...wanted])) {
     for (const kind of ['series', 'episode'] as const) {
       // A text of a thousand episodes is read in one of them.
       const places = await trx
@@ -101,8 +99,4 @@ export async function readTexts(trx: Transaction<Tables>, hashes: readonly strin
     }
   }
   return texts
-}
-
-function parts<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) => items.slice(at * ROWS, (at + 1) * ROWS))
 }

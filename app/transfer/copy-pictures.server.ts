@@ -4,6 +4,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { edit } from '../catalog/edit.server.ts'
 import { ADMIN, CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { storedPicture } from '../thumbnails/sizes.ts'
 import { copyOf } from './import-rows.server.ts'
@@ -99,7 +100,7 @@ async function show(
   at: string,
 ) {
   const slugs: string[] = []
-  for (const some of chunks(series)) {
+  for (const some of inParts(series)) {
     const rows = await trx
       .updateTable('series')
       .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
@@ -110,7 +111,7 @@ async function show(
     slugs.push(...rows.map(({ slug }) => slug))
   }
   if (slugs.length > 0) touch(CATALOG)
-  for (const some of chunks(episodes)) {
+  for (const some of inParts(episodes)) {
     const rows = await trx
       .updateTable('episode')
       .set((eb) => ({ thumbnail, updated_at: at, version: eb('version', '+', 1) }))
@@ -126,13 +127,9 @@ async function show(
 
 async function slugsOf(trx: Kysely<Tables>, docIds: string[]): Promise<string[]> {
   const found: string[] = []
-  for (const some of chunks(docIds)) {
+  for (const some of inParts(docIds)) {
     const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', some).execute()
     found.push(...rows.map(({ slug }) => slug))
   }
   return found
-}
-
-function chunks(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / 500) }, (_, at) => ids.slice(at * 500, at * 500 + 500))
 }

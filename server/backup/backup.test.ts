@@ -167,6 +167,43 @@ describe.each([
   })
 })
 
+describe('F-08 F-32 a SQLite file that is damaged', () => {
+  async function damaged() {
+    const source = await openSite('sqlite')
+    await (await fill(source)).close()
+    await save(source)
+    const site = await openSite('sqlite')
+    const store = await openTestStore(site.db.database)
+    await store.addSeries({ id: 'other', title: 'Other' })
+    await store.close()
+    const file = 'file' in site.db.where ? site.db.where.file : ''
+    const log = await readFile(`${file}-wal`)
+    expect(log.length).toBeGreaterThan(1_000)
+    await site.db.database.close()
+    return { source, site, file, log }
+  }
+
+  test('is said to be, and is replaced when that is asked for', async () => {
+    const { source, site, file } = await damaged()
+    const bytes = Buffer.from('This is no database. '.repeat(1_000))
+    await writeFile(file, bytes)
+    await expect(putBack(source.file, site)).rejects.toThrow(/is damaged, or is none/)
+    expect(await readFile(file)).toEqual(bytes)
+    await putBack(source.file, site, { mayReplace: true })
+    expect((await dumpOf(site)).series?.join()).toContain('La Coupe')
+  })
+
+  test('and was taken away by hand leaves nothing behind that gets into what is restored', async () => {
+    const { source, site, file, log } = await damaged()
+    await rm(file)
+    await writeFile(`${file}-wal`, log)
+    await putBack(source.file, site)
+    const { series } = await dumpOf(site)
+    expect(series).toHaveLength(1)
+    expect(series?.join()).toContain('La Coupe')
+  })
+})
+
 test('T-50 a backup shows no series’ password, neither the secret nor a session', async () => {
   const site = await openSite('sqlite')
   const store = await fill(site)
@@ -246,6 +283,25 @@ describe.each(ENGINES)('into %s', (engine) => {
     // Open pages of the series that is gone have to hear of it.
     expect(rows.live_topic?.join()).toContain('series:other')
     expect(data).toEqual(before.data)
+  })
+
+  test('F-30 F-32 over a site of a newer version it says the way back, which leads back', async () => {
+    const { source, site } = await backupAndSite()
+    const newer = { name: '999-future', timestamp: now.toISOString() }
+    await (site.db.database.db as unknown as Kysely<{ kysely_migration: typeof newer }>)
+      .insertInto('kysely_migration')
+      .values(newer)
+      .execute()
+    if (engine === 'postgres') {
+      await expect(putBack(source.file, site, { mayReplace: true })).rejects.toThrow(/newer version\. Make an empty database/)
+      const empty = await openSite(engine, { isMigrated: false })
+      await putBack(source.file, { ...site, db: empty.db })
+      expect((await dumpOf(empty)).series?.join()).toContain('La Coupe')
+      return
+    }
+    await expect(putBack(source.file, site)).rejects.toThrow(/^There is a site already. .*--replace/)
+    await putBack(source.file, site, { mayReplace: true })
+    expect((await dumpOf(site)).series?.join()).toContain('La Coupe')
   })
 
   test('F-32 one that fails half-way leaves all as it was, its pictures too', async () => {

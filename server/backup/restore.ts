@@ -10,6 +10,7 @@ import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../datab
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { checkText } from '../secret.ts'
+import { isUnusable, unusableFile } from '../unusable-file.ts'
 import type { Contents } from './backup.ts'
 import { type Head, keepName, type Row, readBackup, type StoredPicture } from './backup-file.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES } from './kept-tables.ts'
@@ -101,23 +102,34 @@ async function contentsOf(path: string, seal: Seal, progress: Progress): Promise
 }
 
 type Topics = { seq: number; names: string[] }
+const NO_TOPICS: Topics = { seq: 0, names: [] }
 
-/** The topics of the site that goes. Throws when it must not go. */
+const THERE_IS_ONE = 'There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.'
+
+/** The topics of the site that goes, as far as they can be read. Throws when it must not go. */
 async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
-  if ('file' in where && !existsSync(where.file)) return { seq: 0, names: [] }
+  const isFile = 'file' in where
+  if (isFile && !existsSync(where.file)) return NO_TOPICS
   const { db, engine, close } = openDatabase({ ...where, name: NAME })
   try {
     if (engine === 'postgres') await checkUnused(db)
     const applied = await appliedMigrations(db)
-    if (applied.length === 0) return { seq: 0, names: [] }
-    if (applied.some((name) => !knownMigrations.includes(name)))
-      throw new Error('The site that is there is of a newer version. Restore with that one, or into another place.')
-    if (!mayReplace && !(await isEmpty(db)))
-      throw new Error('There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.')
+    if (applied.length === 0) return NO_TOPICS
+    const isNewer = applied.some((name) => !knownMigrations.includes(name))
+    // A file goes whole. In a database tables of a newer version would be left, and nobody here knows which they are.
+    if (isNewer && !isFile)
+      throw new Error(
+        'The site that is there is of a newer version. Make an empty database and name it in DATABASE_URL; the other one stays as it is.',
+      )
+    if (!mayReplace && (isNewer || !(await isEmpty(db)))) throw new Error(THERE_IS_ONE)
     const topics = await db.selectFrom('live_topic').select(['topic', 'seq']).execute()
     return { seq: Math.max(0, ...topics.map(({ seq }) => seq)), names: topics.map(({ topic }) => topic) }
+  } catch (error) {
+    if (!isFile || !isUnusable(error)) throw error
+    if (!mayReplace) throw unusableFile(error, where.file)
+    return NO_TOPICS
   } finally {
-    await close()
+    await close().catch(() => {})
   }
 }
 
@@ -154,7 +166,8 @@ async function isUsed(db: Kysely<Tables>): Promise<boolean> {
 /** Into a file beside the present one, which takes its place when it is whole. */
 async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
   const draft = `${file}.restoring`
-  const removeDraft = () => Promise.all(['', '-wal', '-shm', '-journal'].map((end) => rm(draft + end, { force: true })))
+  const removeBeside = (path: string) => Promise.all(['-wal', '-shm', '-journal'].map((end) => rm(path + end, { force: true })))
+  const removeDraft = () => Promise.all([rm(draft, { force: true }), removeBeside(draft)])
   await removeDraft()
   try {
     const { db, close } = openDatabase({ file: draft })
@@ -163,6 +176,8 @@ async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<voi
     const handle = await open(draft, 'r+')
     await handle.sync().finally(() => handle.close())
     if (existsSync(file)) settle(file)
+    // Of one that is damaged, or was taken away by hand: SQLite would write them into the file that comes.
+    await removeBeside(file)
     await rename(draft, file)
   } catch (error) {
     await removeDraft()
@@ -177,12 +192,13 @@ function failedAfter(cause: unknown): never {
   )
 }
 
-/** Leaves a database that is one file and nothing beside it. Throws when another process has it open. */
+/** Leaves a database that is one file and nothing beside it, unless it is damaged. Throws when another process has it open. */
 function settle(file: string) {
   const sqlite = new DatabaseSync(file, { timeout: 0 })
   try {
     sqlite.exec('pragma journal_mode = delete')
   } catch (error) {
+    if (isUnusable(error)) return
     throw new Error('Another process has the database of this site open. Stop it first.', { cause: error })
   } finally {
     sqlite.close()
