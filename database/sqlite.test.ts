@@ -76,6 +76,18 @@ test('F-11 a write waits until another process has written, and everything else 
   expect(await topicNames()).toEqual(expect.arrayContaining(['one', 'two']))
 })
 
+test('F-11 however many writes wait for another process, all of them are refused within one patience', async () => {
+  other.exec('begin immediate')
+  const startedAt = performance.now()
+  const change = db.database.db.transaction().execute((trx) => trx.selectFrom('content').select('id').execute())
+  const waiting = await Promise.allSettled([change, ...['one', 'two', 'three', 'four'].map((name) => add(name).execute())])
+  expect(waiting.map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'))
+  expect(performance.now() - startedAt).toBeLessThan(2 * 5_000)
+  other.exec('rollback')
+  await add('one').execute()
+  expect(await topicNames()).toContain('one')
+})
+
 test('a change that is being written holds up no reader of this process, and shows when it is done', async () => {
   let finish = () => {}
   const mayFinish = new Promise<void>((resolve) => {

@@ -21,12 +21,14 @@ const BUSY = 5
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 25
 
+/** Until when one waits who asks now, for those before it and for other processes together. */
+const patience = () => performance.now() + PATIENCE_MS
+
 /**
- * Tries again while another process writes. SQLite's own waiting would stop the whole process meanwhile: node:sqlite
- * answers in the same turn.
+ * Tries again while another process writes, and once at least. SQLite's own waiting would stop the whole process meanwhile:
+ * node:sqlite answers in the same turn.
  */
-async function whenFree<T>(work: () => T): Promise<T> {
-  const until = performance.now() + PATIENCE_MS
+async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
   for (;;) {
     try {
       return work()
@@ -127,18 +129,20 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#transaction.line.run(query)
-    if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query)))
-    const result = await this.#writing.inTurn(() => whenFree(() => this.#writing.run(query)))
+    const until = patience()
+    if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query), until))
+    const result = await this.#writing.inTurn(() => whenFree(() => this.#writing.run(query), until))
     await this.#flush.whenKept()
     return result as QueryResult<never>
   }
 
   async begin({ accessMode }: TransactionSettings) {
     const line = accessMode === 'read only' ? this.#reading : this.#writing
+    const until = patience()
     const free = await line.take()
     try {
       // One that writes takes the lock at its start: one that had read first could not be waited for.
-      await whenFree(() => line.execute(line === this.#reading ? 'begin' : 'begin immediate'))
+      await whenFree(() => line.execute(line === this.#reading ? 'begin' : 'begin immediate'), until)
     } catch (error) {
       free()
       throw error

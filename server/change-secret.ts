@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { keepName } from '../providers/storage/keep-name.ts'
 import { UNFINISHED_IMPORTS } from './backup/kept-tables.ts'
 import { checkUnused } from './backup/restore.ts'
 import { type Config, databaseOf } from './config.ts'
@@ -34,8 +35,10 @@ export async function changeSecret(
     const made = randomBytes(32).toString('base64url')
     const draft = join(dataDir, 'secret.new')
     await writeFile(draft, made, { mode: 0o600, flush: true })
+    await keepName(draft)
     const count = await sealAnew(database, before, openSeal(made))
     await rename(draft, join(dataDir, 'secret'))
+    await keepName(draft)
     return count
   } finally {
     await database.close()

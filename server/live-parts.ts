@@ -6,7 +6,7 @@ import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import { type Accounts, openAccounts, type SendReset } from '../app/accounts/accounts.server.ts'
 import { cookieNames } from '../app/accounts/auth.server.ts'
 import { hashing } from '../app/accounts/hashing.server.ts'
-import { viewerTopic } from '../app/accounts/viewer.ts'
+import { isOwn, viewerTopic } from '../app/accounts/viewer.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
@@ -120,7 +120,9 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     maxViewersPerClient: config.live.maxPerAddress,
     hasOtherNodes: () => changes.hasOtherNodes(),
   })
-  catalogue.onChange((topics, heardAt) => hub.publish(topics.flatMap(streamsOf), heardAt))
+  // What is a viewer's own is in no catalogue: a session that has ended does not wait until a large import has been read.
+  changes.onBells((bells) => hub.publish(bells.map(({ topic }) => topic).filter(isOwn)))
+  catalogue.onChange((topics, heardAt) => hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt))
 
   return {
     where,

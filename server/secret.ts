@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Seal } from '../app/shared/seal.server.ts'
 import type { Tables } from '../database/tables.ts'
+import { keepName } from '../providers/storage/keep-name.ts'
 
 const BYTES = 32
 const WHOLE = /^[\w-]{43}$/
@@ -17,6 +18,7 @@ export async function keptSecret(folder: string): Promise<string> {
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, file)
+    await keepName(file)
   }
   return kept ?? ((await findSecret(folder)) as string)
 }

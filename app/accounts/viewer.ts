@@ -7,8 +7,10 @@ export type Viewer = { uid: string; email: string; isAdmin: boolean; isExtended:
 /** The topic of what is a viewer's own; only its owner may follow it. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`
 
+export const isOwn = (topic: string) => topic.startsWith('viewer:')
+
 /** Whether a topic is for some only: one's own, and that of the admins. */
-export const isPrivate = (topic: string) => topic === ADMIN || topic.startsWith('viewer:')
+export const isPrivate = (topic: string) => topic === ADMIN || isOwn(topic)
 
 /** Pages that have nothing to say to one who has signed in. */
 const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/

@@ -116,6 +116,22 @@ test('W6 a tab that shows less than the newest frame gets it from the leader', a
   await gets(older.frames, 5)
 })
 
+test('W6 a part of the page that shows less than another one gets the newest frame, and what came before any frame', async () => {
+  const tab = openTab()
+  const newer = tab.follow('live', 0)
+  await open(1)
+  change('live', 5)
+  await gets(newer.frames, 5)
+  const older = tab.follow('live', 3)
+  expect(older.frames.map(({ v }) => v)).toEqual([5])
+  topics['series:cup'] = { v: 4, state: 4 }
+  const shown = tab.follow('series:cup', 4)
+  await lastAsked(['live', 'series:cup'])
+  const kept = tab.follow('series:cup', 2)
+  await gets(kept.frames, 4)
+  expect(shown.frames.length).toBeLessThan(2)
+})
+
 test('a topic that nobody follows any more is not asked for any more', async () => {
   const tab = openTab()
   const cup = tab.follow('series:cup', 0)

@@ -46,18 +46,19 @@ export function openFeed(): Feed {
 
   const post = (message: Message) => channel.postMessage(message)
 
+  /** The topics of this tab, each with the lowest version that any part of its page shows. */
   function mine() {
     const topics = new Map<string, number>()
-    for (const { topic, version } of subscriptions) topics.set(topic, Math.max(version(), topics.get(topic) ?? 0))
+    for (const { topic, version } of subscriptions) topics.set(topic, older(version(), topics.get(topic)))
     return topics
   }
 
-  /** The topics of all tabs, each with the lowest version that any of them shows. */
+  /** The same of all tabs. */
   function all() {
     const topics = mine()
     for (const [name, { topics: theirs, at }] of others) {
       if (Date.now() - at > FORGET) others.delete(name)
-      else for (const [topic, v] of theirs) topics.set(topic, Math.min(v, topics.get(topic) ?? v))
+      else for (const [topic, v] of theirs) topics.set(topic, older(v, topics.get(topic)))
     }
     return topics
   }
@@ -176,6 +177,9 @@ export function openFeed(): Feed {
   return {
     subscribe(subscription) {
       subscriptions.add(subscription)
+      // It may show what was so before the newest frame; where that is a patch on something older, the page reads again.
+      const frame = newest.get(subscription.topic)
+      if (frame && subscription.version() < frame.v) subscription.listener(frame)
       changed()
       return () => {
         subscriptions.delete(subscription)
@@ -193,3 +197,6 @@ export function openFeed(): Feed {
     },
   }
 }
+
+/** The lower one of two versions; 0 says that nothing of the topic is shown yet. */
+const older = (v: number, other = 0) => Math.min(v || other, other || v)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { keepName } from './keep-name.ts'
 import { checkedKey, type Storage } from './port.ts'
 
 /** What an error of the file system says of a file that is not there; ELOOP: a link, which is not followed. */
@@ -18,6 +19,7 @@ export function diskStorage(folder: string): Storage {
       try {
         await writeFile(part, content, { flush: true })
         await rename(part, path)
+        await keepName(path)
       } catch (error) {
         await rm(part, { force: true })
         throw error

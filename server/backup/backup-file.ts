@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Seal } from '../../app/shared/seal.server.ts'
+import { keepName } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
 
 // A backup is gzipped text, one JSON object a line, so that in need everyday tools read it: a head, rows in the order in which
@@ -117,12 +117,6 @@ export async function createBackup(
       await rm(draft, { force: true })
     },
   }
-}
-
-/** Waits until a file's name would survive a power cut. */
-export async function keepName(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 /** What a backup says of itself. Throws in plain words when it is none, or of a form that only a newer version reads. */
