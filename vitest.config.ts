@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
+    // By itself a second, which is short where two files of tests share a core.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     // Browsers have EventSource; Node hides its own.
     execArgv: ['--experimental-eventsource'],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../tests/wait-for.ts'
 import { OFFLINE_CHANNEL } from '../shared/offline.ts'
 import { type Feed, openFeed } from './feed.tsx'
 import { type Frame, parseTopics, TOPICS_PER_STREAM } from './frames.ts'
@@ -85,10 +86,9 @@ function change(topic: string, v: number) {
   hub.publish([topic])
 }
 
-const open = (count: number) => vi.waitFor(() => expect(hub.viewers()).toBe(count))
-const lastAsked = (names: string[]) =>
-  vi.waitFor(() => expect([...(asked.at(-1)?.keys() ?? [])].sort()).toEqual(names.toSorted()))
-const gets = (frames: Frame[], v: number) => vi.waitFor(() => expect(frames.at(-1)?.v).toBe(v))
+const open = (count: number) => waitFor(() => expect(hub.viewers()).toBe(count))
+const lastAsked = (names: string[]) => waitFor(() => expect([...(asked.at(-1)?.keys() ?? [])].sort()).toEqual(names.toSorted()))
+const gets = (frames: Frame[], v: number) => waitFor(() => expect(frames.at(-1)?.v).toBe(v))
 
 test('W6 the tabs of a browser share one stream over all that they follow, and the next one leads when the first closes', async () => {
   const [one, two] = [openTab(), openTab()]
@@ -147,7 +147,7 @@ test('W6 of more topics than a stream may carry the rest are told to look again 
   const [one, two] = [openTab(), openTab()]
   const pages = Array.from({ length: TOPICS_PER_STREAM }, (_, at) => one.follow(`series:s${at}`, 0))
   const leftOut = two.follow('series:left-out', 7)
-  await vi.waitFor(() => expect(asked.at(-1)?.size).toBe(TOPICS_PER_STREAM))
+  await waitFor(() => expect(asked.at(-1)?.size).toBe(TOPICS_PER_STREAM))
   change('series:s63', 1)
   await gets(pages[63]?.frames ?? [], 1)
   expect(leftOut.frames).toEqual([])
@@ -165,7 +165,7 @@ test('W6 a stream that was refused is asked for again', async () => {
   const toHub = answer
   answer = (_, response) => response.writeHead(503).end()
   const { frames } = openTab().follow('live', 0)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   answer = toHub
   change('live', 1)
   await vi.advanceTimersByTimeAsync(3_000 * 1.5)
@@ -177,7 +177,7 @@ test('W6 a stream without any sign of life is opened anew, from the version that
   const toHub = answer
   answer = (_, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
   const { frames } = openTab().follow('live', 4)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   answer = toHub
   change('live', 5)
   await vi.advanceTimersByTimeAsync(40_000)
@@ -197,17 +197,17 @@ test('K1 after ten seconds without an answer all tabs hear that the site is away
   const toHub = answer
   answer = () => {}
   const { frames } = openTab().follow('live', 4)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(9_000)
   expect(heard).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
-  await vi.waitFor(() => expect(heard).toEqual(['']))
+  await waitFor(() => expect(heard).toEqual(['']))
   answer = toHub
   change('live', 5)
   // The stream is opened anew.
   await vi.advanceTimersByTimeAsync(30_000)
   await gets(frames, 5)
-  await vi.waitFor(() => expect(heard.at(-1)).toBeNull())
+  await waitFor(() => expect(heard.at(-1)).toBeNull())
   other.close()
 })
 
@@ -218,11 +218,11 @@ test('K1 a site that refuses a stream is not away', async () => {
   other.onmessage = ({ data }) => heard.push(data)
   answer = (_, response) => response.writeHead(503).end()
   openTab().follow('live', 0)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   while (asked.length < 5) await vi.advanceTimersByTimeAsync(1_000)
   const last = new BroadcastChannel(OFFLINE_CHANNEL)
   last.postMessage('the last word')
-  await vi.waitFor(() => expect(heard).toEqual(['the last word']))
+  await waitFor(() => expect(heard).toEqual(['the last word']))
   last.close()
   other.close()
 })

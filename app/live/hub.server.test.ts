@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
 import { openSse, pageOf, type SseReader } from '../../tests/sse.ts'
+import { waitFor } from '../../tests/wait-for.ts'
 import { type Hub, openHub, type TopicView } from './hub.server.ts'
 
 type Topics = Record<string, TopicView>
@@ -114,7 +115,9 @@ test('a publication without a newer version tells nobody anything', async () => 
 test('G7 viewers who have to read a topic again are told over as long as their node needs for them, those who are shown it at once', async () => {
   const topics: Topics = { catalog: { v: 1 }, live: { v: 1, state: 1 } }
   await open(topics, { readersPerSecond: 20 })
-  const readers = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@1,live@1')))
+  const readers: SseReader[] = []
+  // One after the other, so that their order is the hub's own.
+  for (let at = 0; at < 20; at++) readers.push(await follow('catalog@1,live@1'))
   topics.catalog = { v: 2 }
   hub.publish(['catalog'])
   await readers[0]?.until((frames) => frames.length === 1)
@@ -145,15 +148,15 @@ test('changes in a row come at most four times a second, the newest wins', async
   expect(reader.frames.length).toBeLessThanOrEqual(Math.floor((seconds + 0.01) * 4) + 1)
 })
 
-test('the first change after a quiet while is told at once', async () => {
+test('the first change after a quiet while is told at once, and by no timer', async () => {
   const topics: Topics = { catalog: { v: 1, state: 1 } }
   await open(topics)
   const reader = await follow('catalog@1')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   topics.catalog = { v: 2, state: 2 }
-  const startedAt = performance.now()
   hub.publish(['catalog'])
   await reader.until((frames) => frames.length === 1)
-  expect(performance.now() - startedAt).toBeLessThan(240)
 })
 
 test('T-106 a viewer that does not read is dropped with a reset, while the others get everything', async () => {
@@ -212,7 +215,7 @@ test('T-106 the limits hold for streams that are opened at the same moment', asy
     return opened.filter(({ status }) => status === 200).length
   }
   const counts = await Promise.all(['a', 'b', 'c', 'd'].map(statuses))
-  expect(Math.max(...counts)).toBe(3)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(3)
   expect(counts.reduce((sum, count) => sum + count)).toBe(8)
   expect(hub.viewers()).toBe(8)
 })
@@ -224,7 +227,7 @@ test('T-106 one who goes before the stream opened leaves nothing behind', async 
   socket.write('GET /live?topics=catalog@0 HTTP/1.1\r\nHost: a\r\n\r\n')
   const [request] = (await once(server as Server, 'request')) as [{ socket: { destroyed: boolean } }]
   socket.destroy()
-  await vi.waitFor(() => expect(request.socket.destroyed).toBe(true))
+  await waitFor(() => expect(request.socket.destroyed).toBe(true))
   show({ v: 1 })
   const coming = follow('catalog@0')
   await once(server as Server, 'request')
@@ -380,7 +383,7 @@ test('a topic that cannot be read is told of and read again, and its viewers lea
   isBroken = true
   topics.catalog = { v: 2, state: 2 }
   hub.publish(['catalog'])
-  await vi.waitFor(() => expect(errors).toHaveLength(1))
+  await waitFor(() => expect(errors).toHaveLength(1))
   isBroken = false
   expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'catalog', v: 2, state: 2 }])
 })
@@ -438,7 +441,7 @@ test('F-25 a quiet stream shows that it lives, also while those who came before 
 test('at the start pages are told to come back after different whiles', async () => {
   await open({})
   const opened = await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))
-  await vi.waitFor(() => {
+  await waitFor(() => {
     for (const reader of opened) expect(reader.retry()).toBeGreaterThanOrEqual(1_500)
   })
   expect(new Set(opened.map((reader) => reader.retry())).size).toBeGreaterThan(5)
@@ -526,6 +529,8 @@ describe('a topic that is for one viewer only', () => {
     const streams = all.filter(({ status }) => status === 200)
     expect(streams).toHaveLength(21)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(5)
+    // The five were not even looked up.
+    expect(asked.filter((cookie) => cookie.endsWith('a')).length).toBeLessThanOrEqual(2 * 20)
     // One who is refused leaves nothing behind of what else was asked for.
     const cookie = 'session=a'
     const topics64 = [`${TOPIC}@1`, ...Array.from({ length: 60 }, (_, at) => `series:made-up-${at}@0`)]
@@ -535,7 +540,7 @@ describe('a topic that is for one viewer only', () => {
     topics[TOPIC] = { v: 2 }
     hub.publish([TOPIC])
     for (const stream of streams) await stream.until((frames) => frames.at(-1)?.v === 2)
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked.map((cookie) => cookie.slice(-1)).sort()).toEqual(['a', 'b'])
   })
 
@@ -550,14 +555,18 @@ describe('a topic that is for one viewer only', () => {
 
 test('P5 a newcomer learns nothing of a series that was locked a moment ago, before its viewers have been told', async () => {
   const topics: Topics = { 'series:a': { v: 1, state: { secret: 'CANARY' } } }
-  await open(topics)
+  let mayBeRead = Promise.resolve()
+  await open(topics, { view: (topic) => mayBeRead.then(() => topics[topic] ?? { v: 0 }) })
   const viewer = await follow('series:a@1')
   topics['series:a'] = { v: 2, state: { secret: 'CANARY' } }
   hub.publish(['series:a'])
   await viewer.until((frames) => frames.length === 1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mayBeRead = promise
   topics['series:a'] = { v: 3 }
   hub.publish(['series:a'])
   const newcomer = await follow('series:a@0')
+  resolve()
   await newcomer.until((frames) => frames.at(-1)?.v === 3)
   expect(newcomer.frames).toEqual([
     { topic: 'series:a', v: 2 },

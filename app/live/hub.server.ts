@@ -9,7 +9,7 @@ import { type Frame, parseTopics } from './frames.ts'
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, too many that are not for everybody, or sent before an earlier answer; 429: too many of one address or session; 503: full. */
+  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, too many that are not for everybody, or sent before an earlier answer; 403: none that this one may follow; 429: too many of one address or session; 503: full. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /** Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). */
   publish(topics: string[], heardAt?: number): void
@@ -66,7 +66,7 @@ const PRIVATE_TOPICS = 4
 const GAP_MS = 250
 /** How long a topic that could not be read is left alone. */
 const PAUSE_MS = 1_000
-/** Streams of one session that follow a topic which is for some only: each is looked at again after every change. */
+/** Streams of one session that ask for a topic which is for some only: each is looked up, and again after every change. */
 const STREAMS_BY_SESSION = 20
 /** Of HubCounts.age. */
 const AGES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -93,7 +93,7 @@ type Viewer = {
   write: (frame: SharedFrame) => void
   end: (text: string) => void
   topics: string[]
-  client: string
+  givePlace: () => void
   cookie: string
   session: string
   /** The second of each round of heartbeats in which it gets its own, whoever comes and goes. */
@@ -132,28 +132,29 @@ export function openHub({
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
   const viewers = new Set<Viewer>()
-  const perClient = new Map<string, number>()
-  /** Viewers and those whose stream is being opened. */
+  /** Viewers and those whose stream is being opened: all, by client, and by session those that follow what is for some only. */
   let places = 0
+  const perClient = openTally()
+  const perSession = openTally()
   let opened = 0
   let closing = false
   const counts: HubCounts = { frames: 0, behind: 0, refused: 0, reads: 0, age: openHistogram(AGES) }
 
-  /** The status with which one is refused; undefined for one who has a place now. */
-  function takePlace(client: string): number | undefined {
+  /** What gives the place back, once; or the status with which one is refused. `session` is '' where it does not count. */
+  function takePlace(client: string, session: string): (() => void) | number {
     if (closing || places >= maxViewers) return FULL
-    const mine = perClient.get(client) ?? 0
-    if (mine >= maxViewersPerClient) return TOO_MANY
+    if (perClient.of(client) >= maxViewersPerClient || (session && perSession.of(session) >= STREAMS_BY_SESSION)) return TOO_MANY
     places++
-    perClient.set(client, mine + 1)
-    return undefined
-  }
-
-  function givePlace(client: string) {
-    places--
-    const left = (perClient.get(client) ?? 1) - 1
-    if (left > 0) perClient.set(client, left)
-    else perClient.delete(client)
+    perClient.add(client, 1)
+    if (session) perSession.add(session, 1)
+    let isGiven = false
+    return () => {
+      if (isGiven) return
+      isGiven = true
+      places--
+      perClient.add(client, -1)
+      if (session) perSession.add(session, -1)
+    }
   }
 
   function refuseAsFull(response: ServerResponse, status: number) {
@@ -204,25 +205,24 @@ export function openHub({
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
-    const refusal = takePlace(client)
-    if (refusal) return refuseAsFull(response, refusal)
     let names = [...topics.keys()]
-    if (names.filter(isPrivate).length > PRIVATE_TOPICS) {
-      givePlace(client)
-      return void response.writeHead(400, { 'cache-control': 'no-store' }).end()
-    }
+    const privates = names.filter(isPrivate).length
+    if (privates > PRIVATE_TOPICS) return void response.writeHead(400, { 'cache-control': 'no-store' }).end()
     const cookie = request.headers.cookie ?? ''
     const session = sessionOf(cookie)
+    const place = takePlace(client, privates > 0 ? session : '')
+    if (typeof place === 'number') return refuseAsFull(response, place)
+    const givePlace = place
     // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
     const refused: string[] = []
     try {
       for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) refused.push(topic)
     } catch (error) {
-      givePlace(client)
+      givePlace()
       throw error
     }
     if (refused.length === names.length) {
-      givePlace(client)
+      givePlace()
       response.writeHead(403, { 'cache-control': 'no-store' }).end()
       return
     }
@@ -230,21 +230,16 @@ export function openHub({
     while (!names.every((topic) => rooms.has(topic))) {
       const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
       if (!failed) continue
-      givePlace(client)
+      givePlace()
       for (const topic of names) closeIfEmpty(topic)
       throw (failed as PromiseRejectedResult).reason
     }
 
     // From here to the last line in one turn, so that no frame falls between the snapshot and the room.
     if (closing || request.socket.destroyed) {
-      givePlace(client)
+      givePlace()
       for (const topic of names) closeIfEmpty(topic)
       return refuse(response)
-    }
-    if (names.some((topic) => isPrivate(topic) && isFull(topic, session))) {
-      givePlace(client)
-      for (const topic of names) closeIfEmpty(topic)
-      return refuseAsFull(response, TOO_MANY)
     }
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -253,7 +248,7 @@ export function openHub({
     })
     const viewer = toViewer(request, response, counts, {
       topics: names,
-      client,
+      givePlace,
       cookie,
       session,
       beat: opened++ % heartbeatSeconds,
@@ -285,15 +280,9 @@ export function openHub({
     return room.snapshot.text
   }
 
-  function isFull(topic: string, session: string): boolean {
-    let mine = 0
-    for (const viewer of rooms.get(topic)?.viewers ?? []) if (viewer.session === session) mine++
-    return mine >= STREAMS_BY_SESSION
-  }
-
   function leave(viewer: Viewer) {
     if (!viewers.delete(viewer)) return
-    givePlace(viewer.client)
+    viewer.givePlace()
     for (const topic of viewer.topics) {
       rooms.get(topic)?.viewers.delete(viewer)
       closeIfEmpty(topic)
@@ -406,7 +395,20 @@ export function openHub({
   }
 }
 
-type Follower = Pick<Viewer, 'topics' | 'client' | 'cookie' | 'session' | 'beat'>
+/** How many there are of each name. */
+function openTally() {
+  const counts = new Map<string, number>()
+  const of = (name: string) => counts.get(name) ?? 0
+  return {
+    of,
+    add(name: string, count: number) {
+      if (of(name) + count > 0) counts.set(name, of(name) + count)
+      else counts.delete(name)
+    },
+  }
+}
+
+type Follower = Pick<Viewer, 'topics' | 'givePlace' | 'cookie' | 'session' | 'beat'>
 
 function toViewer(request: IncomingMessage, response: ServerResponse, counts: HubCounts, follower: Follower): Viewer {
   const { socket } = request

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTranslator } from '../../providers/translator/pick.server.ts'
 import { capturedLog } from '../../tests/log.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type TranslatorPeer,
 } from '../../tests/translators/peer.ts'
 import { PROTOCOLS } from '../../tests/translators/protocols.ts'
+import { waitFor } from '../../tests/wait-for.ts'
 import { openServiceQueue, type ServiceQueue } from './service-queue.server.ts'
 
 const NAMES = ['Rouge et Or', 'Queen’s Gaels']
@@ -138,7 +139,7 @@ describe('the queue', () => {
     const held: ServerResponse[] = []
     peer.act((response) => void held.push(response))
     const first = inFrench('Watch the game')
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await waitFor(() => expect(held).toHaveLength(1))
     const second = inFrench('Watch the game')
     held[0]?.end(JSON.stringify({ translatedText: ['Regardez le match'] }))
     expect(await Promise.all([first, second])).toEqual(['Regardez le match', 'Regardez le match'])
@@ -151,7 +152,7 @@ describe('the queue', () => {
     const all = allInFrench(Array.from({ length: 80 }, (_, at) => `Game ${at}`))
     for (let answered = 0; answered < 4; answered++) {
       const expected = Math.min(answered + 2, 4)
-      await vi.waitFor(() => expect(held).toHaveLength(expected))
+      await waitFor(() => expect(held).toHaveLength(expected))
       held[answered]?.end(JSON.stringify({ translatedText: sentTexts()[answered]?.map((text) => text.replace('Game', 'Match')) }))
     }
     expect(await all).toEqual(Array.from({ length: 80 }, (_, at) => `Match ${at}`))
@@ -356,7 +357,7 @@ describe('the queue', () => {
     const texts = Array.from({ length: 75 }, (_, at) => `Game ${at}`)
     expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
     expect(peer.questions).toHaveLength(2)
-    await vi.waitFor(() => expect(log.lines).toMatchObject([{ msg: 'the translator failed' }]))
+    await waitFor(() => expect(log.lines).toMatchObject([{ msg: 'the translator failed' }]))
     // What was not sent is not paid for.
     expect(spent).toHaveLength(2)
   })
@@ -371,7 +372,7 @@ describe('the queue', () => {
   test('one that closes gives up what is under way and takes nothing more', async () => {
     peer.act(silent)
     const asked = inFrench(TITLE)
-    await vi.waitFor(() => expect(peer.questions).toHaveLength(1))
+    await waitFor(() => expect(peer.questions).toHaveLength(1))
     const gathered = inFrench('Day 2')
     queue.close()
     expect(await Promise.all([asked, gathered, inFrench('Day 3')])).toEqual([undefined, undefined, undefined])
