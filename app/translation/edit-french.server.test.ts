@@ -37,6 +37,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   const lines = () =>
     openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: openMemory({ hasGlossary: true }) })
 
+  test('F-18 L6 what is said by a clock that was set back shows at once', async () => {
+    await store.addSeries({ id: 'cup', title: SOURCE })
+    await store.addSeries({ id: 'open', title: 'A third one' })
+    await say('Une soirée calme', 0)
+    const list = lines()
+    const french = async (v: number) => (await list.page(v, view())).lines.map((line) => line.french)
+    expect(await french(1)).toContain('Une soirée calme')
+    store.clock.now = new Date(store.clock.now.getTime() - 2 * 60 * 60_000)
+    await say('Une autre', 0, false, 'A third one')
+    await say('Une soirée tranquille', 1)
+    expect([title('cup'), title('open')]).toEqual(['Une soirée tranquille', 'Une autre'])
+    expect(await french(2)).toEqual(expect.arrayContaining(['Une soirée tranquille', 'Une autre']))
+  })
+
   test('L6 what a person says shows in every series that has the text, in lists and among its episodes, and no other is told', async () => {
     await store.addSeries({ id: 'cup', title: SOURCE })
     await store.addSeries({ id: 'league', title: 'Another one' })

@@ -10,6 +10,7 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { touchTexts } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
+import { lineTime } from './line-time.server.ts'
 import { askAgain } from './tasks.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
@@ -106,7 +107,7 @@ export async function writeLines(
   by: Editor | undefined,
   at: Date,
 ): Promise<void> {
-  const stamp = { updated_by: by?.uid ?? null, updated_at: at.toISOString() }
+  const stamp = { updated_by: by?.uid ?? null, updated_at: await lineTime(trx, at) }
   for (let from = 0; from < lines.length; from += ROWS) {
     const some = lines.slice(from, from + ROWS).map((line) => ({ ...line, hash: sourceHash(line.words.source) }))
     await trx

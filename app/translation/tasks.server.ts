@@ -7,6 +7,7 @@ import { edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../catalog/text-places.server.ts'
 import { keyOf } from './glossary-words.ts'
+import { lineTime } from './line-time.server.ts'
 import { isSaid, type Said } from './memory.server.ts'
 import { breaksName, protectedIn } from './protected-terms.ts'
 
@@ -115,7 +116,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   }
 
   async function store(trx: Transaction<Tables>, lines: readonly { hash: string; source: string; french: string }[]) {
-    const at = time()
+    const at = await lineTime(trx, now())
     const rows = lines.map(({ hash, source, french }) => ({
       lang: 'fr',
       hash,
