@@ -70,7 +70,7 @@ type Pace = { everyMs: number; count: number }
 /** More than answers that are under way at a time. */
 const LINES = 20
 
-/** From when each was due: one that had to wait for its turn has waited. */
+/** How long each took, asked when it was due, whatever came of those before: they do not wait for each other. */
 async function atPace(everyMs: number, count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
   const startedAt = performance.now()
   const times: number[] = []

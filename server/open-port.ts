@@ -14,7 +14,7 @@ export type OpenPort = {
   port: number
   /**
    * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
-   * connections, live streams ended over a few seconds, and the rest (14 s at most; fault F-28).
+   * connections, live streams ended over a few seconds, longer where they are very many, and the rest (fault F-28).
    */
   stop(graceSeconds?: number): Promise<void>
 }

@@ -117,7 +117,7 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
   }
 }
 
-/** A request that was not answered as it should; `at` in ms of the machine's clock. */
+/** A request that was not answered as it should; its times in ms of the machine's clock. */
 export type Failure = { what: string; status: number | string; isWrite: boolean; startedAt: number; endedAt: number }
 
 export type Load = {

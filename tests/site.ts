@@ -20,6 +20,7 @@ export type TestSite = {
   /** How often a page or an answer of a route was made. */
   renderings(): number
   db: TestDatabase
+  /** Saves a category, and waits until this site shows it; the next two do the same. */
   addCategory(id: string, tags?: string[], name?: string): Promise<void>
   addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
   /** Returns the episode's id. */
@@ -82,7 +83,8 @@ export async function startTestSite({
     if (!db) await database.close()
     throw error
   })
-  const { editing } = site.running
+  const { editing, services } = site.running
+  const heard = <T>(edit: () => Promise<T>) => heardBy(services, edit)
   return {
     origin: `http://127.0.0.1:${site.port}`,
     metricsUrl: `http://127.0.0.1:${site.metricsPort}/metrics`,
@@ -91,19 +93,19 @@ export async function startTestSite({
     renderings: () => renderings,
     db: database,
     async addCategory(id, tags = [id], name = `Category ${id}`) {
-      const saved = await saveCategory(editing, { id, name, tags })
+      const saved = await heard(() => saveCategory(editing, { id, name, tags }))
       if (!saved.ok) throw new Error(saved.reason)
     },
     async addSeries(content) {
-      const saved = await saveSeries(editing, aSeries(content))
+      const saved = await heard(() => saveSeries(editing, aSeries(content)))
       if (!saved.ok) throw new Error(saved.reason)
     },
     async addEpisode(seriesId, content) {
-      const saved = await saveEpisode(editing, anEpisode(seriesId, content))
+      const saved = await heard(() => saveEpisode(editing, anEpisode(seriesId, content)))
       if (!saved.ok) throw new Error(saved.reason)
       return saved.docId
     },
-    heard: (edit) => heardBy(site.running.services, edit),
+    heard,
     async close(graceSeconds) {
       await site.stop(graceSeconds)
       if (!db) await database.close()

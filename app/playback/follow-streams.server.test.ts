@@ -73,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await addEpisode('by-playlist', `${peer.origin}/live/game/index.m3u8`)
     await addEpisode('other', 'game-2')
     await addEpisode('by-hand', 'unknown')
-    await setEpisodeLive(store.editing, 'by-hand', true)
+    await store.heard(() => setEpisodeLive(store.editing, 'by-hand', true))
     const one = follower()
     peer.act(saying([{ id: 'game', isLive: true }]))
     const heard = nextChange(store.catalogue)

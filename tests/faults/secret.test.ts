@@ -20,7 +20,7 @@ test.each([
     const db = await testDatabase(engine)
     onTestFinished(() => db.close())
     const site = await startTestSite({ db, settings: before })
-    await site.heard(() => site.addSeries({ id: 'locked', password: 'Vert & Or 7' }))
+    await site.addSeries({ id: 'locked', password: 'Vert & Or 7' })
     const fan = await newViewer(site, 'fan@site.example')
     expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
     const secret = () => readFile(join(db.settings.DATA_DIR as string, 'secret'), 'utf8').catch(() => '')

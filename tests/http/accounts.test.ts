@@ -29,8 +29,8 @@ const consoleLog = console.log
 beforeAll(async () => {
   console.log = (...words) => said.push(...words)
   site = await startTestSite({ log: log.logger, settings: { TRUSTED_PROXIES: '127.0.0.1' } })
-  await site.heard(() => site.addSeries({ id: 'vault', password: 'Vert & Or 7' }))
-  await site.heard(() => site.addSeries({ id: 'open' }))
+  await site.addSeries({ id: 'vault', password: 'Vert & Or 7' })
+  await site.addSeries({ id: 'open' })
 })
 afterAll(async () => {
   await site.close()
@@ -547,7 +547,7 @@ test('A1 A2 A4 what breaks on the server is told as such, logged, and no wrong p
 
 test('T-17 over https each cookie is Secure and for this host alone; scripts read only the language and that somebody is signed in', async () => {
   const secure = await startTestSite({ settings: { PUBLIC_URL: 'https://site.example' } })
-  await secure.heard(() => secure.addSeries({ id: 'vault', password: 'Vert & Or 7' }))
+  await secure.addSeries({ id: 'vault', password: 'Vert & Or 7' })
   const name = email()
   const browser = openBrowser(secure)
   await browser.post('/language', { language: 'fr' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await newViewer(site, 'staff@site.example', '198.51.100.20')
   visitor = await newViewer(site, 'fan@site.example', '198.51.100.21')
   await site.running.services.admins.grant(admin.email)
-  await site.heard(() => site.addSeries({ id: 'cup', title: SOURCE }))
+  await site.addSeries({ id: 'cup', title: SOURCE })
 })
 afterAll(() => site.close())
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { moveEpisode, removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/playback/watch.ts'
+import { NODE_WITH_VIEWERS } from '../../database/open.ts'
 import { testDatabase } from '../databases.ts'
 import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -41,7 +42,7 @@ describe('W6 on an open page', () => {
     const site = await opened()
     const { editing } = site.running
     await site.addSeries({ id: 'cup' })
-    const one = await site.heard(() => site.addEpisode('cup', { title: 'one' }))
+    const one = await site.addEpisode('cup', { title: 'one' })
     const reader = await follow(site, `${TOPIC}@0`)
     const titles = () => shown(reader).state?.episodes.map(({ title, isLive }) => (isLive ? `${title} LIVE` : title))
     await expect.poll(titles, within(1_000)).toEqual(['one'])
@@ -70,7 +71,7 @@ describe('W6 on an open page', () => {
   test('H8 tiles learn within a second which series are live', async () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
-    const episode = await site.heard(() => site.addEpisode('cup'))
+    const episode = await site.addEpisode('cup')
     const reader = await follow(site, `live@${site.running.services.catalogue.version('live')}`)
     for (const isLive of [true, false]) {
       await setEpisodeLive(site.running.editing, episode, isLive)
@@ -82,7 +83,7 @@ describe('W6 on an open page', () => {
   test('P5 a series that gets a password tells its open pages, and nothing more of its content', async () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
-    await site.heard(() => site.addEpisode('cup', { title: 'CANARY' }))
+    await site.addEpisode('cup', { title: 'CANARY' })
     const reader = await follow(site, `${TOPIC}@${site.running.services.catalogue.version(TOPIC)}`)
     await saveSeries(site.running.editing, aSeries({ id: 'cup', password: 'pw' }))
     await site.addEpisode('cup', { title: 'CANARY too' })
@@ -96,7 +97,7 @@ describe('W6 on an open page', () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
     await site.addSeries({ id: 'other' })
-    const [one, two] = [await site.addEpisode('cup'), await site.heard(() => site.addEpisode('cup'))]
+    const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
     const before = await follow(site, `${TOPIC}@0,live@0,catalog@0`)
     await before.until((frames) => new Set(frames.map(({ topic }) => topic)).size === 3)
     const had = new Map(before.frames.map(({ topic, v }) => [topic, v]))
@@ -107,7 +108,7 @@ describe('W6 on an open page', () => {
         await moveEpisode(site.running.editing, { seriesDocId: 'doc-cup', docId: at % 8 ? one : two, after: null })
       else if (at % 4 === 1) await setEpisodeLive(site.running.editing, one, at % 8 === 1)
       else if (at % 4 === 2) await site.addEpisode('cup', { title: `episode ${at}` })
-      else await site.heard(() => site.addSeries({ id: 'cup', title: `Cup ${at}` }))
+      else await site.addSeries({ id: 'cup', title: `Cup ${at}` })
     }
     const after = await follow(site, [...had].map(([topic, v]) => `${topic}@${v}`).join())
     const wanted = await fresh(site)
@@ -120,10 +121,10 @@ describe('W6 on an open page', () => {
 
   test('a reader that missed nothing is told nothing again', async () => {
     const site = await opened()
-    await site.heard(() => site.addSeries({ id: 'cup' }))
+    await site.addSeries({ id: 'cup' })
     const { catalogue } = site.running.services
     const reader = await follow(site, `${TOPIC}@${catalogue.version(TOPIC)},catalog@${catalogue.version('catalog')}`)
-    await site.heard(() => site.addEpisode('cup', { title: 'new' }))
+    await site.addEpisode('cup', { title: 'new' })
     await reader.until((frames) => frames.length > 0)
     expect(reader.frames).toMatchObject([{ topic: TOPIC, v: 2, prev: 1, patch: { episodes: [{ title: 'new' }] } }])
   })
@@ -135,7 +136,7 @@ describe('W6 with two nodes on one PostgreSQL', () => {
     closing.push(() => db.close())
     const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
     await here.addSeries({ id: 'cup' })
-    await here.heard(() => here.addEpisode('cup', { title: 'zero' }))
+    await here.addEpisode('cup', { title: 'zero' })
     const reader = await follow(there, `${TOPIC}@0`)
     await expect.poll(() => shown(reader).state?.episodes.length, within(1_000)).toBe(1)
     for (let at = 1; at <= 5; at++) {
@@ -166,12 +167,12 @@ describe('W6 with two nodes on one PostgreSQL', () => {
     const db = await testDatabase('postgres')
     closing.push(() => db.close())
     const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
-    await here.heard(() => here.addSeries({ id: 'cup' }))
+    await here.addSeries({ id: 'cup' })
     const reader = await follow(there, `${TOPIC}@0`)
     const { sql } = await import('kysely')
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'podium live'`.execute(
-      db.database.db,
-    )
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ${NODE_WITH_VIEWERS}`.execute(db.database.db)
+    expect(rows).toHaveLength(2)
     await here.addEpisode('cup', { title: 'written meanwhile' })
     await expect.poll(() => shown(reader).state?.episodes.at(-1)?.title, within(4_000)).toBe('written meanwhile')
     await here.addEpisode('cup', { title: 'written after' })
