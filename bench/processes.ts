@@ -47,10 +47,12 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts a file of this folder as a process that answers commands. */
-export function start<C extends Commands>(file: string, nodeOptions: string[] = []): Child<C> {
+/** Starts a file of this folder as a process that answers commands. `by`: a program, and its parameters, that becomes node. */
+export function start<C extends Commands>(file: string, nodeOptions: string[] = [], by: string[] = []): Child<C> {
+  const [execPath = process.execPath, ...parameters] = [...by, process.execPath]
   const child = fork(new URL(file, import.meta.url), {
-    execArgv: nodeOptions,
+    execPath,
+    execArgv: [...parameters, ...nodeOptions],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -19,15 +19,15 @@ export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled
 
 const filled = new Map<number, Promise<Filled>>()
 
-/** Starts the real site with a catalogue of so many series. One site per catalogue at a time. */
-export async function openSite({ build, pictures }: Bench, series: number, settings = {}): Promise<OpenSite> {
+/** Starts the real site with a catalogue of so many series; `by` as start() has it. One site per catalogue at a time. */
+export async function openSite({ build, pictures }: Bench, series: number, settings = {}, by: string[] = []): Promise<OpenSite> {
   let catalogue = filled.get(series)
   if (!catalogue) {
     catalogue = fillCatalogue(join(build.root, `data-${series}`), series, pictures)
     filled.set(series, catalogue)
   }
   const content = await catalogue
-  const site = start<SiteCommands>('./site.ts', ['--expose-gc'])
+  const site = start<SiteCommands>('./site.ts', ['--expose-gc'], by)
   const port = await site.call('open', { root: build.root, settings: { ...content.settings, ...settings } })
   return { site, port, filled: content, close: () => site.stop() }
 }

@@ -81,6 +81,7 @@ test('F-28 systemd takes the unit, and finds it well shut in', async () => {
 describe('docker', () => {
   type Service = {
     environment?: Record<string, string>
+    sysctls?: Record<string, string>
     env_file?: string
     volumes?: string[]
     depends_on?: Record<string, unknown>
@@ -125,6 +126,14 @@ describe('docker', () => {
       const settings = { ...services[name]?.environment, PODIUM_SECRET: 'x'.repeat(32), S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
       expect(readConfig({ ...settings, DATABASE_URL: 'postgres://podium:x@postgres/podium' }).role).toMatch(/^(web|live)$/)
     }
+  })
+
+  test('G10 the kernel holds as little for stalled viewers as deploy/sysctl.d says', async () => {
+    const [, name, value] = /^(net\S+) = (\d+ \d+ \d+)$/m.exec(await read('deploy/sysctl.d/podium.conf')) ?? []
+    expect(Number(value?.split(' ').at(-1))).toBeLessThanOrEqual(32e6 / 100)
+    const { services } = await compose()
+    for (const each of ['web1', 'web2', 'live1', 'nginx'])
+      expect(services[each]?.sysctls, each).toEqual({ [name as string]: value })
   })
 
   test('F-27 a node starts from the files that the image takes, with the packages that are not for development', async () => {

@@ -188,6 +188,8 @@ async function keepPage(path: string, answer: Response): Promise<void> {
   const language = languageOf(answer.headers)
   await keepNeeded(named.needs, language, new Set())
   await store.put(keyOf(path, language), answer, body, named)
+  // Until here they were nobody's, and may have gone to make room.
+  await keepNeeded(named.needs, language, new Set())
 }
 
 async function keepData(path: string, answer: Response): Promise<void> {

@@ -10,7 +10,7 @@ export type Store = {
   /** Any answer whose key begins so, the largest first. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
-  /** Keeps an answer in place of the one before. Without room for it the rest stays as it is. */
+  /** Keeps an answer in place of the one before. Where the browser has no room for it half of the rest goes, wanted longest ago. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
   /** Drops files of builds that no kept page is of any more, and what a worker of another form has left. */
