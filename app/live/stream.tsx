@@ -48,7 +48,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
   function connect() {
     disconnect()
     const wanted = topics()
-    if (wanted.size === 0) return
+    if (wanted.size === 0) return isAnswered()
     const next = new EventSource(`/live?topics=${encodeURIComponent(writeTopics(wanted))}`)
     source = next
     silence = setTimeout(connect, SILENCE)

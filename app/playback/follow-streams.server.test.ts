@@ -186,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('K3 F-17 lists that are none change nothing, and are written down once a minute', async () => {
     await addEpisode('a', 'game')
     await addEpisode('b', 'game-2')
-    const one = follower({ deadline: 300 })
+    const one = follower({ deadline: 1_000 })
     peer.act(saying([{ id: 'game' }]))
     await look(one)
     const elsewhere = await startLiveListPeer()

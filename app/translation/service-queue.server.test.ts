@@ -352,7 +352,7 @@ describe('the queue', () => {
   })
 
   test('L3 nobody waits longer than the whole time, not even behind others', async () => {
-    open({ limits: { whole: 100 } })
+    open({ limits: { whole: 600 } })
     peer.act(silent)
     const texts = Array.from({ length: 75 }, (_, at) => `Game ${at}`)
     expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
@@ -364,7 +364,7 @@ describe('the queue', () => {
 
   test('L3 not even when the budget does not answer', async () => {
     const budgets = [() => new Promise<boolean>(() => {}), () => new Promise<boolean>(() => {}), async () => true]
-    open({ limits: { whole: 50 }, spend: () => (budgets.shift() as () => Promise<boolean>)() })
+    open({ limits: { whole: 500 }, spend: () => (budgets.shift() as () => Promise<boolean>)() })
     for (const text of [TITLE, 'Day 1']) expect(await inFrench(text)).toBeUndefined()
     expect(await inFrench('Day 2')).toBe('Jour 2')
   })

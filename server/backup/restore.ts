@@ -134,7 +134,7 @@ async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
   }
 }
 
-/** A site that was started and in which nobody has done anything yet. */
+/** A site that was started and in which nobody is yet, the super-admin neither, and nothing. */
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   for (const table of ['series', 'category', 'viewer'] as const) {
     if (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false

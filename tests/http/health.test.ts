@@ -95,7 +95,7 @@ test('F-11 a second process on the same data folder does not start and says why;
 test('F-28 a site that is told to stop is not ready at once, but still takes everybody until the grace is over', async () => {
   const site = await startTestSite()
   await ask(site, '/')
-  const stopping = site.close(1)
+  const stopping = site.close(3)
   expect((await ask(site, '/readyz')).status).toBe(503)
   for (const path of ['/', '/healthz', '/nowhere']) {
     const { status, headers } = await ask(site, path)
