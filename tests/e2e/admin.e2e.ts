@@ -3,7 +3,7 @@ import { saveCategory } from '../../app/catalog/edit-categories.server.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, scriptOf, test } from './site.ts'
-import { otherDevice, signUp } from './viewers.ts'
+import { otherDevice, PASSWORD, signUp } from './viewers.ts'
 
 /** The notice that is shown: the other status of a page reads out where one is. */
 const told = (page: Page) => page.locator('div[role=status] > p')
@@ -270,6 +270,23 @@ test('M1 an admin who is none any more, or whose session ended, loses nothing th
   await context.addCookies(cookies)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(told(page)).toContainText('Category saved.')
+})
+
+test('M1 an admin who signs out in another tab comes back to the form, with what was typed', async ({ page, context, site }) => {
+  await site.addCategory('hockey', ['hockey'], 'Hockey')
+  await anAdmin(page, site)
+  await page.goto('/admin/categories/hockey')
+  await page.getByLabel('Name').fill('Half a na')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft category hockey'))).toContain('Half a na')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('staff@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/admin/categories/hockey')
+  await expect(page.getByLabel('Name')).toHaveValue('Half a na')
 })
 
 test('M2 admins are found by a part of their email and added; only the super-admin removes them', async ({

@@ -5,6 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { VERSION } from '../../shared/version.ts'
+import { useKeepAdminPlace } from '../admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
@@ -44,6 +45,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export default function Admin({ loaderData: { email, v } }: Route.ComponentProps) {
   const words = useWordsOf(adminWords)
   useFreshPage(ADMIN, v)
+  useKeepAdminPlace()
   return (
     <div className={styles.frame}>
       <nav className={styles.rail} aria-label={words.title}>
