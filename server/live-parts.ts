@@ -115,7 +115,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
-    sessionOf: (cookie) => readCookie(cookie, cookieNames(config.isSecure).session) ?? '',
+    // As the accounts read it: one session has one name, however its cookie is written.
+    sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
     hasOtherNodes: () => changes.hasOtherNodes(),
@@ -160,5 +161,13 @@ async function migrateAll(where: Where) {
     throw 'file' in where ? unusableFile(error, where.file) : error
   } finally {
     await database.close()
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

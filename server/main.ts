@@ -14,7 +14,7 @@ try {
   // A node for live streams alone loads nothing of the pages: memory for its viewers.
   await (process.env.ROLE === 'live' ? startLive() : startAll())
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inPlainWords(error))
   process.exit(1)
 }
 
@@ -60,6 +60,13 @@ async function startAll() {
   console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
   // Said once, at the start that makes the account; no log has it.
   if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
+}
+
+function inPlainWords(error: unknown): unknown {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Another program uses port ${port}. Set PORT to a free one; the demo's provider takes the one after it.`
+  return error instanceof Error ? error.message : error
 }
 
 /** What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew (fault F-35). */

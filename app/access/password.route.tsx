@@ -16,7 +16,9 @@ import { useUnlockedHere } from './unlocked-ids.tsx'
 export function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
-  const series = catalogue.snapshot(context.get(visitContext).language).byId.get(query.get('seriesId')?.toLowerCase() ?? '')
+  const { byId, movedFrom } = catalogue.snapshot(context.get(visitContext).language)
+  const id = query.get('seriesId')?.toLowerCase() ?? ''
+  const series = byId.get(id) ?? movedFrom.get(id)
   if (!series) throw redirect('/404')
   const target = query.get('redirectUrl')
   return { seriesId: series.id, seriesTitle: series.title, redirectUrl: target ? sitePath(target) : `/series/${series.id}` }

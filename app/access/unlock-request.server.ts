@@ -9,7 +9,10 @@ import { unlockCookie } from './unlock-cookie.server.ts'
 
 const STATUS = { 'series-not-found': 404, 'incorrect-password': 403, 'too-many-attempts': 429, failed: 400 } as const
 
-const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password: z.string(), redirectUrl: z.string().optional() })
+/** What is stored has no spaces around it (spec M4); what is pasted, or typed on a phone, often has. */
+const password = z.string().trim()
+
+const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password, redirectUrl: z.string().optional() })
 
 /** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
 export async function answerUnlock(

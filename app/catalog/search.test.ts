@@ -72,6 +72,12 @@ test('H2 best match first: words at the front, then the shorter title, then the 
   expect(found(['Hockey B', 'Hockey A'], 'hockey')).toEqual(['Hockey B', 'Hockey A'])
 })
 
+test('H2 a sign that is read aloud is found by its word', () => {
+  const titles = ['Track & Field Championships', 'Track Meet']
+  for (const query of ['track and field', 'track & field', 'track et field', 'and track'])
+    expect(found(titles, query)).toEqual([titles[0]])
+})
+
 test('H2 what is live comes before what is not, and a whole word before the start of one', () => {
   const titles = ['Lac-Bleu at Ironwood', 'Lantern Cup Semifinal 2: Lac-Bleu at Northgate', 'Lacrosse Cup']
   const entries = titles.map((item) => ({ item, titles: [searchWords(item)] }))

@@ -3,9 +3,13 @@ import { foldText } from '../shared/fold.ts'
 /** One item and the words of each of its titles: English, and French where there is one. */
 export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
-/** The words of a title that search looks at; one with an apostrophe counts split and joined: nobody types the one of “men's” on a phone. */
+/**
+ * The words of a title that search looks at; one with an apostrophe counts split and joined: nobody types the one of “men's” on
+ * a phone. A sign that is read aloud counts as its word in both languages.
+ */
 export function searchWords(title: string): string[] {
-  return [...new Set([...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' ')])]
+  const aloud = title.includes('&') ? ['and', 'et'] : []
+  return [...new Set([...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' '), ...aloud])]
 }
 
 /** The longest query that is looked at, in characters; more is cut. */

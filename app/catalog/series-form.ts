@@ -88,7 +88,7 @@ export const joinTags = (tags: string[]) => tags.join(', ')
 
 /** The id that a title suggests; '' when nothing of it can stand in an address. */
 export const proposedId = (title: string) =>
-  foldText(title)
+  foldText(title.replace(/['’]s\b/giu, 's'))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-|-$/g, '')

@@ -31,6 +31,7 @@ export const en = {
     clear: 'Clear search',
     none: (query: string) => `No series found for “${query}”.`,
     count: (count: number) => (count === 1 ? '1 series found' : `${count} series found`),
+    best: (count: number) => `The ${count} best matches. Type more to find others.`,
     failed: 'The search did not answer. Try again.',
     noCategory: 'Other series',
   },

@@ -33,6 +33,7 @@ export const fr: Words = {
     clear: 'Effacer la recherche',
     none: (query) => `Aucune série trouvée pour «\u00a0${query}\u00a0».`,
     count: (count) => (count <= 1 ? `${count} série trouvée` : `${count} séries trouvées`),
+    best: (count) => `Les ${count} meilleurs résultats. Précisez pour en trouver d’autres.`,
     failed: 'La recherche a échoué. Réessayez.',
     noCategory: 'Autres séries',
   },

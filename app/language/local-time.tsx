@@ -1,4 +1,5 @@
 import { useHydrated } from '../shared/use-hydrated.tsx'
+import styles from './local-time.module.css'
 import { useLanguage } from './use-language.tsx'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
@@ -23,5 +24,10 @@ export function LocalTime({ at, children }: { at: string; children?: (when: stri
   }).format(when)
   // French says the first of a month, which no formatter does.
   const spoken = language === 'fr' ? text.replace(/^1 /, '1er ') : text
-  return <time dateTime={at}>{children ? children(spoken) : spoken}</time>
+  return (
+    <time dateTime={at}>
+      {children ? children(spoken) : spoken}
+      {!isDay && !isHydrated && <span className={styles.zone}> UTC</span>}
+    </time>
+  )
 }

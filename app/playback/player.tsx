@@ -56,7 +56,8 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   if (startsAt !== null && left !== undefined && (source.kind === 'frame' || source.kind === 'none'))
     return <Upcoming startsAt={startsAt} left={left} poster={poster} />
   if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
-  if (source.kind === 'link' || source.kind === 'none') return <Unplayable source={source} />
+  if (source.kind === 'none') return <NoVideo isExpected={isLive || startsAt !== null} />
+  if (source.kind === 'link') return <Unplayable source={source} />
   return (
     <Suspense fallback={onItsWay}>
       {isMounted ? (
@@ -77,17 +78,26 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   )
 }
 
-/** What may not be framed opens on its own site; what is no address at all only says so. */
-export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: 'link' | 'none' }> }) {
+/** An episode may be announced, and live, before staff have its address: it comes to the open page. */
+function NoVideo({ isExpected }: { isExpected: boolean }) {
+  const words = usePageWords().watch
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.title}>{isExpected ? words.noVideoYet : words.noVideo}</p>
+      {isExpected && <p>{words.noVideoYetHint}</p>}
+    </div>
+  )
+}
+
+/** What may not be framed opens on its own site. */
+export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: 'link' }> }) {
   const words = usePageWords().watch
   return (
     <div className={styles.notice}>
       <p>{words.unplayable}</p>
-      {source.kind === 'link' && (
-        <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
-          {words.openElsewhere}
-        </a>
-      )}
+      <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
+        {words.openElsewhere}
+      </a>
     </div>
   )
 }

@@ -71,6 +71,8 @@ describe('T-64 T-66 addresses that are not saved', () => {
   test.each([
     ['javascript:alert(1)', 'address'],
     ['<iframe src="javascript:alert(1)"></iframe>', 'address'],
+    [`<iframe data-src="https://www.youtube.com/embed/${ID}" src="https://evil.example/"></iframe>`, 'host'],
+    [`<iframe title="src='https://www.youtube.com/embed/${ID}'" src="https://evil.example/"></iframe>`, 'host'],
     ['<iframe src="https://evil.example/x"></iframe>', 'host'],
     ['<script src="https://www.youtube.com/embed/dQw4w9WgXcQ"></script>', 'address'],
     [' java\nscript:alert(1)', 'address'],

@@ -11,11 +11,17 @@ export type VideoAddress =
   { ok: true; kind: VideoKind; url: string } | { ok: false; fault: AddressFault }
 
 /** The code that sites offer for embedding, of which only the address counts. */
-const EMBED_CODE = /^<iframe\s[^>]*?\bsrc\s*=\s*["']([^"']+)["']/i
+const EMBED_CODE = /^<iframe(\s[^>]*)>/i
+const ATTRIBUTE = /\s([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 function typed(address: string): string {
   const text = address.trim()
-  return EMBED_CODE.exec(text)?.[1]?.replaceAll('&amp;', '&').trim() ?? text
+  for (const [, name, ...values] of EMBED_CODE.exec(text)?.[1]?.matchAll(ATTRIBUTE) ?? []) {
+    if (name?.toLowerCase() !== 'src') continue
+    const src = (values.find((value) => value !== undefined) ?? '').replaceAll('&amp;', '&').trim()
+    return src.startsWith('//') ? `https:${src}` : src
+  }
+  return text
 }
 
 /** What an address that staff type stands for, and whether it may be saved (spec M8): only what this site can show itself. */

@@ -6,6 +6,7 @@ import { sessionMark, useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
 import { seriesTile } from '../catalog/public-views.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
+import { useWords } from '../language/use-language.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       email: viewer.email,
+      isAdmin: viewer.isAdmin,
       hasPassword: await services.accounts.hasPassword(viewer.uid),
       favourites: saved.map(seriesTile),
       unlocked: unlocked.map(seriesTile),
@@ -54,8 +56,9 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => 
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const words = useAccountWords().account
+  const { shell } = useWords()
   const live = useLiveSeries(loaderData.live)
-  const { email, hasPassword, unlocked } = loaderData
+  const { email, isAdmin, hasPassword, unlocked } = loaderData
   const favourites = useMe()?.favourites ?? loaderData.favourites
   useFreshAccount()
 
@@ -68,9 +71,16 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <h1>
             {words.greeting} <span className={styles.email}>{breakable(email)}</span>
           </h1>
-          <Link to="/" className={button.button}>
-            {words.home}
-          </Link>
+          <div className={styles.ways}>
+            <Link to="/" className={button.button}>
+              {words.home}
+            </Link>
+            {isAdmin && (
+              <Link to="/admin" className={button.button}>
+                {shell.admin}
+              </Link>
+            )}
+          </div>
         </div>
       </section>
       <div className={styles.sections}>

@@ -17,5 +17,6 @@ export function EpisodeTime({ episode, now, published }: Props) {
   if (startsAt !== null && now === undefined) return <LocalTime at={startsAt} />
   if (startsAt !== null && now !== undefined && isUpcoming(episode, now))
     return <LocalTime at={startsAt}>{words.startsAt}</LocalTime>
-  return published ? <LocalTime at={releaseDate}>{published}</LocalTime> : <LocalTime at={releaseDate} />
+  const isOut = now === undefined || Date.parse(releaseDate) <= now
+  return published && isOut ? <LocalTime at={releaseDate}>{published}</LocalTime> : <LocalTime at={releaseDate} />
 }

@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const lower = seriesId.toLowerCase()
   const services = context.get(servicesContext)
   const page = await watchPage(services, lower, NO_KEYS, context.get(visitContext).language)
-  if (lower !== seriesId && page.kind !== 'not-found') throw redirect(`/series/${lower}`, 301)
+  if (lower !== seriesId && page.kind !== 'not-found') throw redirect(`/series/${lower}${new URL(request.url).search}`, 301)
   if (page.kind === 'not-found') {
     const { movedFrom, v } = services.catalogue.snapshot()
     const moved = movedFrom.get(lower)

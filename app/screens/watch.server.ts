@@ -41,10 +41,18 @@ export async function watchPage(services: ShownBy, id: string, keys: Keys, langu
   return { kind: 'open', id, v, language, state: watchState(series, episodes, hosts) }
 }
 
-/** The episode that the query of a series' address names, where everybody may see it; undefined for anything else. */
+/** A page of so many episodes is made for each of them; one of more chooses the linked one in the browser. */
+const MOST_LINKED = 40
+
+/**
+ * The episode that the query of a series' address names, where everybody may see it; undefined for anything else, and in a
+ * long series: else whoever asks for one after the other has its whole list made as often as it is long.
+ */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
   const now = services.catalogue.snapshot().movedFrom.get(id)?.id ?? id
   const page = linked === null ? undefined : await watchPage(services, now, NO_KEYS, 'en')
-  return page?.kind === 'open' ? page.state.episodes.find((episode) => episode.id === linked)?.id : undefined
+  return page?.kind === 'open' && page.state.episodes.length <= MOST_LINKED
+    ? page.state.episodes.find((episode) => episode.id === linked)?.id
+    : undefined
 }

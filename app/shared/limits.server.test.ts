@@ -51,6 +51,21 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       expect(await times(20, () => (both[at++ % 2] as Limits).take([[THREE, 'a']]))).toBe(3)
     })
 
+    test('T-06 that is refused by one of its limits leaves no row of another, and one that is given back none at all', async () => {
+      const rows = () => db.database.db.selectFrom('rate_limit').select('points').execute()
+      const first = await limits.take([[ONE, 'b']])
+      for (const stranger of ['x', 'y', 'z']) {
+        const tries: Parameters<Limits['take']>[0] = [
+          [THREE, stranger],
+          [ONE, 'b'],
+        ]
+        expect((await limits.take(tries)).ok).toBe(false)
+      }
+      expect(await rows()).toEqual([{ points: 1 }])
+      if (first.ok) await first.giveBack()
+      expect(await rows()).toEqual([])
+    })
+
     test('is given back whole: against each of its limits', async () => {
       const taken = await limits.take([
         [THREE, 'a'],

@@ -75,6 +75,8 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
 
   async function giveBack(tries: [Limit, string][]) {
     for (const [limit, who] of tries) {
+      const emptied = db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, who)).where('points', '<=', 1)
+      if ((await emptied.executeTakeFirst()).numDeletedRows > 0n) continue
       await db
         .updateTable('rate_limit')
         .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -112,6 +114,11 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       const keys = tries.map(([limit, who]) => keyOf(limit, who))
       for (const key of keys) counting.add(key)
       try {
+        // Whoever has no room by one of them writes nothing.
+        for (const [limit, who] of tries) {
+          const { points, endsAt } = await counted(limit, who)
+          if (endsAt !== undefined && points >= limit.points) return refused(limit, endsAt)
+        }
         for (const [at, [limit, who]] of tries.entries()) {
           const fullUntil = await countIfRoom(limit, who)
           if (fullUntil === undefined) continue

@@ -25,7 +25,7 @@ export function SearchBox() {
   const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
   const search = useSearch(isOpen ? query : '')
-  const results = search.status === 'found' ? search.results : []
+  const { results, hasMore = false } = search.status === 'found' ? search : { results: [] }
   const isCurrent = search.status === 'found' && search.query === query.trim()
   const active = results.findIndex(({ id }) => id === activeId)
   const optionId = (at: number) => `${listId}-${at}`
@@ -184,9 +184,10 @@ export function SearchBox() {
             </li>
           ))}
         </ul>
-        <p className={styles.note} role="status" data-quiet={results.length > 0 || undefined}>
+        <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
           {search.status === 'failed' && words.failed}
-          {search.status === 'found' && (results.length > 0 ? words.count(results.length) : words.none(search.query))}
+          {search.status === 'found' &&
+            (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}
         </p>
       </div>
     </search>

@@ -12,8 +12,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchEntries } = catalogue.snapshot(context.get(visitContext).language)
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  const found = searchTitles(searchEntries, query, RESULTS, ({ series }) => live.has(series.docId))
-  const results = found.map(({ series, category }) => {
+  // One more tells that there are more.
+  const found = searchTitles(searchEntries, query, RESULTS + 1, ({ series }) => live.has(series.docId))
+  const results = found.slice(0, RESULTS).map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)
     const english = [...(langOf(series, 'title') ? ['title'] : []), ...(category && langOf(category, 'name') ? ['category'] : [])]
     return {
@@ -25,5 +26,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
       category: category?.name ?? null,
     }
   })
-  return Response.json({ results })
+  return Response.json({ results, ...(found.length > RESULTS ? { hasMore: true } : {}) })
 }

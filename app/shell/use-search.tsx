@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
 import type { SearchResult } from './search-result.ts'
 
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; results: SearchResult[] }
+type Found = { results: SearchResult[]; hasMore?: true }
+type Search = { status: 'idle' | 'searching' | 'failed' } | ({ status: 'found'; query: string } & Found)
 
 /** How long typing must rest, in ms, before the server is asked. */
 const REST = 120
@@ -23,8 +24,8 @@ export function useSearch(query: string): Search {
       try {
         const answer = await ask(`/search?q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
-        const { results } = (await answer.json()) as { results: SearchResult[] }
-        setSearch({ status: 'found', query: typed, results })
+        const found = (await answer.json()) as Found
+        setSearch({ status: 'found', query: typed, ...found })
       } catch {
         if (!abort.signal.aborted) setSearch({ status: 'failed' })
       }

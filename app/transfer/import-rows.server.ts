@@ -44,11 +44,12 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
 
 /** A protected series comes back, and the file does not tell its password: it may not be open to all. */
 export const isClosed = ({ password, isLocked }: FileSeries, before: SeriesRow | undefined): boolean =>
-  before === undefined && password === undefined && isLocked === true
+  before === undefined && !password && isLocked === true
 
 /** Sealed anew only when it really changes, so that unlocks of the same password go on counting. */
 function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal): string | null {
-  const { docId, password } = file
+  const { docId, isLocked } = file
+  const password = isLocked && file.password === '' ? undefined : file.password
   const before = row?.sealed_password ?? null
   if (isClosed(file, row)) return seal.seal(docId, randomBytes(18).toString('base64url'))
   if (password === undefined) return before

@@ -57,6 +57,10 @@ export type Imported =
 /** Rolls the transaction back: rows are not any more as they were read. */
 class Stale extends Error {}
 
+/** What an engine says of an address that another series has. */
+const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
+  code === '23505' || /UNIQUE constraint failed: series\.slug/.test(message)
+
 /**
  * Brings a file in as one transaction. Its rows are read, checked and laid ready in tables of this connection before, so
  * that others who write wait for no more than the moment in which they move over.
@@ -400,6 +404,9 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
         .where(sql<boolean>`series.version = excluded.version - 1`),
     )
     .executeTakeFirst()
+    .catch((error) => {
+      throw isTaken(error) ? new Stale('An address was given to another series meanwhile.') : error
+    })
   // What was heard of another stream says nothing of these.
   const moved = trx
     .selectFrom('incoming_episode')

@@ -147,6 +147,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(node.store.seal.open('doc-film-room', locked?.sealed_password ?? '')).toMatch(/^[\w-]{24}$/)
   })
 
+  test('M10 P1 whatever the file says beside it, a series that it calls locked does not come in open', async () => {
+    const isLocked = true
+    const file = {
+      'doc-empty': entry('empty', { isLocked, password: '' }),
+      'doc-blank': entry('blank', { isLocked, password: '  ' }),
+      'doc-beside': { ...entry('beside', {}), isLocked },
+      'doc-told': { ...entry('told', {}), password: 'pw' },
+    }
+    await node.bringIn(aFile(file))
+    const open = (await allSeries()).filter(({ sealed_password }) => sealed_password === null)
+    expect(await allSeries()).toHaveLength(4)
+    expect(open).toEqual([])
+  })
+
   test('P5 an import that changes a password ends its unlocks, one that has the same leaves them', async () => {
     for (const id of ['same', 'other', 'open']) await node.store.addSeries({ id, password: 'pw' })
     await db.database.db.insertInto('viewer').values(aViewer('u')).execute()

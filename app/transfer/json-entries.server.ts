@@ -125,8 +125,37 @@ function parseKey(text: string): string {
 
 function parseValue(text: string, key: string): unknown {
   try {
-    return secureJson.parse(text)
+    const value = secureJson.parse(text)
+    if (!hasKeyTwice(text)) return value
   } catch (error) {
     throw new NoEntries(/prototype/.test((error as Error).message) ? 'prototype' : 'not-json', key)
   }
+  throw new NoEntries('twice', key)
+}
+
+/** Whether an object in this text, which is JSON, has a key twice: of those the parser takes the last, and a reader may see the first. */
+export function hasKeyTwice(text: string): boolean {
+  /** Of the objects and lists that are open: the keys so far; undefined of a list. */
+  const open: (Set<string> | undefined)[] = []
+  let isKey = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      const from = at
+      while (text.charCodeAt(++at) !== QUOTE) if (text.charCodeAt(at) === BACKSLASH) at++
+      if (!isKey) continue
+      const key = JSON.parse(text.slice(from, at + 1))
+      const keys = open.at(-1)
+      if (keys?.has(key)) return true
+      keys?.add(key)
+      isKey = false
+    } else if (code === OPEN || code === OPEN_LIST) {
+      isKey = code === OPEN
+      open.push(isKey ? new Set() : undefined)
+    } else if (code === CLOSE || code === CLOSE_LIST) {
+      open.pop()
+      isKey = false
+    } else if (code === COMMA) isKey = open.at(-1) !== undefined
+  }
+  return false
 }

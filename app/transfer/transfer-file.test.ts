@@ -21,6 +21,24 @@ function faults(value: unknown, key = 'doc-1'): Fault[] {
 const withSeries = (field: object) => ({ series: { ...series, ...field }, episodes: [] })
 const withEpisode = (field: object) => ({ series, episodes: [{ docId: 'e1' }, { docId: 'e2', ...field }] })
 
+test('M10 one key in many objects, in lists and as a text is no key that stands twice', async () => {
+  const text = '{"a":{"b":"b","c":[{"b":1},{"b":"\\"b"},["b","b"],{}],"d":{"b":{"b":1}}}}'
+  const members = []
+  for await (const member of entriesOf(
+    (async function* () {
+      yield Buffer.from(text)
+    })(),
+  ))
+    members.push(member)
+  expect(members).toEqual([{ key: 'a', value: JSON.parse(text).a }])
+})
+
+test('M10 an episode’s own id is one that the next export can name', () => {
+  expect(faults({ series, episodes: [{ title: 'x' }] }, 'k'.repeat(128))).toEqual([
+    { path: expect.stringMatching(/episodes\[0\]\.docId$/), reason: 'bad-id' },
+  ])
+})
+
 test('M10 the older shapes are taken: no envelope, episodes within the series, timestamps, numbers as text', () => {
   const old = read({
     ...series,
@@ -196,6 +214,8 @@ test.each<[string, string | Uint8Array, string]>([
   ['nesting without end', `{"a":${'{"a":'.repeat(100_000)}`, 'too-deep'],
   ['lists without end', `{"a":{"b":${'['.repeat(100_000)}`, 'too-deep'],
   ['a prototype', '{"a":{"series":{"__proto__":{"polluted":1}}}}', 'prototype'],
+  ['a key that stands twice', '{"a":{"series":{"password":"pw","x":[{"x":1},{"x":2}],"password":""}}}', 'twice'],
+  ['a key that stands twice in two spellings', '{"a":{"series":{"password":"pw","\\u0070assword":""}}}', 'twice'],
   ['a constructor’s prototype', '{"a":{"constructor":{"prototype":{"polluted":1}}}}', 'prototype'],
 ])('T-73 T-74 T-78 %s is refused', async (_, text, reason) => {
   const refused = await cut(text, 1_000).catch((error) => error)

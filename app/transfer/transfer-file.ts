@@ -328,7 +328,10 @@ export function readEntry(schemas: Schemas, key: string, value: unknown): EntryR
   if (many) return refused([many])
   const hasEnvelope = value.series !== undefined
   const place = hasEnvelope ? `${key}.series` : key
-  const read = schemas.series.safeParse(hasEnvelope ? value.series : value)
+  // What keeps strangers out counts wherever it stands.
+  const { password, isLocked } = value
+  const inner = hasEnvelope && isObject(value.series) ? { password, isLocked, ...value.series } : value.series
+  const read = schemas.series.safeParse(hasEnvelope ? inner : value)
   if (!read.success) return refused(faultsOf(read.error, place))
   const { data } = read
   for (const own of [data.docId, hasEnvelope ? value.docId : undefined]) {
@@ -363,10 +366,12 @@ function readEpisode({ episode }: Schemas, value: unknown, ownId: string, path: 
   const read = episode.safeParse(value)
   if (!read.success) return { faults: faultsOf(read.error, path) }
   const { docId, description, thumbnail, thumbnailUrl, content, rating, duration, ...rest } = read.data
+  const id = documentId(docId ?? ownId)
+  if (!('value' in id)) return { faults: [{ path: `${path}.docId`, reason: 'bad-id' }] }
   const first = content?.videos?.[0]
   return {
     ...rest,
-    docId: docId ?? ownId,
+    docId: id.value,
     shortDescription: rest.shortDescription ?? description,
     videoUrl: rest.videoUrl ?? first?.url,
     videoType: first?.videoType,

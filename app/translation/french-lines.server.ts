@@ -210,7 +210,10 @@ export function openFrenchLines({
       const all = await allAt(v)
       const given = new Set(entries.map(({ key }) => key))
       const counts = new Map<string, Missing>()
-      await inTurns(all.texts, ({ glossary }) => {
+      // What a person or a service has said in French is none of the glossary's.
+      const lacking = new Set(all.lines.flatMap(({ hash, state }) => (state === 'english' || state === 'partial' ? [hash] : [])))
+      await inTurns(all.texts, ({ hash, glossary }) => {
+        if (!lacking.has(hash)) return
         for (const phrase of new Set(glossary.unknown)) {
           const key = keyOf(phrase)
           if (!/\p{L}/u.test(key) || given.has(key) || phrase.length > LONGEST_PHRASE) continue

@@ -188,6 +188,15 @@ test('W3 a linked episode stands in the page as it is served, for previews of li
   expect((await ask(site, '/series/cup?episode=e2')).body).toBe((await ask(site, '/series/cup')).body)
 })
 
+test('T-109 W3 of a long series one page is made, whichever episode is linked', async () => {
+  await site.addSeries({ id: 'long', title: 'The Long Cup' })
+  for (let at = 0; at <= 40; at++) await site.addEpisode('long', { docId: `long-${at}` })
+  const plain = await ask(site, '/series/long')
+  const before = site.renderings()
+  for (let at = 0; at <= 40; at++) expect((await ask(site, `/series/long?episode=long-${at}`)).body).toBe(plain.body)
+  expect(site.renderings()).toBe(before)
+})
+
 test('W3 only a public episode of the series makes a page of its own', async () => {
   await site.addEpisode('locked', { docId: 'hidden', title: 'CANARY' })
   const plain = await ask(site, '/series/cup')

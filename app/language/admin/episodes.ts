@@ -26,6 +26,8 @@ const en = {
   isOver: (title: string) => `${title} is no longer live.`,
   endTitle: (title: string) => `End the live webcast of ${title}?`,
   endText: 'The LIVE badge disappears from every open page at once. The video itself stays.',
+  emptyLiveTitle: (title: string) => `Go live with ${title} without a video?`,
+  emptyLiveText: 'It has no video address yet. Pages will say LIVE, and that the video is not here yet, until you enter one.',
   select: (title: string) => `Select ${title}`,
   selectAll: 'Select all',
   selected: (count: number) => `${count} selected`,
@@ -146,6 +148,9 @@ const fr: EpisodesWords = {
   isOver: (title) => `« ${title} » n’est plus en direct.`,
   endTitle: (title) => `Terminer le direct de « ${title} »?`,
   endText: 'La mention EN DIRECT disparaît aussitôt de toutes les pages ouvertes. La vidéo, elle, reste.',
+  emptyLiveTitle: (title) => `Diffuser ${title} en direct sans vidéo?`,
+  emptyLiveText:
+    'Aucune adresse vidéo n’est encore saisie. Les pages afficheront EN DIRECT, et que la vidéo n’est pas encore là, jusqu’à ce que vous en saisissiez une.',
   select: (title) => `Sélectionner « ${title} »`,
   selectAll: 'Tout sélectionner',
   selected: (count) => (count < 2 ? `${count} sélectionné` : `${count} sélectionnés`),

@@ -64,7 +64,7 @@ const en = {
   },
   hints: {
     id: (id: string) => `The address on the site: /series/${id || '…'}`,
-    idChanges: 'If you change the id, links to the old address stop working.',
+    idChanges: 'If you change the id, links to the old address lead to the new one, until another series takes the old id.',
     tags: 'Enter or a comma adds a tag. “live” marks a live event, “ppv” shows one embedded page.',
     longDescription: 'Blank lines make paragraphs.',
     category: 'Tags put a series into categories automatically; this adds one more.',
@@ -164,7 +164,8 @@ const fr: SeriesWords = {
   },
   hints: {
     id: (id) => `L’adresse sur le site : /series/${id || '…'}`,
-    idChanges: 'Si l’identifiant change, les liens vers l’ancienne adresse ne fonctionneront plus.',
+    idChanges:
+      'Si l’identifiant change, les liens vers l’ancienne adresse mènent à la nouvelle, tant qu’aucune autre série ne prend l’ancien.',
     tags: 'Entrée ou une virgule ajoute une étiquette. « live » signale un événement en direct, « ppv » affiche une page intégrée.',
     longDescription: 'Une ligne vide sépare deux paragraphes.',
     category: 'Les étiquettes placent déjà une série dans des catégories; ceci l’ajoute à une autre.',

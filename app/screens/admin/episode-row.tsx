@@ -114,7 +114,13 @@ export const EpisodeRow = memo(function EpisodeRow({
         </span>
       </div>
       <div className={styles.live}>
-        <LiveSwitch name={name} isLive={isLive} isChanging={isChanging} onChange={(wanted) => deeds.onLive(id, wanted)} />
+        <LiveSwitch
+          name={name}
+          isLive={isLive}
+          hasVideo={kind !== 'none'}
+          isChanging={isChanging}
+          onChange={(wanted) => deeds.onLive(id, wanted)}
+        />
       </div>
       <div className={styles.actions}>
         <Steps id={id} items={items} onOrder={deeds.onOrder} />

@@ -72,17 +72,26 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
     <EditPage
       title={title}
       back={{ to: pathOf(ids.docId), label: words.back(series.title) }}
-      actions={!isGone && <Actions title={title} isLive={isLive} seriesId={series.id} {...ids} />}
+      actions={
+        !isGone && <Actions title={title} isLive={isLive} hasVideo={form.stored.videoUrl !== ''} seriesId={series.id} {...ids} />
+      }
     >
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
     </EditPage>
   )
 }
 
-type ActionsProps = { title: string; isLive: boolean; seriesId: string; docId: string; episodeDocId: string }
+type ActionsProps = {
+  title: string
+  isLive: boolean
+  hasVideo: boolean
+  seriesId: string
+  docId: string
+  episodeDocId: string
+}
 
 /** What is done to an episode as a whole. */
-function Actions({ title, isLive, seriesId, docId, episodeDocId }: ActionsProps) {
+function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const perform = useEpisodeDeeds(docId)
@@ -113,7 +122,13 @@ function Actions({ title, isLive, seriesId, docId, episodeDocId }: ActionsProps)
   return (
     <div className={styles.actions}>
       {isLive && <LiveBadge label={words.live} />}
-      <LiveSwitch name={title} isLive={isLive} isChanging={isChanging} onChange={(wanted) => void setLive(wanted)} />
+      <LiveSwitch
+        name={title}
+        isLive={isLive}
+        hasVideo={hasVideo}
+        isChanging={isChanging}
+        onChange={(wanted) => void setLive(wanted)}
+      />
       <Link className={button.button} to={`/series/${seriesId}?${new URLSearchParams({ episode: episodeDocId })}`}>
         {words.seeOnSite}
       </Link>

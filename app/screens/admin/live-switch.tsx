@@ -5,10 +5,16 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-type Props = { name: string; isLive: boolean; isChanging: boolean; onChange: (isLive: boolean) => void }
+type Props = {
+  name: string
+  isLive: boolean
+  hasVideo: boolean
+  isChanging: boolean
+  onChange: (isLive: boolean) => void
+}
 
-/** Goes live at one press; ending asks first. */
-export function LiveSwitch({ name, isLive, isChanging, onChange }: Props) {
+/** Goes live at one press; ending asks first, and so does going live with nothing to show. */
+export function LiveSwitch({ name, isLive, hasVideo, isChanging, onChange }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const [isAsking, setAsking] = useState(false)
@@ -17,7 +23,7 @@ export function LiveSwitch({ name, isLive, isChanging, onChange }: Props) {
 
   function press() {
     if (isChanging) return
-    if (isLive) setAsking(true)
+    if (isLive || !hasVideo) setAsking(true)
     else onChange(true)
   }
 
@@ -34,13 +40,13 @@ export function LiveSwitch({ name, isLive, isChanging, onChange }: Props) {
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={words.endTitle(name)}
-          text={words.endText}
-          confirm={words.endLive}
+          title={isLive ? words.endTitle(name) : words.emptyLiveTitle(name)}
+          text={isLive ? words.endText : words.emptyLiveText}
+          confirm={isLive ? words.endLive : words.goLive}
           cancel={common.cancel}
           onConfirm={() => {
             setAsking(false)
-            onChange(false)
+            onChange(!isLive)
           }}
           onCancel={() => setAsking(false)}
         />

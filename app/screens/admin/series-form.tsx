@@ -177,6 +177,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
                   hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
                   reveal={{ show: words.show, hide: words.hide }}
                   autoComplete="off"
+                  autoCapitalize="off"
                   spellCheck={false}
                 />
               </div>
