@@ -159,8 +159,8 @@ function neverKept(language: Language): Response {
 async function keepAnswer({ url }: Request, path: string, kind: 'page' | 'data', answer: Response): Promise<void> {
   const page = kind === 'page' ? path : pageOfData(path)
   if (!mayKeep(answer)) {
-    // What was public once is so no more.
-    const isFinal = answer.status === 200 || answer.status === 404 || answer.status === 410
+    // What was public once is so no more, or stands elsewhere: a redirect of a page shows no status, one of data has 202.
+    const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
     return isFinal && page !== undefined ? forget(page) : undefined
   }
   await store.answerIn(languageOf(answer.headers))

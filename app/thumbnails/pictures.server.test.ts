@@ -88,16 +88,22 @@ async function gifOf(frames: number) {
     .toBuffer()
 }
 
+function pngChunk(name: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length)
+  head.write(name, 4, 'latin1')
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
+  return Buffer.concat([head, data, check])
+}
+
 /** A PNG that says it plays `frames`. */
 async function playingPng(frames: number) {
   const still = await canvas().png().toBuffer()
-  const chunk = Buffer.alloc(20)
-  chunk.writeUInt32BE(8)
-  chunk.write('acTL', 4, 'latin1')
-  chunk.writeUInt32BE(frames, 8)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(frames)
   const head = 8 + 25
-  return Buffer.concat([still.subarray(0, head), chunk, still.subarray(head)])
+  return Buffer.concat([still.subarray(0, head), pngChunk('acTL', control), still.subarray(head)])
 }
 
 test.each([
@@ -117,22 +123,25 @@ test.each([
 
 /** Rows of zeros as one stream of a few hundred bytes a million: none of it has to be read to be refused. */
 function pngOfOneBit(side: number) {
-  const chunk = (name: string, data: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length)
-    head.write(name, 4, 'latin1')
-    const check = Buffer.alloc(4)
-    check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
-    return Buffer.concat([head, data, check])
-  }
   const size = Buffer.alloc(13)
   size.writeUInt32BE(side)
   size.writeUInt32BE(side, 4)
   size[8] = 1
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([mark, chunk('IHDR', size), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([mark, pngChunk('IHDR', size), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))])
 }
+
+test('T-83 texts in a picture, packed to a thousandth, are not unpacked, and none of them is kept', async () => {
+  const still = await canvas().png().toBuffer()
+  const packed = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000, 'CANARY'))]))
+  const head = 8 + 25
+  const bomb = Buffer.concat([still.subarray(0, head), ...Array(60).fill(packed), still.subarray(head)])
+  expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
+  const started = performance.now()
+  expect(await pictures.store(bomb)).toMatchObject({ ok: true })
+  expect(performance.now() - started).toBeLessThan(3_000)
+})
 
 test('T-83 as many frames as are taken are taken, and the first is shown', async () => {
   expect(await pictures.store(await gifOf(100))).toMatchObject({ ok: true, width: 160, height: 90 })

@@ -176,9 +176,10 @@ type Remade = {
 }
 
 /** The picture made anew of its pixels, upright, no larger than is needed. */
-async function remake(content: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
-  const type = pictureType(content)
+async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
+  const type = pictureType(given)
   if (!type) return { ok: false, reason: 'not-a-picture' }
+  const content = type === 'image/png' ? withoutTexts(given) : given
   try {
     const { autoOrient, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()
     const { width, height } = autoOrient
@@ -197,6 +198,25 @@ async function remake(content: Uint8Array, seconds: number): Promise<Result<Rema
   } catch (error) {
     return { ok: false, reason: isTimeout(error) ? 'too-slow' : 'not-a-picture' }
   }
+}
+
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/** A PNG without the texts that came with it: a few hundred packed ones would take half a minute to read, and none is kept. */
+function withoutTexts(png: Uint8Array): Uint8Array {
+  const content = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  const kept: Uint8Array[] = []
+  let from = 0
+  // A chunk: its length, its name, so many bytes, a check sum.
+  for (let at = 8; at + 12 <= content.length; ) {
+    const end = at + 12 + content.readUInt32BE(at)
+    if (TEXTS.has(content.toString('latin1', at + 4, at + 8))) {
+      kept.push(content.subarray(from, at))
+      from = Math.min(end, content.length)
+    }
+    at = end
+  }
+  return from === 0 ? content : Buffer.concat([...kept, content.subarray(from)])
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -109,6 +110,8 @@ export async function writeLines(
 ): Promise<void> {
   const stamp = { updated_by: by?.uid ?? null, updated_at: await lineTime(trx, at) }
   for (let from = 0; from < lines.length; from += ROWS) {
+    // SQLite answers within the same turn: of the lines of a file others would wait for all.
+    if (from > 0) await nextTurn()
     const some = lines.slice(from, from + ROWS).map((line) => ({ ...line, hash: sourceHash(line.words.source) }))
     await trx
       .insertInto('translation_history')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { anEpisode } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
@@ -111,6 +113,31 @@ test('M7 an episode may be announced before it has a video: viewers see when it 
   await expect(page.getByText('This video cannot be shown here.')).toHaveCount(0)
 })
 
+test('M7 W5 going live without a video asks first; viewers wait, and it begins for them with its address', async ({
+  page,
+  context,
+  site,
+}) => {
+  await addEpisodes(site, 'First')
+  await site.heard(() => saveEpisode(site.running.editing, anEpisode('cup', { docId: 'first', title: 'First', videoUrl: '' })))
+  const viewer = await context.newPage()
+  await viewer.goto('/series/cup')
+  await expect(viewer.getByText('There is no video here yet.')).toBeVisible()
+  await page.goto(LIST)
+  await page.getByRole('button', { name: /^Go live/ }).click()
+  const sure = page.getByRole('dialog', { name: 'Go live with First without a video?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await expect(viewer.getByText('The video is not here yet.')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Go live/ }).click()
+  await sure.getByRole('button', { name: 'Go live' }).click()
+  await expect(viewer.getByText('The video is not here yet.')).toBeVisible()
+  await expect(viewer.getByText('It will begin here by itself.')).toBeVisible()
+  await site.heard(() =>
+    saveEpisode(site.running.editing, anEpisode('cup', { docId: 'first', title: 'First', videoUrl: 'game', isLive: true })),
+  )
+  await expect(viewer.locator('iframe')).toBeVisible()
+})
+
 test('T-64 T-66 an address that may not be shown is refused at its field, in the page and by the server', async ({
   page,
   site,
@@ -148,7 +175,7 @@ test('T-64 what reached the database by another way is not framed', async ({ pag
   )
   for (const path of ['/series/cup', formOf('first')]) {
     await page.goto(path)
-    await expect(page.getByText('This video cannot be shown here.')).toBeVisible()
+    await expect(page.getByText('There is no video here yet.')).toBeVisible()
     await expect(page.locator('iframe, main video')).toHaveCount(0)
   }
 })

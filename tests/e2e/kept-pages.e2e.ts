@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { aSeries } from '../factories/content.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
@@ -208,6 +210,15 @@ test('K1 a page that is never kept says without a network that it needs one, and
   await expect(page.getByRole('heading')).toHaveText('You are offline')
   await network.comeBack()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('K1 P2 a page whose series stands elsewhere is kept no longer under its earlier address', async ({ page, site }) => {
+  await fill(site)
+  await visit(page, '/series/cup')
+  await saveSeries(site.running.editing, aSeries({ id: 'league', docId: 'doc-cup', title: 'The League', password: 'pw' }))
+  await page.goto('/series/cup')
+  await expect(page).toHaveURL('/series/league')
+  await expect.poll(async () => (await keptIn(page)).filter((key) => key.startsWith('/series/cup'))).toEqual([])
 })
 
 test('K1 after ten seconds without an answer the kept page shows, and the page turns back by itself', async ({ page, site }) => {

@@ -64,6 +64,18 @@ test('H2 H7 a series that one has unlocked bears no lock in the search', async (
   await expect(page.getByRole('option')).not.toContainText('Password protected')
 })
 
+test('H2 of more series than are shown the best are, and that there are others is said', async ({ page, site }) => {
+  for (let at = 0; at < 13; at++) await site.addSeries({ id: `relay-${at}`, title: `Relay ${at}` })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await box.fill('relay')
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await expect(page.getByText('The 12 best matches. Type more to find others.')).toBeInViewport()
+  await box.fill('relay 12')
+  await expect(page.getByRole('option')).toHaveText([/Relay 12/])
+  await expect(page.getByText('best matches')).toHaveCount(0)
+})
+
 test('H2 a list that is longer than its panel ends with a whole result', async ({ page, site }) => {
   for (let at = 0; at < 12; at++)
     await site.addSeries({

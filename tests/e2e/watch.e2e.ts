@@ -162,7 +162,7 @@ test('W5 each kind of address is played its own way', async ({ page, site, provi
     'https://video.example/watch/9',
   )
   await page.getByRole('link', { name: /Broken/ }).click()
-  await expect(page.getByText('This video cannot be shown here.')).toBeVisible()
+  await expect(page.getByText('There is no video here yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveCount(0)
 })
 

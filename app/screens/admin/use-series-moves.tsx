@@ -22,15 +22,20 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
   const [said, setSaid] = useState('')
   const queue = useRef<Sent[]>([])
   const isSending = useRef(false)
+  /** The list on which the last move was made, until one has been read that was asked for after it. */
+  const movedOn = useRef<readonly SeriesEntry[] | undefined>(undefined)
+  const isAwaited = useRef(false)
+  const [readings, setReadings] = useState(0)
   const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
 
-  // A list that came after all was sent has the moves itself; until then they are made again on each, which changes nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is a reason
+  // A list that was asked for after all was sent has the moves itself; until then they are made again on each, which changes
+  // nothing: one that was on its way before would take the last ones back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was awaited is a reason
   useEffect(() => {
-    if (isSending.current) return
+    if (isSending.current || isAwaited.current || all === movedOn.current) return
     queue.current = []
     setMoves((now) => (now.length > 0 ? [] : now))
-  }, [all])
+  }, [all, readings])
 
   async function sendAll() {
     if (isSending.current) return
@@ -46,7 +51,10 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
       setMoves([])
     }
     isSending.current = false
+    isAwaited.current = true
     await revalidate()
+    isAwaited.current = false
+    setReadings((count) => count + 1)
   }
 
   /** Puts a series at this place, counted from 0, among those shown. */
@@ -60,6 +68,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     // Of several steps of one series only the last is sent.
     queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
     setMoves(queue.current)
+    movedOn.current = all
     const title = shown.find((each) => each.docId === docId)?.title ?? ''
     setSaid(words.moved(title, place + 1, shown.length))
     void sendAll()
