@@ -5,7 +5,7 @@ import type { PlayerSource } from './address.ts'
 import { Frame } from './frame.tsx'
 import styles from './notice.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
-import { Upcoming } from './upcoming.tsx'
+import { Upcoming, Waiting } from './upcoming.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 
@@ -56,7 +56,10 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   if (startsAt !== null && left !== undefined && (source.kind === 'frame' || source.kind === 'none'))
     return <Upcoming startsAt={startsAt} left={left} poster={poster} />
   if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
-  if (source.kind === 'none') return <NoVideo isExpected={isLive || startsAt !== null} />
+  // An episode may be announced, and live, before staff have its address: it comes to the open page.
+  if (source.kind === 'none' && (isLive || startsAt !== null))
+    return <Waiting poster={poster} title={words.noVideoYet} hint={words.noVideoYetHint} />
+  if (source.kind === 'none') return <p className={styles.notice}>{words.noVideo}</p>
   if (source.kind === 'link') return <Unplayable source={source} />
   return (
     <Suspense fallback={onItsWay}>
@@ -75,17 +78,6 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
         onItsWay
       )}
     </Suspense>
-  )
-}
-
-/** An episode may be announced, and live, before staff have its address: it comes to the open page. */
-function NoVideo({ isExpected }: { isExpected: boolean }) {
-  const words = usePageWords().watch
-  return (
-    <div className={styles.notice} role="status">
-      <p className={styles.title}>{isExpected ? words.noVideoYet : words.noVideo}</p>
-      {isExpected && <p>{words.noVideoYetHint}</p>}
-    </div>
   )
 }
 

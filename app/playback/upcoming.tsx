@@ -12,19 +12,38 @@ export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: n
   const language = useLanguage()
   const words = playerWords[language]
   return (
+    <Waiting poster={poster} title={words.upcoming} hint={words.upcomingHint}>
+      <p className={styles.when}>
+        <time dateTime={startsAt}>{words.startsAt(dayAndHour(Date.parse(startsAt), language))}</time>
+      </p>
+      {left < DAY && (
+        <p role="timer" className={styles.clock}>
+          {formatClock(Math.ceil(left / 1_000))}
+        </p>
+      )}
+    </Waiting>
+  )
+}
+
+/** Words over the poster, for what will begin by itself. */
+export function Waiting({
+  poster,
+  title,
+  hint,
+  children,
+}: {
+  poster: ReactNode
+  title: string
+  hint: string
+  children?: ReactNode
+}) {
+  return (
     <div className={styles.upcoming}>
       {poster}
       <div className={styles.card}>
-        <p className={styles.title}>{words.upcoming}</p>
-        <p className={styles.when}>
-          <time dateTime={startsAt}>{words.startsAt(dayAndHour(Date.parse(startsAt), language))}</time>
-        </p>
-        {left < DAY && (
-          <p role="timer" className={styles.clock}>
-            {formatClock(Math.ceil(left / 1_000))}
-          </p>
-        )}
-        <p className={styles.hint}>{words.upcomingHint}</p>
+        <p className={styles.title}>{title}</p>
+        {children}
+        <p className={styles.hint}>{hint}</p>
       </div>
     </div>
   )
