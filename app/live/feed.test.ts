@@ -106,22 +106,24 @@ test('W6 the tabs of a browser share one stream over all that they follow, and t
   expect(live.frames.map(({ v }) => v)).toEqual([1])
 })
 
-test('W6 a tab that shows less than the newest frame gets it from the leader', async () => {
-  const one = openTab()
-  const newer = one.follow('live', 0)
+/** A tab that has got version 5 of 'live' as a frame. */
+async function tabAtFive() {
+  const tab = openTab()
+  const { frames } = tab.follow('live', 0)
   await open(1)
   change('live', 5)
-  await gets(newer.frames, 5)
+  await gets(frames, 5)
+  return tab
+}
+
+test('W6 a tab that shows less than the newest frame gets it from the leader', async () => {
+  await tabAtFive()
   const older = openTab().follow('live', 3)
   await gets(older.frames, 5)
 })
 
 test('W6 a part of the page that shows less than another one gets the newest frame, and what came before any frame', async () => {
-  const tab = openTab()
-  const newer = tab.follow('live', 0)
-  await open(1)
-  change('live', 5)
-  await gets(newer.frames, 5)
+  const tab = await tabAtFive()
   const older = tab.follow('live', 3)
   expect(older.frames.map(({ v }) => v)).toEqual([5])
   topics['series:cup'] = { v: 4, state: 4 }
