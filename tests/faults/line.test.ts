@@ -124,6 +124,7 @@ test('F-24 over a line that breaks forty times while two hundred edits are made 
   const fresh = async () => JSON.parse((await ask(site, '/series/cup/content')).body) as { v: number; state: WatchState }
 
   const following = follow()
+  await expect.poll(() => lines).toBe(1)
   for (let edit = 0; edit < 200; edit++) {
     const docId = ids[edit % ids.length] as string
     if (edit % 3 === 0) await setEpisodeLive(editing, docId, edit % 2 === 0)
