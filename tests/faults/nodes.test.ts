@@ -9,7 +9,7 @@ import { ask } from '../visitor.ts'
 
 /** No viewer may know less than what was so this long ago, whatever happens, in ms. */
 const STALE_MS = 6_000
-/** `NODES_VIEWERS=5000` on a machine that does nothing else: so many keep two cores busy for as long as others' tests take. */
+/** `npm test` runs this file by itself with 5,000: beside other tests so many would take all of two cores. */
 const VIEWERS = Number(process.env.NODES_VIEWERS ?? 240)
 const ADDRESSES = Array.from({ length: 10 }, (_, at) => `127.0.0.${at + 2}`)
 const within = (ms: number) => ({ timeout: ms, interval: 50 })
