@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isPrivate } from '../accounts/viewer.ts'
 import { type Histogram, observe, openHistogram } from '../shared/histogram.ts'
+import { openTally } from '../shared/tally.ts'
 import { type Frame, parseTopics } from './frames.ts'
 
 /** A topic as strangers may see it; without `state` only its version is told. */
@@ -145,15 +146,15 @@ export function openHub({
     if (closing || places >= maxViewers) return FULL
     if (perClient.of(client) >= maxViewersPerClient || (session && perSession.of(session) >= STREAMS_BY_SESSION)) return TOO_MANY
     places++
-    perClient.add(client, 1)
-    if (session) perSession.add(session, 1)
+    perClient.add(client)
+    if (session) perSession.add(session)
     let isGiven = false
     return () => {
       if (isGiven) return
       isGiven = true
       places--
-      perClient.add(client, -1)
-      if (session) perSession.add(session, -1)
+      perClient.remove(client)
+      if (session) perSession.remove(session)
     }
   }
 
@@ -391,19 +392,6 @@ export function openHub({
       }
       clearInterval(wheel)
       for (const room of rooms.values()) clearTimeout(room.timer)
-    },
-  }
-}
-
-/** How many there are of each name. */
-function openTally() {
-  const counts = new Map<string, number>()
-  const of = (name: string) => counts.get(name) ?? 0
-  return {
-    of,
-    add(name: string, count: number) {
-      if (of(name) + count > 0) counts.set(name, of(name) + count)
-      else counts.delete(name)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Seal } from './seal.server.ts'
+import { openTally } from './tally.ts'
 
 /** So many tries (`points`) of `what` by one `who` within `seconds` from the first one. */
 export type Limit = { what: string; points: number; seconds: number }
@@ -164,19 +165,5 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
     },
     refusals,
-  }
-}
-
-/** How many there are of each key. */
-function openTally() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add: (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1),
-    remove(key: string) {
-      const left = (counts.get(key) ?? 1) - 1
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    },
   }
 }
