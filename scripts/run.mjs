@@ -1,5 +1,5 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
-import { build, chromium, install, nginx, node, run, serve } from './setup.mjs'
+import { build, chromium, ffmpeg, firefox, install, nginx, node, provers, run, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
 
@@ -43,6 +43,13 @@ const tasks = {
     // processes: seconds in which nothing answers.
     const environment = { CHROMIUM: chromium(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
     run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], environment)
+  },
+  /** What is too long for every day: `npm run prove`, or a part of it by name, `npm run prove -- webkit`. */
+  prove() {
+    install()
+    build()
+    const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
+    run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.prove.config.ts', ...process.argv.slice(3)], programs)
   },
   admin() {
     install()

@@ -104,10 +104,38 @@ export function chromium() {
 /** nginx for the tests of several nodes, `NGINX_PATH` or Debian's package, and openssl for its certificate; never started as a service. */
 export function nginx() {
   // Not NGINX, which nginx itself takes for lines that it inherits.
-  const program = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
-  if (existsSync(program) && spawnSync('openssl', ['version']).status === 0) return program
-  if (installs('nginx', 'openssl')) return program
+  const file = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
+  if (existsSync(file) && spawnSync('openssl', ['version']).status === 0) return file
+  if (installs('nginx', 'openssl')) return file
   console.error('The tests of several nodes need nginx and openssl: install them, or name nginx in NGINX_PATH.')
+  process.exit(1)
+}
+
+/** Firefox for the tests in a second browser engine, `FIREFOX` or Debian's long-term version. */
+export const firefox = () => program('FIREFOX', '/usr/bin/firefox-esr', 'firefox-esr', FONTS)
+
+/** ffmpeg, which makes the streams of some tests, `FFMPEG` or Debian's. */
+export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
+
+/** What `npm run prove` needs beyond that, as environment variables that name each program. */
+export function provers() {
+  return {
+    WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', FONTS),
+    XVFB: program('XVFB', '/usr/bin/Xvfb', 'xvfb'),
+    JAVA: program('JAVA', '/usr/bin/java', 'default-jre-headless'),
+    PATRONI: program('PATRONI', '/usr/bin/patroni', 'patroni'),
+    ETCD: program('ETCD', '/usr/bin/etcd', 'etcd-server'),
+    HAPROXY: program('HAPROXY', '/usr/sbin/haproxy', 'haproxy'),
+    POSTGRES: program('POSTGRES', '/usr/lib/postgresql/15/bin/postgres', 'postgresql'),
+  }
+}
+
+/** The program that `variable` names, or the one at `file`, which Debian's packages bring. */
+function program(variable, file, ...packages) {
+  const named = process.env[variable]
+  if (named) return named
+  if (existsSync(file) || (installs(...packages) && existsSync(file))) return file
+  console.error(`${file} is missing: install ${packages[0]}, or name the program in ${variable}.`)
   process.exit(1)
 }
 
