@@ -12,6 +12,7 @@ import type { Documents } from './catalog/documents.server.ts'
 import type { Editing } from './catalog/edit.server.ts'
 import type { FormOrigins } from './catalog/series-form.ts'
 import type { SeriesLists } from './catalog/series-list.server.ts'
+import type { Contact } from './contact/contact.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
 import type { Language } from './shared/language.ts'
@@ -38,6 +39,7 @@ export type Services = {
   limits: Limits
   accounts: Accounts
   admins: Admins
+  contact: Contact
   access: Access
   unlocks: Unlocks
   favourites: Favourites

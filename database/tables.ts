@@ -21,6 +21,7 @@ export type Tables = {
   saved_series: SavedSeriesTable
   series_grant: SeriesGrantTable
   pending_mail: PendingMailTable
+  contact_message: ContactMessageTable
   admin: AdminTable
   audit: AuditTable
   removed: RemovedTable
@@ -195,9 +196,8 @@ type SingleUseTable = {
   updated_at: string
 }
 
-/** A mail with a link that sets a new password which the mail server has not taken yet. Its link is made when it is sent. */
-type PendingMailTable = {
-  viewer_id: string
+/** A mail on its way to the mail server. `id`: the same for each try. */
+type DeliveryColumns = {
   id: string
   language: string
   asked_at: string
@@ -208,6 +208,15 @@ type PendingMailTable = {
   /** What the last try came to: a status of the mail server, or a code of the line to it. */
   fault: string | null
 }
+/** A mail with the link that sets a new password. The link is made when the mail is sent. */
+type PendingMailTable = { viewer_id: string } & DeliveryColumns
+/** A message of the contact form. `email`: the sender's. `page`: the path that the message is about. */
+type ContactMessageTable = {
+  email: string
+  message: string
+  page: string | null
+  diagnostics: string | null
+} & DeliveryColumns
 
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
 type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }

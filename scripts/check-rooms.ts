@@ -9,7 +9,7 @@ const ORDER = [
   ['ui', 'language'],
   ['catalog'],
   ['accounts'],
-  ['access', 'favourites', 'playback', 'live', 'translation', 'thumbnails', 'offline'],
+  ['access', 'contact', 'favourites', 'playback', 'live', 'translation', 'thumbnails', 'offline'],
   ['transfer'],
   ['shell'],
   ['screens'],

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
+import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
 import { changeSecret } from './change-secret.ts'
 import { databaseOf, readConfig } from './config.ts'
 import { openServices } from './services.ts'
@@ -32,7 +33,7 @@ async function run(): Promise<number> {
     return say(`The site has another secret. ${where} Passwords of series sealed anew: ${count}. Everybody signs in again.`)
   }
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
-  const { admins, accounts } = running.services
+  const { admins, accounts, contact } = running.services
   try {
     if (command === 'list') {
       const all = await admins.list()
@@ -40,10 +41,11 @@ async function run(): Promise<number> {
       return 0
     }
     if (command === 'mails') {
-      const { count, since, fault, nextAt } = await accounts.outbox.waiting()
-      if (count === 0) return say('No mails wait.')
-      const why = fault ? `, the last try came to ${fault}` : ''
-      return say(`Mails that wait for the mail server: ${count}, since ${since}${why}. The next one is tried at ${nextAt}.`)
+      const lines = [
+        waitingLine('Mails', await accounts.outbox.waiting()),
+        waitingLine('Messages of the contact form', await contact.outbox.waiting()),
+      ].filter((line) => line !== undefined)
+      return say(lines.length > 0 ? lines.join('\n') : 'No mails wait.')
     }
     if (command === 'grant') {
       const granted = await admins.grant(email, { onlyConfirmed: option !== '--anyway' })
@@ -66,6 +68,13 @@ async function run(): Promise<number> {
   } finally {
     await running.close()
   }
+}
+
+/** One line on the mails that wait; undefined when there are none. */
+function waitingLine(name: string, { count, since, fault, nextAt }: WaitingMails): string | undefined {
+  if (count === 0) return undefined
+  const why = fault ? `, the last try came to ${fault}` : ''
+  return `${name} that wait for the mail server: ${count}, since ${since}${why}. The next one is tried at ${nextAt}.`
 }
 
 function say(text: string): 0 {

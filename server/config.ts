@@ -66,6 +66,7 @@ const settings = z.object({
   SOCIAL_YOUTUBE: webPage.optional(),
   SOCIAL_TIKTOK: webPage.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().min(3).default('Podium <no-reply@podium.example>'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -174,7 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: data.LOG_LEVEL,
     accessLog: data.ACCESS_LOG === '1',
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
-    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contact: data.CONTACT_EMAIL },
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { issuer: data.GOOGLE_ISSUER, clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }

@@ -8,6 +8,7 @@ import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { sweepRemoved } from '../app/catalog/removed.server.ts'
 import { openSeriesList } from '../app/catalog/series-list.server.ts'
+import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
@@ -104,6 +105,18 @@ async function putTogether(
   })
   opened.unshift(translations)
   const admins = openAdmins({ db, changes, now })
+  const contact = openContact({
+    db,
+    limits,
+    seal,
+    mailer,
+    mailbox: config.mail.contact,
+    site: config.site.name,
+    publicUrl: config.publicUrl,
+    now,
+    log,
+  })
+  const outboxes = [accounts.outbox, contact.outbox]
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
@@ -139,10 +152,10 @@ async function putTogether(
     }
     await imports.takeUp()
     // With SQLite one process has the data folder: what it has not under way nobody has.
-    if (database.engine === 'sqlite') await accounts.outbox.takeUp()
-    accounts.outbox.deliver().catch(onError)
+    if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
+    for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())
-    every(MAIL_MS, accounts.outbox.deliver)
+    every(MAIL_MS, ...outboxes.map(({ deliver }) => deliver))
     every(
       SWEEP_MS,
       accounts.sweep,
@@ -162,6 +175,7 @@ async function putTogether(
     limits,
     accounts,
     admins,
+    contact,
     access,
     unlocks,
     favourites,

@@ -1,4 +1,12 @@
+import { data, Link, useLocation } from 'react-router'
+import accountForm from '../accounts/account-form.module.css'
+import { keepForm } from '../accounts/account-form.tsx'
+import { attempt, readForm, refuse } from '../accounts/form-answer.server.ts'
+import { contactForm } from '../contact/contact-form.ts'
+import { ContactForm } from '../contact/contact-form.tsx'
+import { contactWords } from '../contact/contact-words.ts'
 import { useWords } from '../language/use-language.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import type { RootData } from '../root.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import button from '../ui/button.module.css'
@@ -8,19 +16,35 @@ import { pageText } from './page-texts.server.ts'
 import styles from './text-page.module.css'
 import { TextPage } from './text-page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitContext)
-  const { helpdeskUrl } = context.get(servicesContext).site
-  return { text: pageText(language, helpdeskUrl ? 'contact' : 'contactWithoutForm'), helpdeskUrl }
+  const { site, contact } = context.get(servicesContext)
+  const hasForm = site.helpdeskUrl === undefined && (await contact.isOpen())
+  const isOpen = hasForm || site.helpdeskUrl !== undefined
+  return { text: pageText(language, isOpen ? 'contact' : 'contactWithoutForm'), helpdeskUrl: site.helpdeskUrl, hasForm }
 }
 
-/** The helpdesk's own form, from its configured address (spec H12); without one, the way to the website. */
-export default function Contact({ loaderData: { text, helpdeskUrl } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { client, language } = context.get(visitContext)
+  const sent = await readForm(request, contactForm)
+  if (sent.status !== 'success') return refuse(sent, undefined, 400)
+  const answer = await attempt(services, () => services.contact.send(sent.value, { client, language }))
+  if (answer.ok) return data({ isSent: true as const, isLate: answer.isLate })
+  if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  return answer.reason === 'failed' ? refuse(sent, 'failed', answer.status) : refuse(sent, 'mail-failed', 502)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
+
+/** The helpdesk's own form from its configured address, else the site's; without a mailbox the way to the website (spec H12). */
+export default function Contact({ loaderData: { text, helpdeskUrl, hasForm }, actionData }: Route.ComponentProps) {
   const words = useWords().shell
   const site = useRootData<RootData>()?.site
   return (
     <TextPage text={text}>
-      {helpdeskUrl ? (
+      {helpdeskUrl && (
         <iframe
           className={styles.form}
           src={helpdeskUrl}
@@ -28,7 +52,9 @@ export default function Contact({ loaderData: { text, helpdeskUrl } }: Route.Com
           referrerPolicy="no-referrer"
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         />
-      ) : (
+      )}
+      {hasForm && <OwnForm actionData={actionData} />}
+      {!helpdeskUrl && !hasForm && (
         <p>
           <a className={button.primary} href={site?.websiteUrl}>
             {words.website}
@@ -36,5 +62,22 @@ export default function Contact({ loaderData: { text, helpdeskUrl } }: Route.Com
         </p>
       )}
     </TextPage>
+  )
+}
+
+function OwnForm({ actionData }: { actionData: Route.ComponentProps['actionData'] }) {
+  const words = useWordsOf(contactWords)
+  const { search, key } = useLocation()
+  if (!actionData || !('isSent' in actionData))
+    return <ContactForm key={key} page={new URLSearchParams(search).get('page') ?? ''} answer={actionData} />
+  return (
+    <>
+      <p className={accountForm.notice} role="status">
+        <strong>{words.sent}</strong> {actionData.isLate ? words.lateHint : words.sentHint}
+      </p>
+      <p>
+        <Link to="/contact">{words.again}</Link>
+      </p>
+    </>
   )
 }

@@ -25,6 +25,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             [
               'If you create an account: your email address and your password, of which we keep only a scrambled form that cannot be turned back.',
               'If you save favourites or unlock protected series while signed in: which series they are.',
+              'If you write to us: your email address, your message and the technical details that you choose to add. They go to our mailbox by email and are not kept on the site.',
               'Technical records that keep the site safe and working, such as the time of a request. They are deleted after a short while.',
             ],
           ],
@@ -60,7 +61,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
     },
     contactWithoutForm: {
       title: 'Contact us',
-      lead: 'The contact form is not open yet. You can reach us through our website.',
+      lead: 'You can reach us through our website.',
       sections: [],
     },
     faq: { title: 'Frequently asked questions', lead: 'Content will be added soon.', sections: [] },
@@ -113,6 +114,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             [
               'Si vous créez un compte\u00a0: votre adresse courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
               'Si vous enregistrez des favoris ou déverrouillez des séries protégées avec votre compte\u00a0: les séries en question.',
+              'Si vous nous écrivez\u00a0: votre adresse courriel, votre message et les détails techniques que vous choisissez de joindre. Ils nous parviennent par courriel et ne sont pas conservés sur le site.',
               'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
             ],
           ],
@@ -150,7 +152,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
     },
     contactWithoutForm: {
       title: 'Nous joindre',
-      lead: 'Le formulaire n’est pas encore ouvert. Vous pouvez nous joindre par notre site Web.',
+      lead: 'Vous pouvez nous joindre par notre site Web.',
       sections: [],
     },
     faq: { title: 'Foire aux questions', lead: 'Le contenu sera ajouté bientôt.', sections: [] },

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { mailbox } from './mailbox.ts'
 import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
@@ -9,8 +10,13 @@ export function folderMailer(folder: string, from: string, tell: (file: string) 
   const messageId = messageIds(from)
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
-    async send({ id, to, ...mail }) {
-      const { message } = await transport.sendMail({ ...mail, messageId: messageId(id), to: { name: '', address: to } })
+    async send({ id, to, replyTo, ...mail }) {
+      const { message } = await transport.sendMail({
+        ...mail,
+        messageId: messageId(id),
+        to: mailbox(to),
+        ...(replyTo ? { replyTo: mailbox(replyTo) } : {}),
+      })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { mailbox } from './mailbox.ts'
 import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
@@ -15,13 +16,18 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ id, to, ...mail }) {
+    async send({ id, to, replyTo, ...mail }) {
       const late = new AbortController()
       // A server that says a little now and then is never silent for long enough.
       const timer = setTimeout(() => late.abort(), WHOLE)
       try {
-        // An address as an object is taken as it is: nothing in it can name a second one.
-        await transport.sendMail({ ...mail, messageId: messageId(id), to: { name: '', address: to }, signal: late.signal })
+        await transport.sendMail({
+          ...mail,
+          messageId: messageId(id),
+          to: mailbox(to),
+          ...(replyTo ? { replyTo: mailbox(replyTo) } : {}),
+          signal: late.signal,
+        })
       } finally {
         clearTimeout(timer)
       }

@@ -30,7 +30,15 @@ export const KEPT_TABLES = {
  * Those that it leaves out: all of them are of the moment. A session that was ended must not come back, nor a link that was
  * used; limits, mails and what can be put back within the hour have run out before anybody restores them.
  */
-export const LEFT_OUT_TABLES = ['session', 'single_use', 'rate_limit', 'removed', 'pending_mail', 'translation_claim'] as const
+export const LEFT_OUT_TABLES = [
+  'session',
+  'single_use',
+  'rate_limit',
+  'removed',
+  'pending_mail',
+  'contact_message',
+  'translation_claim',
+] as const
 
 /** The pieces of these files are in no backup: whoever began such an import sends its file again. */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']

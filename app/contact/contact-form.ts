@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** The most characters of a message, and of the technical details that a browser adds. */
+export const MESSAGE_LENGTH = 5_000
+export const DIAGNOSTICS_LENGTH = 2_000
+const PAGE_LENGTH = 500
+const EMAIL_LENGTH = 254
+
+/** What is wrong with a field: the key of its words in both languages. */
+export type ContactFieldFault = 'email-invalid' | 'message-missing' | 'message-long' | 'page-long'
+
+const fault = (name: ContactFieldFault) => ({ error: name })
+
+/** A line break as every browser's form sends it counts as one character; other control characters never reach a mail. */
+const plainText = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .trim()
+
+/** The contact form (spec H12). `page` and `diagnostics` may be left out, and are undefined then. */
+export const contactForm = z.object({
+  email: z
+    .string(fault('email-invalid'))
+    .transform((text) => text.trim())
+    .pipe(z.email(fault('email-invalid')).max(EMAIL_LENGTH, fault('email-invalid'))),
+  message: z
+    .string(fault('message-missing'))
+    .transform(plainText)
+    .pipe(z.string().min(1, fault('message-missing')).max(MESSAGE_LENGTH, fault('message-long'))),
+  page: z
+    .string()
+    .transform((text) => plainText(text).replaceAll('\n', ' '))
+    .pipe(z.string().max(PAGE_LENGTH, fault('page-long')))
+    .optional(),
+  // The browser writes this by itself: what is too long is cut, never refused.
+  diagnostics: z
+    .string()
+    .transform((text) => plainText(text).slice(0, DIAGNOSTICS_LENGTH))
+    .optional(),
+})
+
+export type ContactMessage = z.output<typeof contactForm>

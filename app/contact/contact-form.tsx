@@ -1,0 +1,122 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import formStyles from '../accounts/account-form.module.css'
+import type { FormAnswer } from '../accounts/form-answer.ts'
+import { useMe } from '../accounts/viewer-store.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import { AreaField } from '../ui/area-field.tsx'
+import button from '../ui/button.module.css'
+import { Check, Field } from '../ui/field.tsx'
+import styles from './contact-form.module.css'
+import { contactForm } from './contact-form.ts'
+import { type ContactFault, contactWords } from './contact-words.ts'
+import { diagnosticsOf } from './diagnostics.tsx'
+
+/**
+ * The contact form; it works without script too. `page`: the path that the message is about, as far as it is known.
+ * `answer`: why a message was refused.
+ */
+export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
+  const words = useWordsOf(contactWords)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    lastResult: isBusy ? undefined : answer?.lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactForm }),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  })
+  const faultOf = (code: string | undefined) => {
+    if (code === undefined) return undefined
+    if (code === 'too-many') return words.tooMany(Math.max(1, Math.ceil((answer?.retryAfter ?? 60) / 60)))
+    return words.faults[code as ContactFault] ?? code
+  }
+  const email = useFilled(useMe()?.email)
+  // The cached page is the same for every query.
+  const about = useFilled(page)
+  const { key: emailKey, ...emailInput } = getInputProps(fields.email, { type: 'email', ariaAttributes: false })
+  const { key: messageKey, ...messageInput } = getTextareaProps(fields.message, { ariaAttributes: false })
+  const { key: pageKey, ...pageInput } = getInputProps(fields.page, { type: 'text', ariaAttributes: false })
+
+  return (
+    <Form method="post" className={formStyles.form} {...getFormProps(form)}>
+      <Field
+        key={emailKey}
+        {...emailInput}
+        ref={email}
+        label={words.email}
+        hint={words.emailHint}
+        fault={faultOf(fields.email.errors?.[0])}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      <AreaField
+        key={messageKey}
+        {...messageInput}
+        label={words.message}
+        hint={words.messageHint}
+        fault={faultOf(fields.message.errors?.[0])}
+        rows={7}
+        required
+      />
+      <Field
+        key={pageKey}
+        {...pageInput}
+        ref={about}
+        label={words.page}
+        hint={words.pageHint}
+        fault={faultOf(fields.page.errors?.[0])}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Diagnostics isWanted={page !== ''} />
+      <p className={formStyles.fault} role="alert">
+        {!isBusy && faultOf(form.errors?.[0])}
+      </p>
+      <button type="submit" className={button.primary} aria-disabled={isBusy}>
+        {isBusy ? words.busy : words.submit}
+      </button>
+    </Form>
+  )
+}
+
+/** Fills an empty field with what the page learns only after it stands. */
+function useFilled(text: string | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (text && field.current?.value === '') field.current.value = text
+  }, [text])
+  return field
+}
+
+/** Technical details, shown before they are sent. `isWanted`: ticked when they are first there. */
+function Diagnostics({ isWanted }: { isWanted: boolean }) {
+  const words = useWordsOf(contactWords)
+  const [isAdded, setAdded] = useState(isWanted)
+  const [text, setText] = useState<string>()
+  // The server knows nothing of the browser, and without script there is nothing to add.
+  useEffect(() => setText(diagnosticsOf(window)), [])
+  if (text === undefined) return null
+  return (
+    <div className={styles.diagnostics}>
+      <Check
+        label={words.diagnostics}
+        hint={words.diagnosticsHint}
+        checked={isAdded}
+        onChange={({ currentTarget }) => setAdded(currentTarget.checked)}
+      />
+      {isAdded && (
+        <>
+          <pre lang="en" className={styles.text}>
+            {text}
+          </pre>
+          <input type="hidden" name="diagnostics" value={text} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Language } from '../shared/language.ts'
+import type { ContactFieldFault } from './contact-form.ts'
+
+export type ContactFault = ContactFieldFault | 'mail-failed' | 'failed' | 'network'
+
+const en = {
+  email: 'Your email',
+  emailHint: 'We answer to this address.',
+  message: 'What happened?',
+  messageHint: 'What did you want to do, and what did you see instead?',
+  page: 'Page (optional)',
+  pageHint: 'The address of the page that your message is about.',
+  diagnostics: 'Add technical details',
+  diagnosticsHint: 'They help us when a video does not play. You see them here before you send them.',
+  submit: 'Send message',
+  busy: 'Sending…',
+  sent: 'Your message is on its way',
+  sentHint: 'A representative answers by email.',
+  lateHint: 'Our mail service does not answer just now. We have your message and pass it on as soon as it does.',
+  again: 'Write another message',
+  faults: {
+    'email-invalid': 'Enter an email address, such as name@example.org',
+    'message-missing': 'Write what happened',
+    'message-long': 'The message may have 5,000 characters at most',
+    'page-long': 'The address of the page may have 500 characters at most',
+    'mail-failed': 'The message could not be sent. Reach us through our website instead',
+    failed: 'Something went wrong on the site. Try again in a moment',
+    network: 'The site did not answer. Check your connection and try again',
+  } satisfies Record<ContactFault, string> as Record<ContactFault, string>,
+  tooMany: (minutes: number) =>
+    minutes === 1 ? 'Too many messages. Try again in a minute' : `Too many messages. Try again in ${minutes} minutes`,
+}
+
+const fr: typeof en = {
+  email: 'Votre adresse courriel',
+  emailHint: 'Nous répondons à cette adresse.',
+  message: 'Que s’est-il passé?',
+  messageHint: 'Que vouliez-vous faire, et qu’avez-vous vu à la place?',
+  page: 'Page (facultatif)',
+  pageHint: 'L’adresse de la page dont vous parlez.',
+  diagnostics: 'Joindre des détails techniques',
+  diagnosticsHint: 'Ils nous aident lorsqu’une vidéo ne joue pas. Vous les voyez ici avant l’envoi.',
+  submit: 'Envoyer le message',
+  busy: 'Envoi…',
+  sent: 'Votre message est en route',
+  sentHint: 'Notre équipe vous répondra par courriel.',
+  lateHint:
+    'Notre service de courriel ne répond pas pour le moment. Nous avons votre message et le transmettrons dès que possible.',
+  again: 'Écrire un autre message',
+  faults: {
+    'email-invalid': 'Saisissez une adresse courriel, comme nom@exemple.org',
+    'message-missing': 'Écrivez ce qui s’est passé',
+    'message-long': 'Le message peut contenir au plus 5\u00a0000 caractères',
+    'page-long': 'L’adresse de la page peut contenir au plus 500 caractères',
+    'mail-failed': 'Le message n’a pas pu être envoyé. Joignez-nous plutôt par notre site Web',
+    failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
+    network: 'Le site n’a pas répondu. Vérifiez votre connexion, puis réessayez',
+  },
+  tooMany: (minutes) =>
+    minutes === 1 ? 'Trop de messages. Réessayez dans une minute' : `Trop de messages. Réessayez dans ${minutes} minutes`,
+}
+
+/** Words of the contact form, which come with its code. */
+export const contactWords: Record<Language, typeof en> = { en, fr }

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { smtpMailer } from '../../providers/mailer/smtp.ts'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aViewer } from '../../tests/factories/viewers.ts'
+import { type MailPeer, startMail } from '../../tests/mail.ts'
+import { SECRET } from '../../tests/secret.ts'
+import { openLimits } from '../shared/limits.server.ts'
+import { openSeal } from '../shared/seal.server.ts'
+import { openContact } from './contact.server.ts'
+
+const MESSAGE = { email: 'fan@viewers.example', message: 'The picture stops.\nEvery minute.' }
+const AT_HOME = { client: '192.0.2.1', language: 'en' as const }
+
+describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
+  let db: TestDatabase
+  let peer: MailPeer
+  let clock: Date
+  const closing: (() => unknown)[] = []
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    peer = await startMail()
+    clock = new Date('2026-11-21T18:00:00.000Z')
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+    await peer.close()
+    await db.close()
+  })
+
+  function open(mailbox?: string) {
+    const mailer = smtpMailer(peer.url, 'Podium <no-reply@podium.example>')
+    closing.push(() => mailer.close())
+    const seal = openSeal(SECRET)
+    const now = () => clock
+    return openContact({
+      db: db.database.db,
+      limits: openLimits({ db: db.database.db, seal, now }),
+      seal,
+      mailer,
+      mailbox,
+      site: { en: 'Podium', fr: 'Podium' },
+      publicUrl: 'https://podium.example',
+      now,
+      log: { error: () => {} },
+    })
+  }
+
+  const makeSuperAdmin = async () => {
+    await db.database.db.insertInto('viewer').values(aViewer('boss')).execute()
+    await db.database.db.updateTable('content').set({ super_admin: 'boss' }).execute()
+  }
+  const left = () => db.database.db.selectFrom('contact_message').selectAll().execute()
+
+  test('Q-39 a message reaches the configured mailbox as plain text, and an answer to it goes to its sender', async () => {
+    const contact = open('help@podium.example')
+    expect(await contact.isOpen()).toBe(true)
+    const message = { ...MESSAGE, page: '/series/final?episode=1', diagnostics: 'Browser: Test <b>1</b>' }
+    expect(await contact.send(message, AT_HOME)).toEqual({ ok: true, isLate: false })
+    const [mail] = peer.mails
+    expect(mail?.to).toEqual([{ name: '', address: 'help@podium.example' }])
+    expect(mail?.replyTo).toEqual([{ name: '', address: 'fan@viewers.example' }])
+    expect(mail?.subject).toBe('Message from the contact page of Podium')
+    expect(mail?.html).toBeUndefined()
+    expect(mail?.text).toContain('The picture stops.\nEvery minute.')
+    expect(mail?.text).toContain('https://podium.example/series/final?episode=1')
+    expect(mail?.text).toContain('Browser: Test <b>1</b>')
+    expect(await left()).toEqual([])
+  })
+
+  test('Q-39 without a configured mailbox messages go to the super-admin, and without one the form is not open', async () => {
+    const contact = open()
+    expect(await contact.isOpen()).toBe(false)
+    await makeSuperAdmin()
+    expect(await contact.isOpen()).toBe(true)
+    await contact.send(MESSAGE, { ...AT_HOME, language: 'fr' })
+    expect(peer.mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      [aViewer('boss').email, 'Message de la page «\u00a0Nous joindre\u00a0» de Podium'],
+    ])
+  })
+
+  test('Q-39 while the mail server is away a message waits, survives a restart, and is sent once', async () => {
+    peer.refuse('4.3.2 come back later', 451)
+    expect(await open('help@podium.example').send(MESSAGE, AT_HOME)).toEqual({ ok: true, isLate: true })
+    peer.refuse(undefined)
+    const restarted = open('help@podium.example')
+    expect(await restarted.outbox.waiting()).toMatchObject({ count: 1, fault: '451' })
+    clock = new Date(clock.getTime() + 60_000)
+    await Promise.all([restarted.outbox.deliver(), open('help@podium.example').outbox.deliver()])
+    expect(peer.mails).toHaveLength(1)
+    expect(await restarted.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  test('Q-39 a message that the mail server never takes is said to have failed, and is not counted', async () => {
+    const contact = open('help@podium.example')
+    peer.refuse('5.7.1 not here', 554)
+    for (let tries = 0; tries < 8; tries++)
+      expect(await contact.send(MESSAGE, AT_HOME)).toEqual({ ok: false, reason: 'mail-failed' })
+    expect(await left()).toEqual([])
+    peer.refuse(undefined)
+    expect(await contact.send(MESSAGE, AT_HOME)).toMatchObject({ ok: true })
+  })
+
+  test('Q-39 a form that is sent twice has one Message-ID, another message another one', async () => {
+    const contact = open('help@podium.example')
+    await contact.send(MESSAGE, AT_HOME)
+    await contact.send(MESSAGE, AT_HOME)
+    await contact.send({ ...MESSAGE, message: 'Another one.' }, AT_HOME)
+    const ids = peer.mails.map(({ messageId }) => messageId)
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('Q-39 one sender, one address and all together send so many messages an hour', async () => {
+    const contact = open('help@podium.example')
+    const send = (email: string, client: string, message: string) =>
+      contact.send({ email, message }, { client, language: 'en' }).then(({ ok }) => ok)
+    const answers: boolean[] = []
+    for (let at = 0; at < 7; at++)
+      answers.push(await send(at % 2 ? 'Fan@viewers.example' : 'fan@viewers.example', `a${at}`, `${at}`))
+    expect(answers).toEqual([true, true, true, true, true, false, false])
+    for (let at = 0; at < 20; at++) expect(await send(`${at}@viewers.example`, 'campus', 'x')).toBe(true)
+    expect(await contact.send({ email: 'late@viewers.example', message: 'x' }, { client: 'campus', language: 'en' })).toEqual({
+      ok: false,
+      reason: 'too-many',
+      retryAfter: 3600,
+    })
+    for (let at = 0; at < 175; at++) expect(await send(`b${at}@viewers.example`, `b${at}`, 'x')).toBe(true)
+    expect(await send('one@viewers.example', 'one', 'x')).toBe(false)
+    clock = new Date(clock.getTime() + 3_600_000)
+    expect(await send('one@viewers.example', 'one', 'x')).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Mail } from '../../providers/mailer/port.ts'
+import type { Language } from '../shared/language.ts'
+import type { Limit, Limits } from '../shared/limits.server.ts'
+import { type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import type { ContactMessage } from './contact-form.ts'
+import { contactMail } from './contact-mail.server.ts'
+
+const HOUR = 3600
+/** A campus has one address; a sender has one mailbox, and staff have a limited patience. */
+const BY_CLIENT: Limit = { what: 'contact client', points: 20, seconds: HOUR }
+const BY_EMAIL: Limit = { what: 'contact email', points: 5, seconds: HOUR }
+const ALL: Limit = { what: 'contact', points: 200, seconds: HOUR }
+
+export type Contact = {
+  /** Whether there is a mailbox that messages go to. */
+  isOpen(): Promise<boolean>
+  /**
+   * Sends a message to staff; one that the mail server cannot take now waits (`isLate`) and survives a restart. A form that
+   * is sent twice on one day is one mail to its reader. `mail-failed`: the mail server will never take it.
+   */
+  send(
+    message: ContactMessage,
+    sender: { client: string; language: Language },
+  ): Promise<
+    { ok: true; isLate: boolean } | { ok: false; reason: 'too-many'; retryAfter: number } | { ok: false; reason: 'mail-failed' }
+  >
+  /** Messages that the mail server has not taken yet. */
+  outbox: Omit<MailDelivery, 'attempt'>
+}
+
+type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log' | 'patienceMs'> & {
+  db: Kysely<Tables>
+  limits: Limits
+  seal: Seal
+  mailer: { send(mail: Mail): Promise<void> }
+  /** The configured mailbox; without one messages go to the super-admin. */
+  mailbox: string | undefined
+  site: Record<Language, string>
+  publicUrl: string
+}
+
+/** The contact form (spec H12): its messages go to one mailbox of staff. */
+export function openContact({ limits, seal, mailer, mailbox, site, publicUrl, ...options }: ContactOptions): Contact {
+  const { db, now } = options
+  const { attempt, ...outbox } = openMailDelivery({
+    ...options,
+    table: 'contact_message',
+    async hand({ id, email, message, page, diagnostics, language }) {
+      const to = await recipient()
+      if (to === undefined) return
+      const parts = { id, to, language: language as Language, site: site[language as Language], publicUrl }
+      await mailer.send(contactMail({ email, message, page: page ?? undefined, diagnostics: diagnostics ?? undefined }, parts))
+    },
+  })
+
+  async function recipient(): Promise<string | undefined> {
+    if (mailbox !== undefined) return mailbox
+    const superAdmin = await db
+      .selectFrom('content')
+      .innerJoin('viewer', 'viewer.id', 'content.super_admin')
+      .select('viewer.email')
+      .executeTakeFirst()
+    return superAdmin?.email
+  }
+
+  return {
+    isOpen: async () => (await recipient()) !== undefined,
+
+    async send({ email, message, page, diagnostics }, { client, language }) {
+      const taken = await limits.take([
+        [BY_CLIENT, client],
+        [BY_EMAIL, email.toLowerCase()],
+        [ALL, 'all'],
+      ])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const at = now().toISOString()
+      // Also the mail's Message-ID: a second one of the same day is the same mail to its reader.
+      const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
+      await db
+        .insertInto('contact_message')
+        .values({
+          id,
+          email,
+          message,
+          page: page || null,
+          diagnostics: diagnostics || null,
+          language,
+          asked_at: at,
+          next_at: at,
+          tries: 0,
+          held_until: null,
+          fault: null,
+        })
+        .onConflict((c) => c.column('id').doNothing())
+        .execute()
+      const outcome = await attempt(id)
+      if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
+      await taken.giveBack()
+      return { ok: false, reason: 'mail-failed' }
+    },
+
+    outbox,
+  }
+}

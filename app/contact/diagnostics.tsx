@@ -1,0 +1,23 @@
+import { readPlayerNotes } from '../shared/player-notes.tsx'
+
+/** What browsers tell of the line to the network; only some do. */
+type Connection = { effectiveType?: string; downlink?: number; saveData?: boolean }
+
+const H264 = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
+
+/** What helps staff to find out why a video does not play here, in lines of plain English that their senders read first. */
+export function diagnosticsOf(window: Window & typeof globalThis): string {
+  const { navigator, devicePixelRatio, innerWidth, innerHeight } = window
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  const hasMSE = 'MediaSource' in window
+  const lines: (string | false | undefined)[] = [
+    `Time: ${new Date().toISOString()}`,
+    `Browser: ${navigator.userAgent}`,
+    `Window: ${innerWidth} x ${innerHeight} at ${devicePixelRatio}`,
+    `Languages: ${navigator.languages.join(', ')}`,
+    `Network: ${[navigator.onLine ? 'online' : 'offline', connection?.effectiveType, connection?.downlink && `${connection.downlink} Mbit/s`, connection?.saveData && 'data saver'].filter(Boolean).join(', ')}`,
+    `Video: media source ${hasMSE ? 'yes' : 'no'}, H.264 ${hasMSE && MediaSource.isTypeSupported(H264) ? 'yes' : 'no'}`,
+    ...readPlayerNotes().map((note) => `Player: ${note}`),
+  ]
+  return lines.filter(Boolean).join('\n')
+}

@@ -1,0 +1,152 @@
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+/** What came of a mail: the server has it, it is tried again by itself, or the server will never take it, in its own words. */
+export type Outcome = 'sent' | 'waits' | { refusal: string }
+
+/** The tables of mails on their way; all of them have the same columns for that. */
+export type MailTable = 'pending_mail' | 'contact_message'
+
+export type MailDelivery = {
+  /** Tries a mail at once; 'waits' where another node has it, or the mail server takes longer than the patience. */
+  attempt(id: string): Promise<Outcome>
+  /** Sends what is due, one after the other, until the mail server fails. */
+  deliver(): Promise<void>
+  /** Where no other node is: what a process that ended had in flight is free again. */
+  takeUp(): Promise<void>
+  /** How many mails wait, since when, why, and when the next one is tried. */
+  waiting(): Promise<WaitingMails>
+}
+
+export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
+
+export type MailDeliveryOptions<Table extends MailTable> = {
+  db: Kysely<Tables>
+  table: Table
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** Hands one mail to the mail server, or nothing when nobody wants it any more. */
+  hand(row: Selectable<Tables[Table]>): Promise<void>
+  /** How long whoever asked waits for the mail server, in ms. */
+  patienceMs?: number | undefined
+}
+
+/** What nodemailer tells of a mail server's refusal; `response`: its own words. */
+type SMTPError = { code: string; command: string; responseCode: number; response: string }
+
+const MINUTE_MS = 60_000
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
+/** A mail is tried for so long; who asked has asked again, or gone. */
+const KEEP_MS = 24 * 60 * MINUTE_MS
+/** Longer than a mail server may take: who held a mail has ended since. */
+const HOLD_MS = MINUTE_MS
+/** Clocks of nodes differ by less; what lies further ahead was written before a clock was set back. */
+const SKEW_MS = 5 * MINUTE_MS
+const PATIENCE_MS = 5_000
+const BATCH = 20
+
+/** `takesOthers`: false where it was the server that failed, not this one mail. */
+type Attempt = { outcome: Outcome; takesOthers: boolean }
+
+/** Mails on their way to the mail server, which may be away: over restarts and all nodes each is sent by one of them. */
+export function openMailDelivery<Table extends MailTable>(options: MailDeliveryOptions<Table>): MailDelivery {
+  const { db, now, log, hand, patienceMs = PATIENCE_MS } = options
+  // Only the columns that all of these tables share are named below.
+  const table = options.table as 'pending_mail'
+  type Row = Selectable<Tables['pending_mail']>
+  type Where = ExpressionBuilder<Tables, 'pending_mail'>
+  /** Mails that were sent, and whose row could not be removed; one that is asked for again is another one. */
+  const sent = new Set<string>()
+  const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
+  const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
+
+  const isFree = (eb: Where) =>
+    eb.or([eb('held_until', 'is', null), eb('held_until', '<=', time()), eb('held_until', '>', time(HOLD_MS + SKEW_MS))])
+  const isDue = (eb: Where) => eb.or([eb('next_at', '<=', time()), eb('next_at', '>', time(LONGEST_PAUSE_MS + SKEW_MS))])
+
+  /** Takes a mail so that no other node does; undefined when one has, or has sent it. */
+  const hold = (id: string) =>
+    db
+      .updateTable(table)
+      .set({ held_until: time(HOLD_MS) })
+      .where('id', '=', id)
+      .where(isFree)
+      .returningAll()
+      .executeTakeFirst()
+
+  async function remove(row: Row) {
+    await db.deleteFrom(table).where('id', '=', row.id).execute()
+    sent.delete(tagOf(row))
+  }
+
+  async function handOver(row: Row): Promise<Attempt> {
+    try {
+      if (!sent.has(tagOf(row))) await hand(row as Selectable<Tables[Table]>)
+      sent.add(tagOf(row))
+    } catch (error) {
+      return failed(row, error as Partial<SMTPError>)
+    }
+    await remove(row).catch((err) => log.error({ err }, 'a mail that was sent is still noted as waiting'))
+    return { outcome: 'sent', takesOthers: true }
+  }
+
+  async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
+    // What a mail server says names the one whom the mail was for.
+    log.error({ code, command, responseCode, tries: row.tries + 1 }, 'a mail could not be sent')
+    const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const isFinal = isAboutThisMail && (responseCode === undefined || responseCode >= 500)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS)
+    const isTooLate = Date.parse(row.asked_at) + KEEP_MS < now().getTime() + pause
+    try {
+      if (isFinal || isTooLate) await remove(row)
+      else
+        await db
+          .updateTable(table)
+          .set({ tries: row.tries + 1, next_at: time(pause), held_until: null, fault: String(responseCode ?? code ?? 'unknown') })
+          .where('id', '=', row.id)
+          .execute()
+    } catch (err) {
+      // It is held for a minute more, and then tried again.
+      log.error({ err }, 'a mail that could not be sent could not be put off')
+    }
+    if (isTooLate) log.error({ tries: row.tries + 1 }, 'a mail was given up')
+    if (isFinal) return { outcome: { refusal: response ?? '' }, takesOthers: true }
+    return { outcome: 'waits', takesOthers: command === 'RCPT TO' }
+  }
+
+  return {
+    async attempt(id) {
+      const row = await hold(id)
+      if (!row) return 'waits'
+      const late = Promise.withResolvers<Outcome>()
+      const timer = setTimeout(() => late.resolve('waits'), patienceMs)
+      const tried = handOver(row).then(({ outcome }) => outcome)
+      return Promise.race([tried, late.promise]).finally(() => clearTimeout(timer))
+    },
+
+    async deliver() {
+      for (;;) {
+        const due = await db.selectFrom(table).select('id').where(isDue).where(isFree).orderBy('next_at').limit(BATCH).execute()
+        if (due.length === 0) return
+        for (const { id } of due) {
+          const row = await hold(id)
+          // A server that is away is asked by one mail at a time.
+          if (row && !(await handOver(row)).takesOthers) return
+        }
+      }
+    },
+
+    async takeUp() {
+      await db.updateTable(table).set({ held_until: null }).execute()
+    },
+
+    async waiting() {
+      const rows = await db.selectFrom(table).select(['asked_at', 'next_at', 'fault']).orderBy('asked_at').execute()
+      const [first] = rows
+      if (!first) return { count: 0 }
+      const fault = rows.findLast((row) => row.fault !== null)?.fault
+      const nextAt = rows.map(({ next_at }) => next_at).sort()[0] as string
+      return { count: rows.length, since: first.asked_at, nextAt, ...(fault ? { fault } : {}) }
+    },
+  }
+}
