@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Transfer({ loaderData: { series, run, runs } }: Route.ComponentProps) {
   const words = useWordsOf(transferWords)
+  const earlier = runs.filter(({ id }) => id !== run?.id)
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
@@ -35,7 +36,7 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
       <div className={styles.columns}>
         <div className={styles.column}>
           {!run && <ImportForm />}
-          <EarlierRuns runs={runs.filter(({ id }) => id !== run?.id)} />
+          {(earlier.length > 0 || !run) && <EarlierRuns runs={earlier} />}
         </div>
         <ExportForm series={series} />
       </div>

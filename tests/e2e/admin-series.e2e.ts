@@ -77,6 +77,44 @@ test('M4 the list stands by order with its marks; tag, text and sorting stay ove
   await expect(page.getByRole('button', { name: 'Move Alpha' })).toHaveCount(0)
 })
 
+test('Q-33 a click on a found series right after typing opens it, however late its page comes, and the way back finds the list', async ({
+  page,
+  site,
+}) => {
+  await fourSeries(site)
+  await anAdmin(page, site)
+  await page.clock.install()
+  await page.goto('/admin')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/admin\/series\/[^/]+\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Find').fill('delt')
+  await page.getByRole('link', { name: 'Delta' }).click()
+  await page.clock.fastForward(2_000)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delta')
+  await page.goBack()
+  await expect(page.getByLabel('Find')).toHaveValue('delt')
+})
+
+test('Q-33 a click on a tab right after typing into the search of admins is not lost', async ({ page, site }) => {
+  await anAdmin(page, site)
+  await page.clock.install()
+  await page.goto('/admin/admins')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/admin\/categories\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox').last().fill('somebody')
+  await page.getByRole('link', { name: 'Categories', exact: true }).click()
+  await page.clock.fastForward(2_000)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories')
+})
+
 test('M4 a site without series says so', async ({ page, site }) => {
   await anAdmin(page, site)
   await page.goto('/admin')

@@ -183,3 +183,11 @@ test('M10 the preview of 10,000 series stays fast: only the rows in sight are th
   await expect(list.getByText('Series 9999', { exact: true })).toBeVisible()
   await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '10000')
 })
+
+test('Q-31 right after the first import nothing says that there has been none', async ({ page }) => {
+  await expect(page.getByText('Nothing has been imported yet.')).toBeVisible()
+  await choose(page, JSON.stringify({ 'doc-new': { series: { id: 'new', title: 'New' } } }))
+  await page.getByRole('button', { name: 'Import 1 series' }).click()
+  await expect(page.getByText('1 series imported')).toBeVisible()
+  await expect(page.getByText('Nothing has been imported yet.')).toHaveCount(0)
+})

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Account, Admin } from '../../accounts/admins.server.ts'
 import { adminsWords } from '../../language/admin/admins.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { useSettled } from '../../shared/use-settled.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,6 +19,8 @@ import { keepDeed, useDeed } from './use-deed.tsx'
 
 /** Fewer characters would list everybody. */
 const LEAST = 3
+/** How long, in ms, one has stopped typing before it searches by itself. */
+const PAUSE_MS = 400
 /** Searches of one admin in a minute. */
 const SEARCHES = { what: 'admin-search', points: 30, seconds: 60 }
 
@@ -60,12 +63,12 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
   const [granting, setGranting] = useState<Account>()
   const [revoking, setRevoking] = useState<Admin>()
 
-  // Searches by itself once one has stopped typing.
-  useEffect(() => {
-    if (text.trim() === q || (text.trim().length < LEAST && q.length < LEAST)) return
-    const timer = setTimeout(() => void submit({ q: text }, { replace: true, preventScrollReset: true }), 400)
-    return () => clearTimeout(timer)
-  }, [text, q, submit])
+  const isDue = text.trim() !== q && (text.trim().length >= LEAST || q.length >= LEAST)
+  const search = useSettled({
+    what: `${q}\n${text}`,
+    pauseMs: PAUSE_MS,
+    run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
+  })
 
   function grant({ uid, email }: Account, anyway = '') {
     deed.submit({ deed: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons: words.refused })
@@ -112,6 +115,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
             hint={words.searchHint}
             value={text}
             onChange={({ target }) => setText(target.value)}
+            onBlur={search}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

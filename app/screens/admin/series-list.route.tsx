@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)
   const language = useLanguage()
-  const { view, change } = useSeriesView()
+  const { view, change, settle } = useSeriesView()
   const { all, isMissing, retry } = useSeriesList(loaderData)
   const { ordered, move, said } = useSeriesMoves(all, view)
   const removal = useRemoveSeries(() => document.getElementById('content')?.focus({ preventScroll: true }))
@@ -70,7 +70,7 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
         <>
-          <SeriesTools view={view} change={change} tags={loaderData.tags}>
+          <SeriesTools view={view} change={change} onLeave={settle} tags={loaderData.tags}>
             {isFiltered ? words.countOf(count, total) : words.count(total)}
           </SeriesTools>
           {isMissing && (

@@ -8,13 +8,15 @@ import styles from './series-list.module.css'
 type Props = {
   view: SeriesView
   change: (next: Partial<SeriesView>) => void
+  /** The field with the text was left. */
+  onLeave: () => void
   tags: string[]
   /** How many series are shown. */
   children: ReactNode
 }
 
 /** What the list shows and in which order; where there is room it stays in sight. */
-export function SeriesTools({ view, change, tags, children }: Props) {
+export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()
   const text = useRef<HTMLInputElement>(null)
@@ -32,6 +34,7 @@ export function SeriesTools({ view, change, tags, children }: Props) {
           type="search"
           value={view.text}
           onChange={({ target }) => change({ text: target.value })}
+          onBlur={onLeave}
           placeholder={words.textHint}
           maxLength={200}
           autoCapitalize="off"

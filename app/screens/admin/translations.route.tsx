@@ -5,6 +5,7 @@ import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { useSettled } from '../../shared/use-settled.tsx'
 import { backToMachine, takeEarlier } from '../../translation/edit-french.server.ts'
 import {
   LINE_STATES,
@@ -133,20 +134,23 @@ const PAUSE_MS = 400
 function Search({ view }: { view: LineView }) {
   const words = useWordsOf(translationsWords)
   const submit = useSubmit()
+  const { pathname, key } = useLocation()
   const [text, setText] = useState(view.text)
   const [series, setSeries] = useState(view.series)
   const field = useRef<HTMLInputElement>(null)
   useTypedEarly(field, setText)
   useEffect(() => setSeries(view.series), [view.series])
 
-  useEffect(() => {
-    if (text.trim() === view.text && series.trim() === view.series) return
-    const search = writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })
-    const timer = setTimeout(() => {
-      void submit(new URLSearchParams(search), { action: '/admin/translations', replace: true, preventScrollReset: true })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, series, view, submit])
+  const wanted = writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })
+  const isDue = text.trim() !== view.text || series.trim() !== view.series
+  const search = useSettled({
+    what: `${key}\n${wanted}`,
+    pauseMs: PAUSE_MS,
+    // A line that stands open stays open.
+    run: isDue
+      ? () => void submit(new URLSearchParams(wanted), { action: pathname, replace: true, preventScrollReset: true })
+      : undefined,
+  })
 
   return (
     <Form method="get" action="/admin/translations" role="search" className={styles.search}>
@@ -158,6 +162,7 @@ function Search({ view }: { view: LineView }) {
         label={words.search}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onBlur={search}
         autoComplete="off"
         maxLength={200}
       />
@@ -168,6 +173,7 @@ function Search({ view }: { view: LineView }) {
         hint={words.seriesHint}
         value={series}
         onChange={({ target }) => setSeries(target.value)}
+        onBlur={search}
         autoComplete="off"
         maxLength={300}
       />
