@@ -137,6 +137,9 @@ function withArticle({ text, noun, place }: Filling, article: string | undefined
   if (article === undefined) return text
   if (article === 'de') return place ? fromPlace(place) : withDe(text)
   if (article === 'à') return place ? inPlace(place) : `à ${text}`
-  if (!noun) return text
+  if (!noun) return article === 'au' ? toTheDay(text) : text
   return article === 'le' ? withThe(noun) : article === 'du' ? ofThe(noun) : toThe(noun)
 }
+
+/** 'au samedi 28 novembre', but 'à samedi', for a day of the week by itself has no article. */
+const toTheDay = (date: string) => (date.startsWith('le ') ? `au ${date.slice(3)}` : `à ${date}`)

@@ -646,3 +646,23 @@ for (const [language, widths] of VIEWS) {
     await check('the form with a fault')
   })
 }
+
+test('Q-36 a notice of game day goes in front of the short description and is read in both languages', async ({
+  page,
+  context,
+  site,
+}) => {
+  await addEpisodes(site, 'Final')
+  await page.goto(formOf('final'))
+  await page.getByLabel('Short description').fill('The Carabins want revenge.')
+  await page.getByLabel('Add a notice').selectOption('Start delayed by 30 minutes.')
+  await page.getByLabel('Add a notice').selectOption('Start delayed by 30 minutes.')
+  await expect(page.getByLabel('Short description')).toHaveValue('Start delayed by 30 minutes.\nThe Carabins want revenge.')
+  await expect(page.getByLabel('Add a notice')).toHaveValue('')
+  await save(page).click()
+  await expect.poll(async () => (await episodes(site))[0]?.short_description).toContain('Start delayed')
+  const fan = await otherDevice(context, site)
+  await fan.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await fan.goto('/series/cup')
+  await expect(fan.getByText('Début retardé de 30 minutes.').first()).toBeVisible()
+})

@@ -77,6 +77,12 @@ const en = {
   added: 'Episode added.',
   saved: 'Episode saved.',
   removeThis: 'Delete',
+  notices: {
+    label: 'Add a notice',
+    hint: 'It goes in front of the text above. Fans read it in English and in French.',
+    choose: 'Choose a notice…',
+    groups: { delay: 'Delays', change: 'Changes', picture: 'Picture and sound' },
+  },
   groups: { video: 'Video', texts: 'What fans read', time: 'When', more: 'More' },
   fields: {
     title: 'Title',
@@ -199,6 +205,12 @@ const fr: EpisodesWords = {
   added: 'Épisode ajouté.',
   saved: 'Épisode enregistré.',
   removeThis: 'Supprimer',
+  notices: {
+    label: 'Ajouter un avis',
+    hint: 'Il précède le texte ci-dessus. Le public le lit en anglais et en français.',
+    choose: 'Choisir un avis…',
+    groups: { delay: 'Retards', change: 'Changements', picture: 'Image et son' },
+  },
   groups: { video: 'Vidéo', texts: 'Ce que lit le public', time: 'Quand', more: 'Autres réglages' },
   fields: {
     title: 'Titre',

@@ -24,6 +24,7 @@ import { EditFrame } from './edit-frame.tsx'
 import styles from './episode-form.module.css'
 import groups from './form-groups.module.css'
 import { localMinute, momentOf, zoneName } from './local-minute.ts'
+import { NoticeSelect } from './notice-select.tsx'
 import { type EditForm, useEditForm } from './use-edit-form.tsx'
 
 const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
@@ -139,6 +140,7 @@ export function EpisodeForm({
               }
               rows={2}
             />
+            <NoticeSelect add={(notice) => form.set('shortDescription', withNotice(values.shortDescription, notice))} />
             <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
             <PictureField
               name="thumbnail"
@@ -261,3 +263,6 @@ function StartField({ form }: FieldProps) {
 function languagesWith(stored: string, known: Record<string, string>): Record<string, string> {
   return stored in known ? known : { ...known, [stored]: stored }
 }
+
+/** A notice is a line of its own, so that it is French beside a text that is not; one that is there is not said twice. */
+const withNotice = (text: string, notice: string) => (text.includes(notice) ? text : `${notice}\n${text}`.trim())
