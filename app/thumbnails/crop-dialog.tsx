@@ -76,6 +76,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
       <p role="status" className={styles.size}>
         {area && words.crop.size(Math.round(area.width), Math.round(area.height))}
         {warning === 'small' && <span className={styles.warning}> {words.warnings.small}</span>}
+        {picture.isAnimated && <span className={styles.warning}> {words.still}</span>}
       </p>
       <DialogActions>
         <button type="button" className={button.button} onClick={onCancel}>

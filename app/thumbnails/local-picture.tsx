@@ -1,7 +1,17 @@
-import { PICTURE_TYPES } from './picture.ts'
+import { isAnimated, PICTURE_TYPES } from './picture.ts'
 
-/** A picture of this device that the browser could decode; `url` shows it until release(). */
-export type LocalPicture = { url: string; width: number; height: number; image: HTMLImageElement; release(): void }
+/**
+ * A picture of this device that the browser could decode; `url` shows it until release(). Of one that is animated only the
+ * first frame is used.
+ */
+export type LocalPicture = {
+  url: string
+  width: number
+  height: number
+  isAnimated: boolean
+  image: HTMLImageElement
+  release(): void
+}
 
 /** Larger ones would use up a phone's memory before they are cut. */
 const MAX_LOCAL_BYTES = 50 * 1024 * 1024
@@ -31,7 +41,7 @@ export async function openLocalPicture(
     release()
     return 'too-many-pixels'
   }
-  return { url, width, height, image, release }
+  return { url, width, height, isAnimated: isAnimated(new Uint8Array(await file.arrayBuffer())), image, release }
 }
 
 /** The cut-out as a JPEG, no wider than needed: a photograph of 8 MB leaves the phone as a few hundred kilobytes. */

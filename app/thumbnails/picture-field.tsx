@@ -115,6 +115,11 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
             <button ref={choose} type="button" className={button.button} onClick={() => file.current?.click()}>
               {value ? words.replace : words.choose}
             </button>
+            {upload.mayCut && (
+              <button type="button" className={styles.quiet} onClick={upload.cut}>
+                {words.cut}
+              </button>
+            )}
             {value && !isSending && (
               <button
                 type="button"
@@ -247,7 +252,7 @@ function sayingOf(step: UploadStep, words: PictureWords): string | undefined {
   if (step.name !== 'done') return undefined
   const { width, height } = step.sent
   const warning = pictureWarning(step.sent)
-  return [words.added(width, height), warning && words.warnings[warning]].filter(Boolean).join(' ')
+  return [words.added(width, height), warning && words.warnings[warning], step.isStill && words.still].filter(Boolean).join(' ')
 }
 
 function httpsAddress(text: string): string | undefined {

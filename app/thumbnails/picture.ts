@@ -46,6 +46,34 @@ export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | '
 
 const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
 
+/** How many frames a GIF has, counted up to two: more than one move. */
+export function gifFrames(content: Uint8Array): number {
+  const colours = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  const afterBlocks = (from: number) => {
+    let at = from
+    while ((content[at] ?? 0) > 0) at += (content[at] as number) + 1
+    return at + 1
+  }
+  let frames = 0
+  let at = 13 + colours(content[10] ?? 0)
+  while (at < content.length && frames < 2) {
+    if (content[at] === EXTENSION) at = afterBlocks(at + 2)
+    else if (content[at] === FRAME) {
+      frames++
+      at = afterBlocks(at + 11 + colours(content[at + 9] ?? 0))
+    } else break
+  }
+  return frames
+}
+
+const [EXTENSION, FRAME] = [0x21, 0x2c]
+
+/** Whether a file of a picture plays more than one frame. */
+export function isAnimated(content: Uint8Array): boolean {
+  const type = pictureType(content)
+  return type === 'image/gif' ? gifFrames(content) > 1 : type === 'image/png' && pngFrames(content) > 1
+}
+
 /** How many frames a PNG says that it plays: the first number of its chunk acTL, which stands before the picture's own. */
 export function pngFrames(content: Uint8Array): number {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)

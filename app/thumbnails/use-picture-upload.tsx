@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
+import { pictureWarning } from './picture.ts'
 import { type SendFault, type SentPicture, sendPicture } from './send-picture.tsx'
 
 export type UploadStep =
@@ -8,7 +9,8 @@ export type UploadStep =
   /** `part` of the picture has gone, from 0 to 1. */
   | { name: 'sending'; part: number }
   | { name: 'failed'; fault: SendFault }
-  | { name: 'done'; sent: SentPicture }
+  /** `isStill`: an animation, of which the first frame was sent. `file`: what was sent whole, and may still be cut. */
+  | { name: 'done'; sent: SentPicture; isStill: boolean; file: File | undefined }
   | { name: 'cancelled' }
 
 /** A picture that did not get through is sent again for so long, in ms (spec K2), after longer and longer pauses. */
@@ -17,12 +19,17 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000]
 
 type CutOut = Parameters<typeof cutPicture>[1]
 
-/** Takes a picture from a file to the site: opened, cut, sent. One at a time: a new one breaks off the one before. */
+/**
+ * Takes a picture from a file to the site: opened, cut, sent. One that has the right shape and size is not asked about.
+ * One at a time: a new one breaks off the one before.
+ */
 export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const [step, setStep] = useState<UploadStep>({ name: 'idle' })
   const way = useRef<AbortController>(undefined)
   const unsent = useRef<Blob>(undefined)
   const shown = useRef<LocalPicture>(undefined)
+  const isStill = useRef(false)
+  const uncut = useRef<File>(undefined)
 
   /** Leaves what was under way. */
   const start = useCallback(() => {
@@ -53,7 +60,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const isAway = step.name === 'failed' && step.fault === 'network'
   useEffect(() => (isAway ? keepTrying(() => sendAgain()) : undefined), [isAway])
 
-  async function open(file: File) {
+  async function open(file: File, { mayStayWhole = true } = {}) {
     const signal = start()
     const opened = await openLocalPicture(file)
     if (signal.aborted) {
@@ -63,7 +70,11 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     unsent.current = undefined
     if (typeof opened === 'string') return setStep({ name: 'failed', fault: opened })
     shown.current = opened
-    setStep({ name: 'cutting', picture: opened })
+    isStill.current = opened.isAnimated
+    const isWhole = mayStayWhole && pictureWarning(opened) === undefined
+    uncut.current = isWhole ? file : undefined
+    if (!isWhole) return setStep({ name: 'cutting', picture: opened })
+    await use(opened, { x: 0, y: 0, width: opened.width, height: opened.height })
   }
 
   async function use(picture: LocalPicture, area: CutOut) {
@@ -85,7 +96,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   function settle(answer: SentPicture | { reason: SendFault }) {
     if ('reason' in answer) return setStep({ name: 'failed', fault: answer.reason })
     unsent.current = undefined
-    setStep({ name: 'done', sent: answer })
+    setStep({ name: 'done', sent: answer, isStill: isStill.current, file: uncut.current })
     onSent(answer)
   }
 
@@ -99,6 +110,9 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     step,
     open,
     use,
+    /** Asks which part of a picture to use that was sent whole. */
+    cut: () => void (step.name === 'done' && step.file && open(step.file, { mayStayWhole: false })),
+    mayCut: step.name === 'done' && step.file !== undefined,
     /** Sends once more what could not be sent. */
     again: () => unsent.current && send(unsent.current),
     mayTryAgain: step.name === 'failed' && unsent.current !== undefined,

@@ -200,7 +200,7 @@ test('M5 a picture that is chosen in the form is the thumbnail, and one that is 
   await site.addSeries({ id: 'cup', title: 'Cup' })
   await anAdmin(page, site)
   await page.goto('/admin/series/doc-cup')
-  const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#c00' } })
+  const buffer = await sharp({ create: { width: 1280, height: 800, channels: 3, background: '#c00' } })
     .png()
     .toBuffer()
   const coming = Promise.withResolvers<void>()
@@ -672,3 +672,20 @@ for (const [language, widths] of VIEWS) {
     await check('the form')
   })
 }
+
+test('Q-37 on a phone Delete stands away from Save, dates are written out, and names are tall enough for a thumb', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'Cup', releaseDate: '2026-11-22' })
+  await anAdmin(page, site)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/admin')
+  await expect(row(page, 'Cup').getByText('November 22, 2026')).toBeVisible()
+  const name = await row(page, 'Cup').getByRole('link').boundingBox()
+  expect(name?.height).toBeGreaterThanOrEqual(24)
+  await page.goto('/admin/series/doc-cup')
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const remove = await page.locator('[data-save-bar]').getByRole('button', { name: 'Delete' }).boundingBox()
+  expect((remove?.x ?? 0) - ((save?.x ?? 0) + (save?.width ?? 0))).toBeGreaterThan(88)
+})

@@ -43,7 +43,7 @@ const stored = /^thumbnails\/[0-9a-f-]{36}$/
 
 /** Puts a picture where a person drops or pastes one. */
 async function hand(page: Page, how: 'drop' | 'paste', target: string) {
-  const bytes = [...(await picture(1280, 720).png().toBuffer())]
+  const bytes = [...(await picture(1280, 800).png().toBuffer())]
   await page
     .locator(target)
     .first()
@@ -67,7 +67,7 @@ test.describe('of an admin', () => {
 
   test('M5 a chosen picture is cut, sent, shown and carried by the form', async ({ page, site }) => {
     await field.open(page, site)
-    await choose(page, await file(2560, 1440))
+    await choose(page, await file(2560, 1600))
     await expect(page.getByRole('dialog', { name: 'Cut to 16:9' })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Cut-out: 2560 × 1440 pixels')
     await use(page)
@@ -77,6 +77,42 @@ test.describe('of an admin', () => {
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(280)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(/thumbnail=thumbnails%2F/)
+  })
+
+  test('Q-37 a picture of 16:9 in the advised size is sent without asking, and may be cut afterwards', async ({ page, site }) => {
+    await field.open(page, site)
+    await choose(page, { name: 'exact.png', mimeType: 'image/png', buffer: await picture(1280, 720).png().toBuffer() })
+    await expect(said(page)).toHaveText('Picture added, 1280 × 720.')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const first = await value(page).inputValue()
+    await page.getByRole('button', { name: 'Cut it' }).click()
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+    await use(page)
+    await expect(said(page)).toHaveText(/^Picture added, 640 × 360\./)
+    expect(await value(page).inputValue()).not.toBe(first)
+    await expect(page.getByRole('button', { name: 'Cut it' })).toHaveCount(0)
+  })
+
+  test('Q-37 an animation is said to become a still picture, before and after it is sent', async ({ page, site }) => {
+    const frames = await Promise.all(
+      ['#c00', '#0a0'].map((colour) =>
+        picture(1280, 800, colour as Colour)
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const buffer = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    await field.open(page, site)
+    await choose(page, { name: 'goal.gif', mimeType: 'image/gif', buffer })
+    const note = 'It is an animation: tiles show its first picture only.'
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(note)
+    await use(page)
+    await expect(said(page)).toContainText(note)
+    await choose(page, await file(1280, 800))
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty()
+    await expect(page.getByRole('dialog').getByRole('status')).not.toContainText(note)
   })
 
   test('M5 a picture that is not 16:9 is cut to the part that was moved into sight by keyboard', async ({ page, site }) => {
@@ -102,7 +138,7 @@ test.describe('of an admin', () => {
 
   test('M5 zooming in cuts out less, and a small cut-out is warned of before and after', async ({ page, site }) => {
     await field.open(page, site)
-    await choose(page, await file(1600, 900))
+    await choose(page, await file(1600, 1000))
     const size = page.getByRole('dialog').getByRole('status')
     await expect(size).toHaveText('Cut-out: 1600 × 900 pixels')
     const slider = page.getByRole('slider', { name: 'Zoom' })
@@ -153,7 +189,7 @@ test.describe('of an admin', () => {
     await choose(page, huge)
     await expect(problem).toHaveText('This picture is too large. Choose a smaller one.')
     expect(sent).toEqual([])
-    await choose(page, await file(1280, 720))
+    await choose(page, await file(1280, 800))
     await expect(problem).toBeEmpty()
   })
 
@@ -167,7 +203,7 @@ test.describe('of an admin', () => {
       await held
       await route.abort()
     })
-    await choose(page, await file(1280, 720))
+    await choose(page, await file(1280, 800))
     await use(page)
     await expect(page.getByRole('progressbar', { name: 'Sending the picture…' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -185,7 +221,7 @@ test.describe('of an admin', () => {
   }) => {
     await field.open(page, site)
     await page.route('**/admin/pictures', (route) => route.abort())
-    await choose(page, await file(1280, 720))
+    await choose(page, await file(1280, 800))
     await use(page)
     await expect(page.getByRole('alert')).toContainText('The picture did not get through. Check your connection and try again.')
     await page.unroute('**/admin/pictures')
@@ -196,7 +232,7 @@ test.describe('of an admin', () => {
   test('M5 one who is no admin any more is told so, and nothing is lost', async ({ page, site }) => {
     await field.open(page, site)
     await site.running.services.admins.revoke(fan.email)
-    await choose(page, await file(1280, 720))
+    await choose(page, await file(1280, 800))
     await use(page)
     await expect(page.getByRole('alert')).toContainText('You no longer have admin access, so the picture was not sent.')
     await site.running.services.admins.grant(fan.email)
@@ -206,11 +242,11 @@ test.describe('of an admin', () => {
 
   test('M5 leaving the cutting keeps the picture there was, and removing it says so', async ({ page, site }) => {
     await field.open(page, site)
-    await choose(page, await file(1280, 720))
+    await choose(page, await file(1280, 800))
     await use(page)
     await expect(value(page)).toHaveValue(stored)
     const first = await value(page).inputValue()
-    await choose(page, await file(1600, 900))
+    await choose(page, await file(1600, 1000))
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -164,3 +164,19 @@ for (const [language, widths] of VIEWS) {
     }
   })
 }
+
+test('Q-37 the file to import is chosen in the words of the site, by keyboard too', async ({ page, context, site }) => {
+  await anAdmin(page, site)
+  await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+  await page.goto('/admin/translations-files')
+  await expect(page.getByText('Aucun fichier choisi')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByLabel('Fichier').focus()
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles({ name: 'textes.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(page.getByText('textes.json')).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('input[type=file]')?.blur())
+  const again = page.waitForEvent('filechooser')
+  await page.getByText('Choisir un fichier').click()
+  await again
+})

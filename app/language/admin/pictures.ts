@@ -14,6 +14,8 @@ const en = {
   cancelled: 'The picture was not sent.',
   removed: 'The picture is removed.',
   added: (width: number, height: number) => `Picture added, ${width} × ${height}.`,
+  still: 'It is an animation: tiles show its first picture only.',
+  cut: 'Cut it',
   warnings: {
     small: 'It is smaller than 1280 × 720 and may look soft on large screens.',
     'not-16-9': 'It is not 16:9: its edges are cut off on tiles.',
@@ -67,6 +69,8 @@ const fr: PictureWords = {
   cancelled: 'L’image n’a pas été envoyée.',
   removed: 'L’image est retirée.',
   added: (width, height) => `Image ajoutée, ${width} × ${height}.`,
+  still: 'C’est une animation\u00a0: les tuiles n’en montrent que la première image.',
+  cut: 'La recadrer',
   warnings: {
     small: 'Elle est plus petite que 1280 × 720 et pourrait sembler floue sur les grands écrans.',
     'not-16-9': 'Comme elle n’est pas au format 16:9, ses bords sont coupés sur les tuiles.',

@@ -116,6 +116,8 @@ const en = {
     import: 'Import',
     importHint: 'A JSON or TMX file of at most 5 MB. Its texts count as reviewed; locked ones stay as they are.',
     file: 'File',
+    chooseFile: 'Choose a file',
+    noFile: 'No file chosen',
     choose: 'Choose a file.',
     tooBig: 'This file is larger than 5 MB.',
     importButton: 'Import',
@@ -266,6 +268,8 @@ const fr: TranslationsWords = {
     importHint:
       'Un fichier JSON ou TMX d’au plus 5 Mo. Ses textes comptent comme révisés; ceux qui sont verrouillés ne changent pas.',
     file: 'Fichier',
+    chooseFile: 'Choisir un fichier',
+    noFile: 'Aucun fichier choisi',
     choose: 'Choisissez un fichier.',
     tooBig: 'Ce fichier dépasse 5 Mo.',
     importButton: 'Importer',

@@ -49,7 +49,7 @@ export function EditFrame<V extends FormValues>({ form, labels, secret = [], wri
         <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
           {form.isSaving ? words.saving : words.save}
         </button>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
         {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
         <p className={styles.fault} role="alert">
           {against || (form.faultCount > 0 && unfit)}

@@ -7,7 +7,7 @@ import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
 import { FILE_BYTES, FILE_FORMATS, type FileFormat } from '../../translation/translations-file.ts'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
@@ -93,7 +93,14 @@ export function FrenchImport() {
     <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
       <h2>{words.import}</h2>
       <p>{words.importHint}</p>
-      <Field ref={field} type="file" accept=".json,.tmx,.xml" label={words.file} fault={fault} required />
+      <FileField
+        ref={field}
+        accept=".json,.tmx,.xml"
+        label={words.file}
+        texts={{ choose: words.chooseFile, none: words.noFile }}
+        fault={fault}
+        required
+      />
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
         {isBusy ? words.importing : words.importButton}
       </button>

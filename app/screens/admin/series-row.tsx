@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isPayPerView } from '../../catalog/series.ts'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
 import { seriesWords } from '../../language/admin/series.ts'
+import { LocalTime } from '../../language/local-time.tsx'
 import { useSourceLanguage } from '../../language/use-source-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { pictureAddress, tileSources } from '../../thumbnails/sizes.ts'
@@ -56,7 +57,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
         </Link>
         <span className={styles.more}>
           <span>{id}</span>
-          <span>{releaseDate}</span>
+          <LocalTime at={releaseDate} />
           <span>{words.episodes(episodes)}</span>
         </span>
         <span className={styles.marks}>

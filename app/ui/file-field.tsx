@@ -1,0 +1,40 @@
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import button from './button.module.css'
+import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+
+type Props = {
+  label: string
+  /** What the button says, and what stands beside it while no file is chosen. */
+  texts: { choose: string; none: string }
+  fault?: string | undefined
+  ref?: Ref<HTMLInputElement>
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'>
+
+/** A labelled file to choose, in the words of the site: the button that browsers draw speaks their own language. */
+export function FileField({ label, texts, fault, ref, onChange, ...input }: Props) {
+  const [name, setName] = useState<string>()
+  return (
+    <FieldFrame label={label} fault={fault}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            ref={ref}
+            {...input}
+            {...control}
+            type="file"
+            className="visually-hidden"
+            onChange={(event) => {
+              setName(event.target.files?.[0]?.name)
+              onChange?.(event)
+            }}
+          />
+          <label htmlFor={control.id} className={`${button.button} ${styles.choose}`}>
+            {texts.choose}
+          </label>
+          <span className={styles.file}>{name ?? texts.none}</span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
