@@ -6,9 +6,9 @@ const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
 /**
  * A day (YYYY-MM-DD) as it is, or a moment in the viewer's own time zone; before the page has taken over from the
- * server, which does not know the zone, in UTC. `children` puts it in a sentence.
+ * server, which does not know the zone, in UTC. `children` puts it in a sentence; `isShort` is for narrow places.
  */
-export function LocalTime({ at, children }: { at: string; children?: (when: string) => string }) {
+export function LocalTime({ at, isShort, children }: { at: string; isShort?: boolean; children?: (when: string) => string }) {
   const language = useLanguage()
   const isHydrated = useHydrated()
   const isDay = at.length === 10
@@ -16,7 +16,7 @@ export function LocalTime({ at, children }: { at: string; children?: (when: stri
   if (Number.isNaN(when)) return null
   const text = new Intl.DateTimeFormat(LOCALE[language], {
     year: 'numeric',
-    month: 'long',
+    month: isShort ? 'short' : 'long',
     day: 'numeric',
     // Not `timeStyle`, which says 01 h 03 in French.
     ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),

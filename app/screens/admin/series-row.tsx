@@ -57,7 +57,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
         </Link>
         <span className={styles.more}>
           <span>{id}</span>
-          <LocalTime at={releaseDate} />
+          <LocalTime at={releaseDate} isShort />
           <span>{words.episodes(episodes)}</span>
         </span>
         <span className={styles.marks}>
