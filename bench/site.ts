@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { saveCategory } from '../app/catalog/edit-categories.server.ts'
 import { releaseEpisodes, saveEpisode, setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
-import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'
 import { heldBytes, settledBytes } from './memory.ts'
@@ -127,14 +126,12 @@ const commands = {
     if (!granted.ok) throw new Error(granted.reason)
   },
 
-  /** A file as an admin's page sends it. */
-  async upload({ id, text }: { id: string; text: string }): Promise<void> {
-    const { imports } = site.running.services
-    const bytes = Buffer.from(text)
-    await imports.open({ id, fileName: 'series.json', bytes: bytes.length }, STAFF)
-    for (let place = 0; place * PIECE_BYTES < bytes.length; place++) {
-      await imports.takePiece(id, place, bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES))
-    }
+  /** A file as an admin's page sends it: begun, then piece by piece, so that this process never holds all of it. */
+  async openUpload({ id, bytes }: { id: string; bytes: number }): Promise<void> {
+    await site.running.services.imports.open({ id, fileName: 'series.json', bytes }, STAFF)
+  },
+  async takePiece({ id, place, piece }: { id: string; place: number; piece: Uint8Array }): Promise<void> {
+    await site.running.services.imports.takePiece(id, place, Buffer.from(piece))
   },
 
   /** Checks and imports it; how long each took, and the most memory that this process had meanwhile. */
@@ -154,6 +151,7 @@ const commands = {
     return { lookSeconds: (lookedAt - startedAt) / 1_000, importSeconds: (endedAt - lookedAt) / 1_000, mostBytes }
   },
 
+  usage: () => process.memoryUsage(),
   memory: settledBytes,
   held: heldBytes,
 }
