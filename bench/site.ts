@@ -151,7 +151,6 @@ const commands = {
     return { lookSeconds: (lookedAt - startedAt) / 1_000, importSeconds: (endedAt - lookedAt) / 1_000, mostBytes }
   },
 
-  usage: () => process.memoryUsage(),
   memory: settledBytes,
   held: heldBytes,
 }

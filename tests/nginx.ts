@@ -103,11 +103,7 @@ export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Ngi
     secureOrigin: `https://127.0.0.1:${securePort}`,
     certificate,
     log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean),
-    async pids() {
-      const own = child.pid as number
-      const workers = await readFile(`/proc/${own}/task/${own}/children`, 'utf8')
-      return [own, ...workers.split(' ').filter(Boolean).map(Number)]
-    },
+    pids: () => pidsOf(child.pid as number),
     async close() {
       process.off('exit', onExit)
       child.kill('SIGTERM')
@@ -117,8 +113,14 @@ export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Ngi
   }
 }
 
+/** A process and those that it has started. */
+export async function pidsOf(own: number): Promise<number[]> {
+  const children = await readFile(`/proc/${own}/task/${own}/children`, 'utf8')
+  return [own, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
 /** Resolves when something listens on this port. */
-async function answers(port: number): Promise<void> {
+export async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)]).catch(
