@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { fillCatalogue } from './catalogue.ts'
 import { BROWSER_HEADERS } from './fetch-raw.ts'
 import { importFile, upload } from './imports.ts'
@@ -12,27 +13,28 @@ import { type Row, whole } from './statistics.ts'
 const GOAL = 1.5
 const SERIES = 10_000
 const EPISODES = 20
+const PICTURES = 40
 const SHOWN = 100
 /** When resident memory is looked at, in seconds after the import. */
 const LOOKS = [5, 60, 150]
 const QUICK_LOOKS = [5, 30]
 
 /**
- * What a site keeps of the machine's memory after a large import and a rest in which a few pages are asked for, beside what it
+ * What a site keeps of the machine's memory after a large import with pictures and a rest in which a few pages are asked for, beside what it
  * had before: as deploy/ starts it, and as glibc does by itself.
  */
 export async function memoryAfterImport(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, by] of [
     ['as deploy/ starts it', ['/usr/bin/env', `LD_PRELOAD=${process.env.JEMALLOC}`]],
-    ['with two arenas of glibc', ['/usr/bin/env', 'MALLOC_ARENA_MAX=2']],
+    ['with glibc that returns what is large', ['/usr/bin/env', 'MALLOC_MMAP_THRESHOLD_=131072', 'MALLOC_TRIM_THRESHOLD_=131072']],
     ['as glibc is by itself', ['/usr/bin/env']],
   ] as const) {
     const { before, after } = await importAndRest(bench, name, [...by])
     const settled = after.at(-1)?.bytes ?? Number.NaN
     const isDelivered = rows.length === 0
     rows.push({
-      figure: `resident memory after an import of ${whole(bench.isQuick ? SERIES / 10 : SERIES)} x ${EPISODES}, ${name}`,
+      figure: `resident memory after an import of ${whole(bench.isQuick ? SERIES / 10 : SERIES)} x ${EPISODES} and its pictures, ${name}`,
       goal: isDelivered ? `≤ ${GOAL} of before` : '–',
       measured: after.map(({ seconds, bytes }) => `${megabytes(bytes)} after ${seconds} s`).join(', '),
       peer: `before, ${megabytes(before)}`,
@@ -56,6 +58,8 @@ async function importAndRest(bench: Bench, name: string, by: string[]) {
   const id = randomUUID()
   await upload(site, id, importFile(bench.isQuick ? SERIES / 10 : SERIES, EPISODES))
   await site.call('import', { id })
+  bench.progress(`${name}: pictures`)
+  await site.call('storePictures', { contents: await largePictures(bench) })
   const after: { seconds: number; bytes: number }[] = []
   let rested = 0
   for (const seconds of bench.isQuick ? QUICK_LOOKS : LOOKS) {
@@ -68,5 +72,13 @@ async function importAndRest(bench: Bench, name: string, by: string[]) {
   await Promise.all([site.stop(), visitors.stop()])
   return { before, after }
 }
+
+/** As cameras make them: what takes memory is decoding them. */
+const largePictures = ({ pictures, isQuick }: Bench) =>
+  Promise.all(
+    pictures
+      .slice(0, isQuick ? PICTURES / 4 : PICTURES)
+      .map((each) => sharp(each).resize(4_000, 2_250).jpeg({ quality: 70 }).toBuffer()),
+  )
 
 const megabytes = (bytes: number) => `${whole(bytes / 1024 ** 2)} MB`

@@ -134,6 +134,17 @@ const commands = {
     await site.running.services.imports.takePiece(id, place, Buffer.from(piece))
   },
 
+  /** Stores pictures as an import's thumbnails, one after the other, and makes the sizes that pages ask for. */
+  async storePictures({ contents }: { contents: Uint8Array[] }): Promise<void> {
+    const { pictures } = site.running.services
+    for (const content of contents) {
+      const stored = await pictures.store(content)
+      if (!stored.ok) throw new Error(stored.reason)
+      const id = stored.thumbnail.replace(/^thumbnails\//, '')
+      await Promise.all(PAGE_WIDTHS.map((width) => pictures.resized(id, width, 'avif')))
+    }
+  },
+
   /** Checks and imports it; how long each took, and the most memory that this process had meanwhile. */
   async import({ id }: { id: string }) {
     const { imports } = site.running.services
@@ -154,6 +165,9 @@ const commands = {
   memory: settledBytes,
   held: heldBytes,
 }
+
+/** Of a tile, and of the picture before the player. */
+const PAGE_WIDTHS = [320, 560, 1280] as const
 
 const STAFF = { uid: 'staff', email: 'staff@bench.example', client: '127.0.0.1' }
 

@@ -28,8 +28,8 @@ export const JEMALLOC = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.
 
 /** The environment by which a server gives memory back, as deploy/systemd has it, unless the machine's own says how. */
 export function allocator({ isThere = existsSync, environment = process.env } = {}) {
-  if (environment.LD_PRELOAD || environment.MALLOC_ARENA_MAX) return {}
-  return isThere(JEMALLOC) ? { LD_PRELOAD: JEMALLOC } : { MALLOC_ARENA_MAX: '2' }
+  if (Object.keys(environment).some((name) => name === 'LD_PRELOAD' || name.startsWith('MALLOC_'))) return {}
+  return isThere(JEMALLOC) ? { LD_PRELOAD: JEMALLOC } : { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 }
 
 /** Runs a server until it ends; a signal to this process is passed on, and its status becomes ours. */
