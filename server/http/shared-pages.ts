@@ -22,7 +22,7 @@ export type SharedPages = (reader: Reader, wanted: Wanted) => Promise<Page>
 
 /**
  * However many ask for a page that has just changed, one of them waits in its client's line until it may be rendered, and
- * all others wait for that rendering outside of every line (spec T-109). When that one is refused or gone, the next takes over.
+ * all others wait for that rendering outside of every line (security T-109). When that one is refused or gone, the next takes over.
  */
 export function openSharedPages(pages: PageCache, admit: Admit): SharedPages {
   const send = openAdmission({ inTurn: SENT_IN_TURN, ofClient: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY })
