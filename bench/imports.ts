@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { BROWSER_HEADERS } from './fetch-raw.ts'
 import type { LoadCommands } from './load.ts'
-import { start } from './processes.ts'
+import { type Child, start } from './processes.ts'
 import type { SiteCommands } from './site.ts'
 import type { Bench } from './sites.ts'
 import { percentile, type Row, whole } from './statistics.ts'
@@ -31,7 +32,7 @@ export async function imports(bench: Bench): Promise<Row[]> {
   const idle = await visitors.call('paced', { ...pages, count: 600 })
 
   const id = randomUUID()
-  await site.call('upload', { id, text: file(series) })
+  await upload(site, id, importFile(series, EPISODES))
   const before = await site.call('memory')
   const importing = site.call('import', { id })
   let isDone = false
@@ -63,7 +64,16 @@ export async function imports(bench: Bench): Promise<Row[]> {
   ]
 }
 
-function file(count: number): string {
+/** Sends a file to the site as an admin's page does. */
+export async function upload(site: Child<SiteCommands>, id: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text)
+  await site.call('openUpload', { id, bytes: bytes.length })
+  for (let place = 0; place * PIECE_BYTES < bytes.length; place++)
+    await site.call('takePiece', { id, place, piece: bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES) })
+}
+
+/** A file of so many series with so many episodes each. */
+export function importFile(count: number, episodesEach: number): string {
   const random = seeded(count)
   const entries = Array.from({ length: count }, (_, at) => {
     const { title: text, categoryId, year } = title(at, random)
@@ -76,7 +86,7 @@ function file(count: number): string {
       tags: [categoryId, String(year)],
       order: 1_000 + at,
     }
-    const episodes = Array.from({ length: EPISODES }, (_, number) => ({
+    const episodes = Array.from({ length: episodesEach }, (_, number) => ({
       docId: `imported-${at}-${number}`,
       title: `${text}, part ${number + 1}`,
       videoUrl: `play-${at}-${number}`,

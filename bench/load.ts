@@ -6,15 +6,21 @@ import { answer } from './processes.ts'
 export type LoadCommands = typeof commands
 
 type Target = { port: number; headers: Record<string, string> }
-type Load = Target & { path: string; connections: number; seconds: number }
+/** `perConnection`: after so many requests a new connection takes over, for servers that close theirs after a number of them. */
+type Load = Target & { path: string; connections: number; seconds: number; perConnection?: number }
 
 const commands = {
   /** Asks for one page over and over. Every answer must be the first one's status and length. */
-  async run({ connections, seconds, path, ...target }: Load): Promise<{ requests: number }> {
+  async run({
+    connections,
+    seconds,
+    path,
+    perConnection = Number.POSITIVE_INFINITY,
+    ...target
+  }: Load): Promise<{ requests: number }> {
     const lines = await Promise.all(Array.from({ length: connections }, () => openLine(target)))
     const until = performance.now() + seconds * 1_000
-    const counts = await Promise.all(lines.map((line) => askUntil(line, path, until)))
-    for (const line of lines) line.close()
+    const counts = await Promise.all(lines.map((line) => askUntil({ line, target, perConnection }, path, until)))
     return { requests: counts.reduce((sum, count) => sum + count, 0) }
   },
 
@@ -86,12 +92,20 @@ async function atPace(everyMs: number, count: number, ask: (at: number) => Promi
   return times
 }
 
-async function askUntil(line: Line, path: string, until: number): Promise<number> {
+type Asking = { line: Line; target: Target; perConnection: number }
+
+async function askUntil({ line: first, target, perConnection }: Asking, path: string, until: number): Promise<number> {
+  let line = first
   const length = await line.ask(path)
   let count = 1
   for (; performance.now() < until; count++) {
+    if (count % perConnection === 0) {
+      line.close()
+      line = await openLine(target)
+    }
     if ((await line.ask(path)) !== length) throw new Error('Answers differ in length.')
   }
+  line.close()
   return count
 }
 

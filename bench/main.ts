@@ -11,6 +11,8 @@ import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { liveViewers, twoCores } from './live-viewers.ts'
 import { LEAST_MINUTES, longRun } from './long-run.ts'
+import { memoryAfterImport } from './memory-after-import.ts'
+import { nginxPages } from './nginx-pages.ts'
 import { nodes } from './nodes.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -26,6 +28,7 @@ import { vitals } from './vitals.ts'
 
 const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: cachedPage,
+  nginx: nginxPages,
   script: scriptBytes,
   vitals,
   html: htmlSize,
@@ -37,13 +40,14 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   translation,
   'admin-list': adminList,
   imports,
+  'memory-after-import': memoryAfterImport,
   final,
   nodes,
   kills,
   long: longRun,
 }
 /** Takes so long that it is measured only when it is named. */
-const ON_DEMAND = new Set(['kills', 'long'])
+const ON_DEMAND = new Set(['kills', 'long', 'memory-after-import'])
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }
 /** What is measured over a long time, unless it is told otherwise. */

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { saveCategory } from '../app/catalog/edit-categories.server.ts'
 import { releaseEpisodes, saveEpisode, setEpisodeLive } from '../app/catalog/edit-episodes.server.ts'
 import { searchTitles } from '../app/catalog/search.ts'
-import { PIECE_BYTES } from '../app/transfer/pieces.ts'
 import type { Site } from '../server/site.ts'
 import { now } from './clock.ts'
 import { heldBytes, settledBytes } from './memory.ts'
@@ -127,13 +126,22 @@ const commands = {
     if (!granted.ok) throw new Error(granted.reason)
   },
 
-  /** A file as an admin's page sends it. */
-  async upload({ id, text }: { id: string; text: string }): Promise<void> {
-    const { imports } = site.running.services
-    const bytes = Buffer.from(text)
-    await imports.open({ id, fileName: 'series.json', bytes: bytes.length }, STAFF)
-    for (let place = 0; place * PIECE_BYTES < bytes.length; place++) {
-      await imports.takePiece(id, place, bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES))
+  /** A file as an admin's page sends it: begun, then piece by piece, so that this process never holds all of it. */
+  async openUpload({ id, bytes }: { id: string; bytes: number }): Promise<void> {
+    await site.running.services.imports.open({ id, fileName: 'series.json', bytes }, STAFF)
+  },
+  async takePiece({ id, place, piece }: { id: string; place: number; piece: Uint8Array }): Promise<void> {
+    await site.running.services.imports.takePiece(id, place, Buffer.from(piece))
+  },
+
+  /** Stores pictures as an import's thumbnails, one after the other, and makes the sizes that pages ask for. */
+  async storePictures({ contents }: { contents: Uint8Array[] }): Promise<void> {
+    const { pictures } = site.running.services
+    for (const content of contents) {
+      const stored = await pictures.store(content)
+      if (!stored.ok) throw new Error(stored.reason)
+      const id = stored.thumbnail.replace(/^thumbnails\//, '')
+      await Promise.all(PAGE_WIDTHS.map((width) => pictures.resized(id, width, 'avif')))
     }
   },
 
@@ -157,6 +165,9 @@ const commands = {
   memory: settledBytes,
   held: heldBytes,
 }
+
+/** Of a tile, and of the picture before the player. */
+const PAGE_WIDTHS = [320, 560, 1280] as const
 
 const STAFF = { uid: 'staff', email: 'staff@bench.example', client: '127.0.0.1' }
 

@@ -1,5 +1,5 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
-import { build, chromium, ffmpeg, firefox, install, nginx, node, provers, run, serve } from './setup.mjs'
+import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
 
@@ -66,7 +66,7 @@ const tasks = {
   bench() {
     install()
     build()
-    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX_PATH: nginx() })
+    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX_PATH: nginx(), JEMALLOC: jemalloc() })
   },
 }
 

@@ -23,9 +23,18 @@ export function run(command, parameters, environment = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Debian's jemalloc, which gives memory back after imports and pictures (docs/decisions/022-rush.md). */
+export const JEMALLOC = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch]}-linux-gnu/libjemalloc.so.2`
+
+/** The environment by which a server gives memory back, as deploy/systemd has it, unless the machine's own says how. */
+export function allocator({ isThere = existsSync, environment = process.env } = {}) {
+  if (Object.keys(environment).some((name) => name === 'LD_PRELOAD' || name.startsWith('MALLOC_'))) return {}
+  return isThere(JEMALLOC) ? { LD_PRELOAD: JEMALLOC } : { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+}
+
 /** Runs a server until it ends; a signal to this process is passed on, and its status becomes ours. */
 export function serve(parameters) {
-  const child = spawn(node, parameters, { cwd: root, stdio: 'inherit' })
+  const child = spawn(node, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...allocator() } })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (status) => process.exit(status ?? 1))
 }
@@ -116,6 +125,9 @@ export const firefox = () => program('FIREFOX', '/usr/bin/firefox-esr', 'firefox
 
 /** ffmpeg, which makes the streams of some tests, `FFMPEG` or Debian's. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
+
+/** jemalloc for the figure of memory after an import, `JEMALLOC` or Debian's. */
+export const jemalloc = () => program('JEMALLOC', JEMALLOC, 'libjemalloc2')
 
 /** What `npm run prove` needs beyond that, as environment variables that name each program. */
 export function provers() {

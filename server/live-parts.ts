@@ -11,7 +11,7 @@ import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.t
 import { ADMIN, streamsOf } from '../app/catalog/topics.ts'
 import { type Hub, openHub } from '../app/live/hub.server.ts'
 import type { Hosts } from '../app/playback/address.ts'
-import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
+import { isPublicTopic, topicExists, topicView } from '../app/screens/topic-view.server.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
@@ -109,6 +109,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),
+    exists: (topic) => topicExists(shownBy, topic),
     onError,
     // A topic of one's own is for its owner, as long as the session lasts; the admins' for who is one.
     async mayFollow(topic, cookie) {

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -59,6 +60,39 @@ test('F-32 the settings that are shown can be read by a shell, as cron does for 
     const { stdout } = await run('sh', ['-c', 'set -a && . ./site.env && printenv MAIL_FROM'], { cwd: folder })
     expect(stdout).toMatch(/^\w+ <no-reply@[\w.]+>\n$/)
   }
+})
+
+describe('Q-14 memory goes back to the machine', () => {
+  test('by jemalloc in the unit and in the image, which installs it', async () => {
+    expect(await read('deploy/systemd/podium@.service')).toMatch(
+      /^Environment=LD_PRELOAD=libjemalloc\.so\.2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072$/m,
+    )
+    const image = await read('deploy/docker/Dockerfile')
+    expect(image).toMatch(/apt-get install .*\blibjemalloc2\b/)
+    expect(image).toMatch(/^ENV LD_PRELOAD=libjemalloc\.so\.2$/m)
+    expect(await read('deploy/README.md')).toMatch(/^apt-get install .*\blibjemalloc2\b/m)
+  })
+
+  test('by npm start, too: with jemalloc where it is installed, and not against settings of the machine', async () => {
+    const { allocator, JEMALLOC } = await import(pathToFileURL(join(root, 'scripts/setup.mjs')).href)
+    const environment = {}
+    expect(allocator({ isThere: () => true, environment })).toEqual({ LD_PRELOAD: JEMALLOC })
+    expect(allocator({ isThere: () => false, environment })).toEqual({
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    })
+    expect(allocator({ isThere: () => true, environment: { MALLOC_ARENA_MAX: '2' } })).toEqual({})
+  })
+
+  test('and a node starts by the unit’s settings on a machine that has no such library', async () => {
+    const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const site = await startProcess({
+      settings: { DATA_DIR: folder, LD_PRELOAD: 'libnowhere.so.2', MALLOC_MMAP_THRESHOLD_: '131072' },
+    })
+    expect((await fetch(site.origin)).status).toBe(200)
+    await site.kill()
+  })
 })
 
 test('F-28 systemd takes the unit, and finds it well shut in', async () => {

@@ -19,15 +19,23 @@ export type Nginx = {
   certificate: string
   /** The lines of the access log so far: time, status, method, path, seconds, cache, nodes asked, their answers. */
   log(): Promise<string[]>
+  /** Its processes: the one that was started, and its workers. */
+  pids(): Promise<number[]>
   close(): Promise<void>
 }
 
 type Ports = { web: number[]; live: number[] }
 
+type Layout = {
+  variant?: 'nginx' | 'docker/nginx'
+  /** A header in which a client of this test says its address. */
+  clientHeader?: string
+}
+
 /** Lays the files of deploy/nginx into a folder, with nodes on loopback, ports and folders of this test; the rest is as it is. */
 export async function layOutNginx(
   { web, live }: Ports,
-  { variant = 'nginx' }: { variant?: 'nginx' | 'docker/nginx' } = {},
+  { variant = 'nginx', clientHeader }: Layout = {},
 ): Promise<{ folder: string; port: number; securePort: number; certificate: string }> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-nginx-'))
   // Its workers are another user.
@@ -59,12 +67,14 @@ export async function layOutNginx(
     site.replace('listen 80 default_server', `listen 127.0.0.1:${redirectPort}`) + temporary.join(''),
   )
   const listen = asOwn(await readFile(join(deploy, 'nginx/listen.conf'), 'utf8'))
+  const realIp = clientHeader ? `set_real_ip_from 127.0.0.1;\nreal_ip_header ${clientHeader};\n` : ''
   await writeFile(
     join(folder, 'listen.conf'),
-    listen.replace(
-      /listen 443 ssl http2 default_server(.*);/,
-      (_, rest) => `listen 127.0.0.1:${port}${rest};\nlisten 127.0.0.1:${securePort} ssl http2${rest};`,
-    ),
+    realIp +
+      listen.replace(
+        /listen 443 ssl http2 default_server(.*);/,
+        (_, rest) => `listen 127.0.0.1:${port}${rest};\nlisten 127.0.0.1:${securePort} ssl http2${rest};`,
+      ),
   )
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'fullchain.pem')]
   const made = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=podium.test'.split(' ')
@@ -74,8 +84,8 @@ export async function layOutNginx(
 }
 
 /** Starts a real nginx by the files of deploy/nginx before nodes on these ports of loopback. */
-export async function startNginx(ports: Ports): Promise<Nginx> {
-  const { folder, port, securePort, certificate } = await layOutNginx(ports)
+export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Nginx> {
+  const { folder, port, securePort, certificate } = await layOutNginx(ports, layout)
   const given = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off; pid ${folder}/pid;`]
   const child = spawn(NGINX, given, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -93,6 +103,7 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
     secureOrigin: `https://127.0.0.1:${securePort}`,
     certificate,
     log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean),
+    pids: () => pidsOf(child.pid as number),
     async close() {
       process.off('exit', onExit)
       child.kill('SIGTERM')
@@ -102,8 +113,14 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
   }
 }
 
+/** A process and those that it has started. */
+export async function pidsOf(own: number): Promise<number[]> {
+  const children = await readFile(`/proc/${own}/task/${own}/children`, 'utf8')
+  return [own, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
 /** Resolves when something listens on this port. */
-async function answers(port: number): Promise<void> {
+export async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)]).catch(

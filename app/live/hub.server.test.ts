@@ -93,6 +93,72 @@ test('P2 of a locked series only the version is told: at the start, after a chan
   ])
 })
 
+describe('Q-10 topics that do not exist', () => {
+  const real = (topics: Topics) => ({ exists: (topic: string) => topic in topics })
+  const invented = Array.from({ length: 63 }, (_, at) => `series:made-up-${at}`)
+
+  test('make no channel and are not read, however many a stream names', async () => {
+    const topics: Topics = { catalog: { v: 1, state: 1 } }
+    await open(topics, real(topics))
+    const reader = await follow(`catalog@0,${invented.map((topic) => `${topic}@0`).join()}`)
+    expect(await reader.until((frames) => frames.length > 0)).toEqual([{ topic: 'catalog', v: 1, state: 1 }])
+    expect(invented.filter((topic) => hub.told(topic) !== undefined)).toEqual([])
+    expect(hub.counts.reads).toBe(1)
+  })
+
+  test('are told to those who follow them as soon as they begin', async () => {
+    const topics: Topics = {}
+    await open(topics, real(topics))
+    const [fan, late] = [await follow('series:new@0,series:other@0'), await follow('series:new@0')]
+    topics['series:new'] = { v: 3, state: { n: 3 } }
+    hub.publish(['series:new', 'series:unseen'])
+    for (const reader of [fan, late])
+      expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'series:new', v: 3, state: { n: 3 } }])
+    topics['series:new'] = { v: 4, state: { n: 4 }, patchFrom: () => ({ n: 4 }) }
+    hub.publish(['series:new'])
+    expect((await fan.until((frames) => frames.length === 2)).at(-1)).toEqual({
+      topic: 'series:new',
+      v: 4,
+      prev: 3,
+      patch: { n: 4 },
+    })
+    for (const reader of [fan, late]) reader.close()
+    await viewersAre(0)
+    expect(hub.told('series:new')).toBeUndefined()
+  })
+
+  test('whose end was told have no channel any more, and are told whole when they are restored', async () => {
+    const topics: Topics = { 'series:a': { v: 1, state: { n: 1 } } }
+    const known = new Set(['series:a'])
+    await open(topics, { exists: (topic) => known.has(topic) })
+    const reader = await follow('series:a@1')
+    known.clear()
+    topics['series:a'] = { v: 2 }
+    hub.publish(['series:a'])
+    expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'series:a', v: 2 }])
+    await waitFor(() => expect(hub.told('series:a')).toBeUndefined())
+    known.add('series:a')
+    topics['series:a'] = { v: 3, state: { n: 3 } }
+    hub.publish(['series:a'])
+    expect((await reader.until((frames) => frames.length === 2)).at(-1)).toEqual({ topic: 'series:a', v: 3, state: { n: 3 } })
+  })
+
+  test('and cannot be read when they begin are read again', async () => {
+    const topics: Topics = {}
+    let failures = 1
+    const view = async (topic: string) => {
+      if (failures-- > 0) throw new Error('away')
+      return topics[topic] ?? { v: 0 }
+    }
+    await open(topics, { ...real(topics), view })
+    const reader = await follow('series:new@0')
+    topics['series:new'] = { v: 1 }
+    hub.publish(['series:new'])
+    expect(await reader.until((frames) => frames.length === 1)).toEqual([{ topic: 'series:new', v: 1 }])
+    expect(errors).toHaveLength(1)
+  })
+})
+
 test('P5 a series that opens again is told whole, for nobody has what came before', async () => {
   const topics: Topics = { 'series:a': { v: 1 } }
   await open(topics)

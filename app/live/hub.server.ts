@@ -47,6 +47,8 @@ type Options = {
   sessionOf?: (cookie: string) => string
   /** Whether strangers may see more than a topic's version at this very moment. */
   isPublic: (topic: string) => boolean
+  /** Whether there is such a topic now. Its end and its beginning are published, too. */
+  exists?: (topic: string) => boolean
   onError: (error: unknown) => void
   /** Whether viewers whose stream ends find another node that has them at once. */
   hasOtherNodes?: () => Promise<boolean>
@@ -91,6 +93,8 @@ const TOO_MANY = 429
 
 type Viewer = {
   socket: Socket
+  /** What it follows that does not exist now, with the version that its page shows. */
+  absent: Map<string, number>
   write: (frame: SharedFrame) => void
   end: (text: string) => void
   topics: string[]
@@ -122,6 +126,7 @@ export function openHub({
   mayFollow,
   sessionOf = (cookie) => cookie,
   isPublic,
+  exists = () => true,
   onError,
   hasOtherNodes = async () => false,
   maxViewers,
@@ -133,6 +138,8 @@ export function openHub({
   const opening = new Map<string, Promise<Room>>()
   const newsWhileOpening = new Set<string>()
   const viewers = new Set<Viewer>()
+  /** Those who follow something that does not exist: invented ids make no rooms, however many there are. */
+  const lacking = new Set<Viewer>()
   /** Viewers and those whose stream is being opened: all, by client, and by session those that follow what is for some only. */
   let places = 0
   const perClient = openTally()
@@ -228,8 +235,8 @@ export function openHub({
       return
     }
     names = names.filter((topic) => !refused.includes(topic))
-    while (!names.every((topic) => rooms.has(topic))) {
-      const failed = (await Promise.allSettled(names.map(roomOf))).find(({ status }) => status === 'rejected')
+    while (!names.every((topic) => rooms.has(topic) || !exists(topic))) {
+      const failed = (await Promise.allSettled(names.filter(exists).map(roomOf))).find(({ status }) => status === 'rejected')
       if (!failed) continue
       givePlace()
       for (const topic of names) closeIfEmpty(topic)
@@ -248,7 +255,8 @@ export function openHub({
       'x-accel-buffering': 'no',
     })
     const viewer = toViewer(request, response, counts, {
-      topics: names,
+      topics: names.filter(exists),
+      absent: new Map(),
       givePlace,
       cookie,
       session,
@@ -259,6 +267,12 @@ export function openHub({
     for (const topic of refused) welcome.push(frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     for (const topic of names) {
       const mine = topics.get(topic) ?? 0
+      if (!exists(topic)) {
+        // The same for a series that was removed as for one that never was. A page that shows it has to look again.
+        if (mine > 0) welcome.push(frameText({ topic, v: mine + 1 }))
+        lack(viewer, topic, mine)
+        continue
+      }
       const room = rooms.get(topic) as Room
       room.viewers.add(viewer)
       // Between two frames the room still has the state of a series that was locked a moment ago.
@@ -283,11 +297,70 @@ export function openHub({
 
   function leave(viewer: Viewer) {
     if (!viewers.delete(viewer)) return
+    lacking.delete(viewer)
     viewer.givePlace()
     for (const topic of viewer.topics) {
       rooms.get(topic)?.viewers.delete(viewer)
       closeIfEmpty(topic)
     }
+  }
+
+  function lack(viewer: Viewer, topic: string, mine: number) {
+    viewer.absent.set(topic, mine)
+    lacking.add(viewer)
+  }
+
+  /** Those who wait for one of these topics, by topic. */
+  async function waitingFor(topics: Set<string>): Promise<Map<string, Viewer[]>> {
+    const found = new Map<string, Viewer[]>()
+    let looked = 0
+    for (const viewer of lacking) {
+      for (const topic of viewer.absent.keys()) {
+        if (!topics.has(topic)) continue
+        const waiting = found.get(topic) ?? []
+        waiting.push(viewer)
+        found.set(topic, waiting)
+      }
+      if (++looked % BATCH === 0) await nextTurn()
+    }
+    return found
+  }
+
+  /** Tells those who wait for topics that exist by now, and lets them follow. */
+  async function begin(topics: string[]) {
+    for (const [topic, waiting] of await waitingFor(new Set(topics))) {
+      try {
+        const room = await roomOf(topic)
+        const behind = exists(topic) ? waiting.filter((viewer) => joinLate(viewer, topic, room)) : []
+        if (isPublic(topic)) await broadcast(behind, shared(snapshotOf(topic, room)))
+        else await tellReaders(behind, shared(frameText({ topic, v: room.view.v })))
+      } catch (error) {
+        onError(error)
+        setTimeout(() => void begin([topic]), PAUSE_MS).unref()
+      }
+      closeIfEmpty(topic)
+    }
+  }
+
+  /** Whether its page shows something older. */
+  function joinLate(viewer: Viewer, topic: string, room: Room): boolean {
+    const mine = viewer.absent.get(topic)
+    if (mine === undefined || !viewers.has(viewer)) return false
+    viewer.absent.delete(topic)
+    if (viewer.absent.size === 0) lacking.delete(viewer)
+    viewer.topics.push(topic)
+    room.viewers.add(viewer)
+    return mine < room.view.v
+  }
+
+  /** The end of a topic has been told: its viewers wait for it to begin again. */
+  function dissolve(topic: string, room: Room) {
+    for (const viewer of room.viewers) {
+      viewer.topics.splice(viewer.topics.indexOf(topic), 1)
+      lack(viewer, topic, room.view.v)
+    }
+    room.viewers.clear()
+    closeIfEmpty(topic)
   }
 
   function closeIfEmpty(topic: string) {
@@ -298,6 +371,7 @@ export function openHub({
   }
 
   function publish(topics: string[], heardAt = performance.now()) {
+    if (lacking.size > 0) void begin(topics.filter(exists))
     for (const topic of topics) {
       const room = rooms.get(topic)
       if (!room) {
@@ -327,7 +401,7 @@ export function openHub({
         const frame = shared(frameText(nextFrame(topic, before, after)))
         // Each of them asks for a page now: all at once they would be more than any node can answer.
         const haveToRead = after.state === undefined && !isPrivate(topic)
-        if (haveToRead) await broadcast(room.viewers, frame, Math.ceil((readersPerSecond * STEP_MS) / 1_000), STEP_MS)
+        if (haveToRead) await tellReaders(room.viewers, frame)
         else await broadcast(room.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
       }
@@ -340,10 +414,11 @@ export function openHub({
       room.again = true
     }
     room.busy = false
-    if (room.again && rooms.get(topic) === room) {
+    if (rooms.get(topic) !== room) return
+    if (room.again) {
       room.again = false
       publish([topic])
-    }
+    } else if (!exists(topic)) dissolve(topic, room)
   }
 
   /** A session may have ended: those who follow by it alone are let go. */
@@ -352,6 +427,9 @@ export function openHub({
       if (!(await mayFollow(topic, streams[0]?.cookie ?? ''))) for (const viewer of streams) viewer.end('')
     }
   }
+
+  const tellReaders = (to: Iterable<Viewer>, frame: SharedFrame) =>
+    broadcast(to, frame, Math.ceil((readersPerSecond * STEP_MS) / 1_000), STEP_MS)
 
   async function broadcast(to: Iterable<Viewer>, frame: SharedFrame, batch = BATCH, pauseMs = 0) {
     const all = [...to]
@@ -396,7 +474,7 @@ export function openHub({
   }
 }
 
-type Follower = Pick<Viewer, 'topics' | 'givePlace' | 'cookie' | 'session' | 'beat'>
+type Follower = Pick<Viewer, 'topics' | 'absent' | 'givePlace' | 'cookie' | 'session' | 'beat'>
 
 function toViewer(request: IncomingMessage, response: ServerResponse, counts: HubCounts, follower: Follower): Viewer {
   const { socket } = request

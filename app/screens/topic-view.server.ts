@@ -28,3 +28,9 @@ export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): bo
   const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])
 }
+
+/** Whether there is such a topic: series come and go, and strangers may name any. */
+export function topicExists({ catalogue }: Pick<ShownBy, 'catalogue'>, stream: string): boolean {
+  const seriesId = seriesOfTopic(ofStream(stream).topic)
+  return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)
+}

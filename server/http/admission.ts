@@ -1,4 +1,4 @@
-import { openClientLines } from './client-lines.ts'
+import { openClientLines, type Waiting } from './client-lines.ts'
 
 /** Most take one to two milliseconds until they wait for something: what is kept is answered between two such turns. */
 const IN_TURN = 4
@@ -6,22 +6,25 @@ const IN_TURN = 4
 const OF_CLIENT = 500
 const OF_ALL = 2_000
 
+/** Begins the work now or later, or refuses it when too many wait, which may be later, too. */
+export type Admit = (client: string, work: Waiting) => void
+
 /**
- * Lets requests begin a few in each turn of the event loop, of each client in its turn: however many come at once, what is
- * ready already is answered in between. The function that it returns begins `work` now or later; false: too many wait.
+ * Begins a few requests in each turn of the event loop, round-robin over clients: however many come at once, cached pages are
+ * answered in between. When no more may wait the newest of the longest line is refused.
  */
-export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = OF_ALL } = {}) {
-  const lines = openClientLines<() => void>({ ofClient, ofAll })
+export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = OF_ALL } = {}): Admit {
+  const lines = openClientLines({ ofClient, ofAll })
   let begun = 0
   let isTurnSet = false
 
-  function begin(work: () => void) {
+  function begin(work: Waiting) {
     begun++
     if (!isTurnSet) {
       isTurnSet = true
       setImmediate(takeTurn)
     }
-    work()
+    work.begin()
   }
 
   function takeTurn() {
@@ -34,9 +37,8 @@ export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = 
     }
   }
 
-  return (client: string, work: () => void): boolean => {
-    if (begun >= inTurn || lines.waiting() > 0) return lines.add(client, work)
-    begin(work)
-    return true
+  return (client, work) => {
+    if (begun >= inTurn || lines.waiting() > 0) lines.add(client, work)
+    else begin(work)
   }
 }

@@ -1,36 +1,91 @@
-/** What waits, in a line for each client: one that asks on and on waits behind its own, not others behind it. */
-export type ClientLines<Item> = {
-  /** False when the client's line is full, or all of them together are. */
-  add(client: string, item: Item): boolean
+import { networkOf } from './client-address.ts'
+
+/** Work that waits for its turn. It either begins or is refused, once. */
+export type Waiting = { begin: () => void; refuse: () => void }
+
+/** A line for each client, and round-robin over networks and their clients: a busy client delays its own requests only. */
+export type ClientLines = {
+  /** Refuses the new work, or the newest of the longest line in its place, when no more may wait. */
+  add(client: string, work: Waiting): void
   /** The first of the client whose turn it is. */
-  next(): Item | undefined
+  next(): Waiting | undefined
   waiting(): number
 }
 
-/** `ofClient`, `ofAll`: how many may wait. */
-export function openClientLines<Item>({ ofClient, ofAll }: { ofClient: number; ofAll: number }): ClientLines<Item> {
+/** `lines`: whose turn it is stands first. */
+type Network = { waiting: number; lines: Map<string, Waiting[]> }
+
+/** `ofClient`, `ofAll`: how many may wait; the clients of one IPv6 /48 share the places of one client. */
+export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: number }): ClientLines {
   /** Whose turn it is stands first. */
-  const lines = new Map<string, Item[]>()
+  const networks = new Map<string, Network>()
   let waiting = 0
+
+  /** The network in which most wait. */
+  function fullest(): [string, Network] | undefined {
+    let most: [string, Network] | undefined
+    for (const each of networks) if (!most || each[1].waiting > most[1].waiting) most = each
+    return most
+  }
+
+  /** Takes the newest of a network's longest line out, if that line is longer than `length`. */
+  function dropNewest(name: string, network: Network, length: number): Waiting | undefined {
+    let longest: [string, Waiting[]] | undefined
+    for (const each of network.lines) if (!longest || each[1].length > longest[1].length) longest = each
+    if (!longest || longest[1].length <= length) return undefined
+    const [client, line] = longest
+    const dropped = line.pop()
+    network.waiting--
+    waiting--
+    if (line.length === 0) network.lines.delete(client)
+    if (network.waiting === 0) networks.delete(name)
+    return dropped
+  }
+
+  /** Makes room for a client whose line has this length now; false: its own line is as long as any. */
+  function makeRoom(name: string, client: string): boolean {
+    const network = networks.get(name)
+    const length = (network?.lines.get(client)?.length ?? 0) + 1
+    let dropped: Waiting | undefined
+    if (network && network.waiting >= ofClient) dropped = dropNewest(name, network, length)
+    else if (waiting < ofAll) return true
+    else {
+      const [other, most] = fullest() ?? []
+      if (other !== undefined && most && other !== name && most.waiting > (network?.waiting ?? 0) + 1)
+        dropped = dropNewest(other, most, 0)
+      else if (network) dropped = dropNewest(name, network, length)
+    }
+    dropped?.refuse()
+    return dropped !== undefined
+  }
+
   return {
     waiting: () => waiting,
-    add(client, item) {
-      const line = lines.get(client) ?? []
-      if (line.length >= ofClient || waiting >= ofAll) return false
-      line.push(item)
+    add(client, work) {
+      const name = networkOf(client)
+      if (!makeRoom(name, client)) return work.refuse()
+      const network = networks.get(name) ?? { waiting: 0, lines: new Map() }
+      networks.set(name, network)
+      const line = network.lines.get(client) ?? []
+      network.lines.set(client, line)
+      line.push(work)
+      network.waiting++
       waiting++
-      if (line.length === 1) lines.set(client, line)
-      return true
     },
     next() {
-      const [first] = lines
+      const [first] = networks
       if (!first) return undefined
-      const [client, line] = first
-      const item = line.shift()
+      const [name, network] = first
+      const [head] = network.lines
+      const [client, line] = head as [string, Waiting[]]
+      const work = line.shift()
       waiting--
-      lines.delete(client)
-      if (line.length > 0) lines.set(client, line)
-      return item
+      network.waiting--
+      networks.delete(name)
+      if (network.waiting > 0) networks.set(name, network)
+      network.lines.delete(client)
+      if (line.length > 0) network.lines.set(client, line)
+      return work
     },
   }
 }

@@ -23,6 +23,7 @@ import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, pathOf, plain } from './own
 import { openPageCache, type Page, type PageCache, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
 import { asRequest, REQUEST_ID, requestId } from './request-id.ts'
+import { Busy, openSharedPages } from './shared-pages.ts'
 import { openTraffic, type Tally, type Traffic } from './traffic.ts'
 import { openUnanswered, type Unanswered } from './unanswered.ts'
 import { wellKnown } from './well-known.ts'
@@ -50,7 +51,7 @@ type Asker = { id: string; client: string }
 type Told = { id: string; route: string; source: 'kept' | 'file' | 'made' }
 
 /** One request on its way through. */
-type Asked = Asker & Told
+type Asked = Asker & Told & { isAdmitted: boolean; isGone: () => boolean }
 
 /** Where no route was looked for. */
 const NO_ROUTE = 'none'
@@ -105,6 +106,7 @@ export function createListener({
   const { clientOf, isFromProxy } = openProxies(config.trustedProxies)
   const answerOwn = ownPaths({ config, hub: running.hub, isReady: running.isReady, isStopping })
   const admit = openAdmission()
+  const sharedPage = openSharedPages(pages, admit)
   const renderQueue = openRenderQueue()
   /** A lower share for what one client can ask for on and on: pages with forms, and those that say that it was too often. */
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
@@ -128,6 +130,8 @@ export function createListener({
       client: clientOf(request),
       route: NO_ROUTE,
       source: 'made',
+      isAdmitted: !isShared(request),
+      isGone: () => socket.destroyed,
     }
     const startedAt = performance.now()
     const sentBefore = socket.bytesWritten
@@ -147,13 +151,23 @@ export function createListener({
     const begin = () => {
       if (!socket.destroyed) void asRequest(asked.id, () => answerSafely(request, response, asked))
     }
-    // Streams have limits of their own, and thousands come at once, some from behind one address, when a node was lost.
-    if (pathOf(request) === LIVE_STREAM) begin()
-    else if (!admit(asked.client, begin)) {
-      response.setHeader('retry-after', RETRY_SECONDS)
-      request.resume()
-      sendLastResort(response, asked.id, OUTAGE_STATUS.down)
-    }
+    // Streams have limits of their own, and thousands come at once, some from behind one address, when a node was lost. A
+    // public page is rendered once for all who wait for it: only that rendering needs a turn.
+    if (pathOf(request) === LIVE_STREAM || !asked.isAdmitted) begin()
+    else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
+  }
+
+  /** A public page by an address that nothing has to be looked up for. */
+  function isShared({ method, url = '/' }: IncomingMessage): boolean {
+    return (method === 'GET' || method === 'HEAD') && !isDev && topicsOfPath(url) !== undefined
+  }
+
+  function sendBusy(request: IncomingMessage, response: ServerResponse, id: string) {
+    if (request.socket.destroyed) return
+    // A connection costs the client more than the refusal costs us, and each turn of the event loop takes one new connection.
+    response.setHeader('connection', 'close').setHeader('retry-after', RETRY_SECONDS)
+    request.resume()
+    sendLastResort(response, id, OUTAGE_STATUS.down)
   }
 
   /** Tells of one request in the log, without anything of the one who asked (security T-113). */
@@ -167,6 +181,7 @@ export function createListener({
     try {
       await answer(request, response, asked)
     } catch (error) {
+      if (error instanceof Busy) return sendBusy(request, response, asked.id)
       // Who has gone away in the middle of a body is no fault of ours.
       if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
       log.error({ err: error }, 'request failed')
@@ -236,15 +251,14 @@ export function createListener({
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
       const path = pathname + (await keptQuery(pathname, search))
       const place = placeOf(path, language)
-      const version = versionOf(topics)
-      const kept = pages.find(place, version)
+      const kept = pages.find(place, versionOf(topics))
       if (kept) {
         asked.source = 'kept'
         return sendPage(request, response, kept)
       }
       return new Promise((resolve, reject) =>
         fileOr(request, response, asked, () => {
-          keptOrMade(asked, place, version, () => renderPublic(path, language, asked))
+          keptOrMade(asked, place, topics, () => renderPublic(path, language, asked))
             .then((page) => sendPage(request, response, page))
             .then(resolve, reject)
         }),
@@ -260,12 +274,13 @@ export function createListener({
     })
   }
 
-  function keptOrMade(asked: Asked, place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
+  function keptOrMade(asked: Asked, place: string, topics: string[], made: () => Promise<Rendered>): Promise<Page> {
     asked.source = 'kept'
-    return pages.get(place, version, () => {
+    const render = () => {
       asked.source = 'made'
-      return render()
-    })
+      return made()
+    }
+    return sharedPage(asked, { place, version: () => versionOf(topics), render })
   }
 
   /** Sends a file of the build, or does what is to be done without one. Files are the same for all: they carry no id. */
@@ -317,8 +332,19 @@ export function createListener({
   /** A public page: rendered without anything of the one who happened to ask first. */
   async function renderPublic(path: string, language: Visit['language'], asker: Asker, refused?: number): Promise<Rendered> {
     const nonce = makeNonce()
-    const context = contextFor({ ...visit(undefined, asker, nonce), language, ...(refused ? { refused } : {}) })
+    const nobody = visit(undefined, asker, nonce)
+    let isBusy = false
+    async function inTurn(render: () => Promise<Response>, isSpare?: boolean) {
+      let isBegun = false
+      const begin = () => {
+        isBegun = true
+        return render()
+      }
+      return nobody.inTurn(begin, isSpare).finally(() => (isBusy ||= !isBegun))
+    }
+    const context = contextFor({ ...nobody, inTurn, language, ...(refused ? { refused } : {}) })
     const answered = await handle(new Request(new URL(path, config.publicUrl)), context)
+    if (isBusy) throw new Busy('too many pages wait')
     if (isBare(answered)) return { status: 500, headers: LAST_RESORT_HEADERS, body: lastResort(asker.id) }
     const headers = finish(answered, nonce)
     const body = await answered.text()
@@ -335,7 +361,7 @@ export function createListener({
   /** What is not there or not taken, told to all in the same words: one page for each status and language. */
   async function sendProblem(request: IncomingMessage, response: ServerResponse, asked: Asked, status: number): Promise<void> {
     const language = toLanguage(readCookie(request.headers.cookie, 'language'))
-    const page = await keptOrMade(asked, placeOf(`problem ${status}`, language), versionOf([]), async () => {
+    const page = await keptOrMade(asked, placeOf(`problem ${status}`, language), [], async () => {
       const rendered = await renderPublic('/404', language, asked, status === 404 ? undefined : status)
       rendered.headers['cache-control'] = 'private, no-store'
       return { ...rendered, isLasting: rendered.status === status }

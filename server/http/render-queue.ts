@@ -16,7 +16,7 @@ type Asker = { id: string; client: string; isGone?: () => boolean }
  * is 503, and a page that nobody waits for any more is not rendered. Returns what makes the turns of one request.
  */
 export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
-  const lines = openClientLines<() => void>({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })
+  const lines = openClientLines({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })
   let running = 0
   return ({ id, client, isGone = () => false }: Asker): Visit['inTurn'] => {
     const busy = () =>
@@ -27,12 +27,13 @@ export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
     return async (render) => {
       // Who goes on in a place that was left takes it over, so that nobody comes in between.
       if (running < atOnce) running++
-      else if (!(await new Promise<boolean>((resolve) => lines.add(client, () => resolve(true)) || resolve(false)))) return busy()
+      else if (!(await new Promise((resolve) => lines.add(client, { begin: () => resolve(true), refuse: () => resolve(false) }))))
+        return busy()
       try {
         return isGone() ? busy() : await render()
       } finally {
         const next = lines.next()
-        if (next) next()
+        if (next) next.begin()
         else running--
       }
     }

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { moveEpisode, removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { restore } from '../../app/catalog/removed.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/playback/watch.ts'
 import { NODE_WITH_VIEWERS } from '../../database/open.ts'
 import { testDatabase } from '../databases.ts'
 import { aSeries } from '../factories/content.ts'
+import { connectTo, rawRequest } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse, pageOf, type SseReader } from '../sse.ts'
 import { ask, kindOf } from '../visitor.ts'
@@ -127,6 +129,51 @@ describe('W6 on an open page', () => {
     await site.addEpisode('cup', { title: 'new' })
     await reader.until((frames) => frames.length > 0)
     expect(reader.frames).toMatchObject([{ topic: TOPIC, v: 2, prev: 1, patch: { episodes: [{ title: 'new' }] } }])
+  })
+})
+
+describe('Q-10 a series that was removed', () => {
+  /** The first bytes of a stream, with its head; what is random in them, and its own name, are left out. */
+  async function opening(site: TestSite, id: string, v: number): Promise<string> {
+    const socket = connectTo(site.origin)
+    closing.push(() => socket.destroy())
+    socket.write(rawRequest('GET', `/live?topics=series:${id}@${v},live@0`))
+    let text = ''
+    for await (const part of socket) {
+      text += part
+      if (text.includes('"topic":"live"')) break
+    }
+    return text.replaceAll(id, 'ID').replace(/retry: \d+|^(date|x-request-id): .*$/gim, '')
+  }
+
+  test('answers a stream with the very bytes of an invented one', async () => {
+    const site = await opened()
+    await site.addSeries({ id: 'gone-1' })
+    for (let at = 0; at < 4; at++) await site.addEpisode('gone-1')
+    await site.heard(() => removeSeries(site.running.editing, 'doc-gone-1'))
+    for (const v of [0, 1, 5, 99]) expect(await opening(site, 'gone-1', v)).toBe(await opening(site, 'never1', v))
+  })
+
+  test('and is restored by an undo is on its open page again, on another node too', async () => {
+    const db = await testDatabase('postgres')
+    closing.push(() => db.close())
+    const [here, there] = [await opened({ db, engine: 'postgres' }), await opened({ db, engine: 'postgres' })]
+    await here.addSeries({ id: 'cup' })
+    await here.addEpisode('cup', { title: 'final' })
+    await expect.poll(async () => (await fresh(there)).state.episodes.length, within(1_000)).toBe(1)
+    const before = await fresh(there)
+    const readers = [await follow(there, `${TOPIC}@${before.v}`), await follow(here, `${TOPIC}@${before.v}`)]
+    const removed = await removeSeries(here.running.editing, 'doc-cup')
+    for (const reader of readers)
+      expect((await reader.until((frames) => frames.length === 1))[0]).toEqual({ topic: TOPIC, v: before.v + 1 })
+    // A page that comes back while the series is away has to look for it.
+    const back = await follow(there, `${TOPIC}@${before.v}`)
+    expect(await back.until((frames) => frames.length === 1)).toEqual([{ topic: TOPIC, v: before.v + 1 }])
+    const newcomer = await follow(there, `${TOPIC}@0`)
+    if (!removed.ok) throw new Error(removed.reason)
+    await restore(here.running.editing, removed.removedId)
+    for (const reader of [...readers, back, newcomer])
+      await expect.poll(() => shown(reader).state?.episodes.map(({ title }) => title), within(2_000)).toEqual(['final'])
   })
 })
 

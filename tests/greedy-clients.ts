@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+type Wish = { port: number; path: string; clients: string[]; connections: number }
+type Counts = { answered: number; refused: number }
+
+/**
+ * Clients that ask for `path` again and again over many connections each, told apart by X-Forwarded-For, on a thread of their
+ * own. Resolves once each connection has had its first answer.
+ */
+export async function startGreedyClients(wish: Wish): Promise<{ stop(): Promise<Counts> }> {
+  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: wish })
+  await once(thread, 'message')
+  return {
+    async stop() {
+      const counts = once(thread, 'message')
+      thread.postMessage('stop')
+      return (await counts)[0]
+    },
+  }
+}
+
+async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: Promise<unknown>, onReady: () => void) {
+  const counts: Counts = { answered: 0, refused: 0 }
+  let isOver = false
+  void stopped.then(() => (isOver = true))
+  /** Asks over one connection after the other, for a server may close one that it refuses. */
+  async function askOn(client: string, onFirst: () => void) {
+    while (!isOver) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nhost: site.test\r\nx-forwarded-for: ${client}\r\n\r\n`)
+      socket.on('connect', ask)
+      socket.on('data', (part) => {
+        const status = /^HTTP\/1\.1 (\d{3})/.exec(part.toString('latin1', 0, 16))?.[1]
+        if (status === undefined) return
+        counts[status === '503' ? 'refused' : 'answered']++
+        onFirst()
+        if (isOver) socket.destroy()
+        else ask()
+      })
+      await once(socket, 'close')
+    }
+  }
+  const lines: Promise<void>[] = []
+  const firsts = clients.flatMap((client) =>
+    Array.from({ length: connections }, () => new Promise<void>((resolve) => lines.push(askOn(client, resolve)))),
+  )
+  await Promise.all(firsts)
+  onReady()
+  await Promise.all(lines)
+  return counts
+}
+
+if (parentPort) {
+  const main = parentPort
+  main.postMessage(await askOnAndOn(workerData as Wish, once(main, 'message'), () => main.postMessage('ready')))
+}
