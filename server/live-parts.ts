@@ -15,6 +15,7 @@ import { isPublicTopic, topicView } from '../app/screens/topic-view.server.ts'
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openTurns, type Turns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
@@ -41,6 +42,7 @@ export type LiveParts = {
   catalogue: Catalogue
   hosts: Hosts
   limits: Limits
+  turns: Turns
   access: Access
   unlocks: Unlocks
   accounts: Accounts
@@ -88,7 +90,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     frames: config.frameHosts,
   }
   const limits = openLimits({ db, seal, now })
-  const access = openAccess({ catalogue, seal, limits })
+  const turns = openTurns({ limits })
+  const access = openAccess({ catalogue, seal, limits, turns })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
@@ -96,6 +99,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     changes,
     seal,
     limits,
+    turns,
     now,
     log,
     publicUrl: config.publicUrl,
@@ -135,6 +139,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     catalogue,
     hosts,
     limits,
+    turns,
     access,
     unlocks,
     accounts,
