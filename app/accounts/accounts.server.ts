@@ -14,6 +14,7 @@ import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
   type Asking,
   type AtSignIn,
+  AUTH_DONE,
   asking,
   cookieNames,
   endOfUnremembered,
@@ -26,10 +27,11 @@ import {
 import { isCommonPassword } from './common-passwords.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
+import { googleFault } from './google-outcome.ts'
 import { Busy, hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import { OWN_CHANGES } from './own-changes.server.ts'
-import { ACCOUNTS_MADE, GOOGLE_STARTS, MAILS, openTries, SIGN_INS, TOLD } from './tries.server.ts'
+import { ACCOUNTS_MADE, GOOGLE_FAILURES, GOOGLE_STARTS, MAILS, openTries, SIGN_INS, TOLD } from './tries.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
@@ -104,6 +106,7 @@ export function openAccounts(options: AccountsOptions) {
   })
   /** The newest change at the last sweep. */
   let swept = 0
+  const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
 
   const headersOf = (cookie: string) => new Headers({ cookie })
@@ -168,13 +171,31 @@ export function openAccounts(options: AccountsOptions) {
         return taken.ok ? google.start(cookie) : undefined
       },
       /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
-      async finish(query: string, { cookie }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
-        const { path, headers } = await google.finish(query, cookie, remember)
-        if (path.includes('error=')) return { path, cookies: headers.getSetCookie() }
-        await endEarlier(cookie)
-        return { path, ...begun(headers, remember) }
+      async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
+        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, { cookie, client })
+        if (!turn.ok) {
+          googleSignIns['too-many']++
+          return { path: `${AUTH_DONE}?error=failed`, cookies: [] }
+        }
+        try {
+          const { path, headers } = await google.finish(query, cookie, remember)
+          if (!path.includes('error=')) {
+            googleSignIns.ok++
+            await endEarlier(cookie)
+            return { path, ...begun(headers, remember) }
+          }
+          const fault = googleFault(new URL(path, options.publicUrl).searchParams.get('error')) ?? 'failed'
+          googleSignIns[fault]++
+          if (fault === 'failed') await turn.wrong(fault)
+          return { path, cookies: headers.getSetCookie() }
+        } finally {
+          turn.leave()
+        }
       },
     },
+
+    /** What became of the sign-ins by Google that came back, since the start. */
+    googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
 
     /** The one who is signed in by these cookies. */
     async viewerOf(cookie: string): Promise<Viewer | undefined> {

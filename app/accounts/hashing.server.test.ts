@@ -19,16 +19,34 @@ describe('hashing', () => {
     await expect(hashing.verify({ hash: 'x:y', password: 'x' })).rejects.toThrow('unknown form')
   })
 
-  test('T-28 two hundred at once: the surplus is refused, the rest is done, and the event loop goes on', async () => {
+  test('T-28 three hundred at once: the surplus is refused, the rest is done, and the event loop goes on', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
-    const all = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => hashing.hash(`password ${at}`)))
+    const all = await Promise.allSettled(Array.from({ length: 300 }, (_, at) => hashing.hash(`password ${at}`)))
     clearInterval(timer)
     const refused = all.filter((each) => each.status === 'rejected')
     expect(refused.length).toBeGreaterThan(100)
     expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
-    expect(all.length - refused.length).toBeGreaterThanOrEqual(50)
+    expect(all.length - refused.length).toBeGreaterThanOrEqual(150)
     expect(turns).toBeGreaterThan(20)
+  })
+
+  test('Q-02 clients have their turns, and of the one with the longest line the newest goes when there is no more room', async () => {
+    const order: string[] = []
+    const ask = (client: string, count: number) =>
+      Array.from({ length: count }, () =>
+        hashing
+          .forClient(client, () => hashing.hash('password'))
+          .then(
+            () => order.push(client),
+            () => order.push(`${client} refused`),
+          ),
+      )
+    await Promise.all([...ask('a campus', 160), ...ask('another', 45), ...ask('a fan', 1)])
+    expect(order.filter((each) => each === 'a campus refused').length).toBeGreaterThan(0)
+    expect(order.filter((each) => each === 'another')).toHaveLength(45)
+    const done = order.filter((each) => !each.endsWith('refused'))
+    expect(done.indexOf('a fan')).toBeLessThan(10)
   })
 
   test('what needs a hash inside a transaction gets the one that was made before', async () => {

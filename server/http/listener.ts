@@ -430,12 +430,8 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (headers.origin === undefined || headers.origin === publicUrl) return false
-  if (publicUrl.startsWith('https:')) return true
-  try {
-    return new URL(headers.origin).host !== headers.host
-  } catch {
-    return true
-  }
+  // The site itself speaks http: a page of https under the same name is another origin.
+  return publicUrl.startsWith('https:') || headers.origin !== `http://${headers.host}`
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
