@@ -34,11 +34,13 @@ const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS
 /** A hundred wrong guesses of a series from one address, and nearly a thousand from a network around it, at most. */
 const ALLOWANCES: { address: Allowance; network: Allowance } = {
   address: {
+    worth: 2,
     fresh: { what: 'unlock address', points: 75, seconds: SECONDS },
     others: { what: 'unlock address others', points: 10, seconds: SECONDS },
     slow: { what: 'unlock address slow', points: 1, seconds: 20 },
   },
   network: {
+    worth: 2,
     fresh: { what: 'unlock network', points: 750, seconds: SECONDS },
     others: { what: 'unlock network others', points: 100, seconds: SECONDS },
     slow: { what: 'unlock network slow', points: 1, seconds: 2 },

@@ -10,11 +10,15 @@ type TooMany = Refused & { reason: 'too-many' }
 const QUARTER = 15 * 60
 const HOUR = 3600
 
+/** People mistype once. */
+const MARK_WORTH = 2
+
 type Points = { browser: number; fresh: number; others: number; slowSeconds: number }
 
 /** A network (/48) of IPv6 has ten times what an address in it has. */
 function kind(what: string, seconds: number, { browser, fresh, others, slowSeconds }: Points): Kind {
   const allowance = (whose: string, times: number): Allowance => ({
+    worth: MARK_WORTH,
     fresh: { what: `${what} ${whose}`, points: fresh * times, seconds },
     others: { what: `${what} ${whose} others`, points: others * times, seconds },
     slow: { what: `${what} ${whose} slow`, points: 1, seconds: slowSeconds / times },
@@ -70,7 +74,7 @@ export function openTries({ limits, turns, mark }: { limits: Limits; turns: Turn
         ok: true as const,
         async wrong<Answer>(answer: Answer): Promise<Answer | TooMany> {
           const [mayTell] = await Promise.all([turn.wrong(), own.count()])
-          return mayTell ? answer : asTooMany(limits.refuse(address.slow, address.slow.seconds * 1_000))
+          return mayTell ? answer : asTooMany(limits.refuse(address.fresh, address.slow.seconds * 1_000))
         },
         leave() {
           if (isOver) return

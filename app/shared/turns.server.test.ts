@@ -6,6 +6,7 @@ import { openSeal } from './seal.server.ts'
 import { type Allowance, levelsOf, openTurns, type Turns } from './turns.server.ts'
 
 const ALLOWANCE: Allowance = {
+  worth: 1,
   fresh: { what: 'fresh', points: 2, seconds: 3_600 },
   others: { what: 'others', points: 1, seconds: 3_600 },
   slow: { what: 'slow', points: 1, seconds: 1 },
@@ -64,14 +65,14 @@ describe.each(ENGINES)('turns on %s', (engine) => {
       asTold('late fan', right(0)),
     ])
     expect(order).toEqual(['robot refused', 'fan right', 'attacker wrong', 'late fan right', 'once wrong', 'often wrong'])
-    expect(turns.waits.get('slow')).toBe(5)
+    expect(turns.waits.get('fresh')).toBe(5)
   })
 
   test('Q-02 a turn that would come too late is refused and tells when', async () => {
     const impatient = openTurns({ limits, patienceMs: 10 })
     await exhaust()
     expect(await impatient.hold({ levels, failures: 0 })).toEqual({ ok: false, retryAfter: 1 })
-    expect(limits.refusals.get('slow')).toBe(1)
+    expect(limits.refusals.get('fresh')).toBe(1)
   })
 
   test('Q-02 two nodes let no more wrong tries through than one does', async () => {

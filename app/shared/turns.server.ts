@@ -1,10 +1,11 @@
 import type { Held, Limit, Limits, Refused } from './limits.server.ts'
 
 /**
- * How often those behind one address may get something wrong. `fresh` is for browsers with a mark that have not yet, `others`
- * for all. Past these, browsers with a mark wait for each other: `slow` lets one wrong try through at a time.
+ * How often those behind one address may get something wrong. `fresh` is for browsers with a mark that got it wrong less often
+ * than a mark is `worth`, `others` for all. Past these, browsers with a mark wait for each other: `slow` lets one wrong try
+ * through at a time.
  */
-export type Allowance = { fresh: Limit; others: Limit; slow: Limit }
+export type Allowance = { worth: number; fresh: Limit; others: Limit; slow: Limit }
 
 /** Whose allowance a try counts against: an address, and the network around it. */
 export type Level = { allowance: Allowance; who: string }
@@ -59,8 +60,8 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
 
   /** A limit of the level with room; else in how many ms there is. */
   async function roomIn({ allowance, who }: Level, failures: number | undefined): Promise<Limit | number> {
-    const { fresh, others, slow } = allowance
-    const open = failures === undefined ? [others] : failures === 0 ? [fresh, others, slow] : [others, slow]
+    const { worth, fresh, others, slow } = allowance
+    const open = failures === undefined ? [others] : failures < worth ? [fresh, others, slow] : [others, slow]
     let inMs = Number.POSITIVE_INFINITY
     for (const limit of open) {
       const { left, endsInMs } = await limits.look(limit, who)
@@ -116,9 +117,10 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
 
   async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused> {
     const { levels, failures } = each
-    const { slow } = levels[0].allowance
+    const since = performance.now()
+    const { fresh } = levels[0].allowance
     const key = keyOf(levels)
-    const refuse = (inMs: number) => limits.refuse(slow, inMs)
+    const refuse = (inMs: number) => limits.refuse(fresh, inMs)
     // A browser without a mark waits for those that may turn out right, and not until it may get something wrong.
     const mayWait = (inMs: number) => inMs <= (failures === undefined ? SOON_MS : patienceMs)
     if (!lines.has(key) || failures === undefined) {
@@ -126,11 +128,11 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       if (answer.ok) return answer
       if (!mayWait(answer.inMs)) return refuse(answer.inMs)
     }
-    waits.set(slow.what, (waits.get(slow.what) ?? 0) + 1)
+    waits.set(fresh.what, (waits.get(fresh.what) ?? 0) + 1)
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         failures: failures ?? Number.POSITIVE_INFINITY,
-        since: performance.now(),
+        since,
         async go() {
           try {
             const answer = await begun(each)
@@ -188,7 +190,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     }
   }
 
-  const only = (limit: Limit): Allowance => ({ fresh: limit, others: limit, slow: limit })
+  const only = (limit: Limit): Allowance => ({ worth: 0, fresh: limit, others: limit, slow: limit })
 
   return {
     enter,
