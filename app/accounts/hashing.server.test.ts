@@ -19,15 +19,15 @@ describe('hashing', () => {
     await expect(hashing.verify({ hash: 'x:y', password: 'x' })).rejects.toThrow('unknown form')
   })
 
-  test('T-28 three hundred at once: the surplus is refused, the rest is done, and the event loop goes on', async () => {
+  test('T-28 two hundred at once: the surplus is refused, the rest is done, and the event loop goes on', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
-    const all = await Promise.allSettled(Array.from({ length: 300 }, (_, at) => hashing.hash(`password ${at}`)))
+    const all = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => hashing.hash(`password ${at}`)))
     clearInterval(timer)
     const refused = all.filter((each) => each.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(100)
+    expect(refused.length).toBeGreaterThan(80)
     expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
-    expect(all.length - refused.length).toBeGreaterThanOrEqual(150)
+    expect(all.length - refused.length).toBeGreaterThanOrEqual(100)
     expect(turns).toBeGreaterThan(20)
   })
 
@@ -42,9 +42,9 @@ describe('hashing', () => {
             () => order.push(`${client} refused`),
           ),
       )
-    await Promise.all([...ask('a campus', 160), ...ask('another', 45), ...ask('a fan', 1)])
+    await Promise.all([...ask('a campus', 100), ...ask('another', 25), ...ask('a fan', 1)])
     expect(order.filter((each) => each === 'a campus refused').length).toBeGreaterThan(0)
-    expect(order.filter((each) => each === 'another')).toHaveLength(45)
+    expect(order.filter((each) => each === 'another')).toHaveLength(25)
     const done = order.filter((each) => !each.endsWith('refused'))
     expect(done.indexOf('a fan')).toBeLessThan(10)
   })

@@ -13,8 +13,8 @@ const HASH_BYTES = 32
 /** Half of the machine hashes at most, so that pages always have the other. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 /** In all, and of one client: a campus may be one, and signs in before each match. */
-const WAITING = 200
-const WAITING_OF_CLIENT = 160
+const WAITING = 120
+const WAITING_OF_CLIENT = 100
 /** How long a password waits for its turn, in ms: no page waits longer than 30 s for an answer. */
 const PATIENCE = 20_000
 

@@ -166,15 +166,11 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
       'Sign-ins by password, by what became of them.',
       by('outcome', Object.entries(accounts.signIns)),
     ),
-    ...(accounts.google
-      ? [
-          counter(
-            'podium_google_sign_ins_total',
-            'Sign-ins by Google that came back, by what became of them.',
-            by('outcome', Object.entries(accounts.googleSignIns)),
-          ),
-        ]
-      : []),
+    counter(
+      'podium_google_sign_ins_total',
+      'Sign-ins by Google that came back, by what became of them.',
+      by('outcome', Object.entries(accounts.googleSignIns)),
+    ),
     counter(
       'podium_unlocks_total',
       'Tries to unlock a series, by what became of them.',
