@@ -7,14 +7,6 @@ describe.each(ENGINES)('a campus behind one address on %s', (engine) => {
     const site = await startCampusSite(engine, { isHashingCheap: true })
     const students = engine === 'sqlite' ? 200 : 40
     const outcome = await campusUnderAttack(site, { students, arrivalMs: students * 20, marks: 12 })
-    console.log(
-      outcome.refused.length,
-      outcome.guesses.signIns,
-      outcome.guesses.unlocks,
-      outcome.guesses.emails,
-      outcome.requests,
-      outcome.tookMs,
-    )
     expect(outcome.refused).toEqual([])
     expectBounded(outcome)
   }, 120_000)

@@ -83,13 +83,13 @@ test('Q-08 at the very first start nobody is answered before the super-admin and
   const [email, password] = ['chief@site.example', 'correct horse battery']
   const admin = { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }
   const site = await startProcess({ settings: { DATA_DIR: folder, PODIUM_DEMO: '1', ...admin }, isWaitedFor: false })
-  await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 60_000, interval: 1 }).toBe(200)
+  await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 100_000, interval: 20 }).toBe(200)
   const [home, signIn] = await Promise.all([ask(site, '/'), send(site, '/login', { email, password })])
   expect([home.status, signIn.status]).toEqual([200, 302])
   expect(home.body).toMatch(/href="\/series\//)
   await site.stop()
   await rm(folder, { recursive: true })
-}, 90_000)
+}, 120_000)
 
 test('Q-08 a first start that finds its port taken has said the password that it made', async () => {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
