@@ -19,6 +19,7 @@ import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
 import type { Site } from './shared/site.ts'
+import type { Turns } from './shared/turns.server.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
 import type { Imports } from './transfer/imports.server.ts'
@@ -37,6 +38,7 @@ export type Services = {
   /** What admins did (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
   limits: Limits
+  turns: Turns
   accounts: Accounts
   admins: Admins
   contact: Contact

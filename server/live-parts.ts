@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
@@ -15,6 +15,7 @@ import { isPublicTopic, topicExists, topicView } from '../app/screens/topic-view
 import { readCookie } from '../app/shared/cookie.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openTurns, type Turns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
@@ -41,6 +42,7 @@ export type LiveParts = {
   catalogue: Catalogue
   hosts: Hosts
   limits: Limits
+  turns: Turns
   access: Access
   unlocks: Unlocks
   accounts: Accounts
@@ -65,6 +67,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
   })
+  await closeToOthers(config.dataDir, log)
   hashing.giveWay(config.hashingNiceness)
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
@@ -88,7 +91,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     frames: config.frameHosts,
   }
   const limits = openLimits({ db, seal, now })
-  const access = openAccess({ catalogue, seal, limits })
+  const turns = openTurns({ limits })
+  const access = openAccess({ catalogue, seal, limits, turns })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, config.isSecure)
   const accounts = openAccounts({
@@ -96,6 +100,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     changes,
     seal,
     limits,
+    turns,
     now,
     log,
     publicUrl: config.publicUrl,
@@ -136,6 +141,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     catalogue,
     hosts,
     limits,
+    turns,
     access,
     unlocks,
     accounts,
@@ -150,6 +156,22 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
         return false
       }
     },
+  }
+}
+
+/** A folder that was there before may be open to other users of the machine, who could read the secret and every account. */
+async function closeToOthers(folder: string, log: Logger) {
+  const { mode } = await stat(folder)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  const was = (mode & 0o777).toString(8)
+  try {
+    await chmod(folder, mode & 0o700)
+    log.warn(
+      { was },
+      'other users of this machine could open DATA_DIR: it is mode 700 now; if they are not to be trusted, change the secret',
+    )
+  } catch (error) {
+    log.warn({ was, code: (error as { code?: string }).code }, 'other users of this machine can open DATA_DIR: make it mode 700')
   }
 }
 

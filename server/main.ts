@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { wantsDemo } from '../demo/wants-demo.ts'
 import { openLog } from './log.ts'
+import type { Running } from './services.ts'
 
 // React chooses its build when it is loaded; its development build takes twice as long for a page.
 process.env.NODE_ENV ??= 'production'
@@ -45,10 +46,20 @@ async function startAll() {
 
   const log = openLog(config.logLevel)
   endOnTheUnexpected(log)
-  const site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client'), log })
-  const { editing, services } = site.running
-  await demo?.fill({ editing, pictures: services.pictures })
-  const made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
+  let made: Awaited<ReturnType<Running['services']['admins']['makeSuperAdmin']>> | undefined
+  async function prepare({ editing, services }: Running) {
+    await demo?.fill({ editing, pictures: services.pictures })
+    made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
+  }
+  /** Said once, at the start that makes the account; no log has it. */
+  function sayMade() {
+    if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
+  }
+  const options = { config, pages: createPages(), routeOf, clientDir: join(root, 'build/client'), log, prepare }
+  const site = await startSite(options).catch((error) => {
+    sayMade()
+    throw error
+  })
 
   endOnSignal(config.stopGraceSeconds, async (graceSeconds) => {
     await demo?.close()
@@ -58,8 +69,7 @@ async function startAll() {
 
   const address = config.port === 0 ? `http://localhost:${site.port}` : config.publicUrl
   console.log(`\n  Podium is ready: ${address}${demo ? `\n  Demo provider:   ${demo.settings.PROVIDER_HOST}\n` : '\n'}`)
-  // Said once, at the start that makes the account; no log has it.
-  if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
+  sayMade()
 }
 
 function inPlainWords(error: unknown): unknown {

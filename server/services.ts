@@ -78,7 +78,7 @@ async function putTogether(
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite })
   opened.unshift(mailer)
-  const { database, changes, french, catalogue, hosts, seal, limits, access, unlocks, accounts, hub, now, onError } = live
+  const { database, changes, french, catalogue, hosts, seal, limits, turns, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const favourites = openFavourites({ database, changes, now })
   const { translator, dailyCharacters } = config.translate
@@ -173,6 +173,7 @@ async function putTogether(
     documents: openDocuments({ db }),
     audit: (page) => readAudit(db, page),
     limits,
+    turns,
     accounts,
     admins,
     contact,

@@ -31,6 +31,8 @@ type Options = {
   /** Where lines are logged instead of the standard output. */
   log?: Logger | undefined
   limits?: Partial<typeof LIMITS>
+  /** What a first start has to lay down before the site answers anybody: its super-admin, the demo. */
+  prepare?: ((running: Running) => Promise<void>) | undefined
 }
 
 /** What keeps pages for use without a network, and what is sent in its place where that is switched off. */
@@ -47,7 +49,10 @@ export async function startSite(options: Options): Promise<Site> {
 
 type Port = { server: Server; isStopping: () => boolean; unanswered: Unanswered }
 
-async function openSite({ config, pages, routeOf, clientDir, log }: Options & { log: Logger }, { server, ...port }: Port) {
+async function openSite(
+  { config, pages, routeOf, clientDir, log, prepare }: Options & { log: Logger },
+  { server, ...port }: Port,
+) {
   const running = await openServices(config, log)
   const sendFile = sirv(clientDir, {
     brotli: true,
@@ -94,6 +99,7 @@ async function openSite({ config, pages, routeOf, clientDir, log }: Options & { 
   const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
   const listener = createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port })
   try {
+    await prepare?.(running)
     const { database, hub, services } = running
     const node = { config, log, hub, database, catalogue: services.catalogue, now: services.now }
     const measured = { node, server, site: { running, traffic, pages: kept } }

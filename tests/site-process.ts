@@ -127,7 +127,7 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))
-  // It answers before its super-admin is made, and says so after.
+  // What it says last comes a moment after it is ready.
   const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && /is ready/.test(site.said())
   while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)

@@ -10,6 +10,7 @@ import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { type Favourites, openFavourites } from '../app/favourites/favourites.server.ts'
 import { type Limits, openLimits } from '../app/shared/limits.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
+import { openTurns, type Turns } from '../app/shared/turns.server.ts'
 import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
@@ -26,6 +27,7 @@ export type TestStore = {
   unlocks: Unlocks
   favourites: Favourites
   limits: Limits
+  turns: Turns
   accounts: Accounts
   /** The links of mails that were asked for, the newest last. */
   resets: Parameters<SendReset>[0][]
@@ -56,6 +58,8 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ db, seal, now })
+  // The clock of a store stands still: what a limit would let through later does not come.
+  const turns = openTurns({ limits, patienceMs: 2_000 })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
   const resets: TestStore['resets'] = []
@@ -64,6 +68,7 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     changes,
     seal,
     limits,
+    turns,
     now,
     publicUrl: 'https://site.example',
     isSecure: true,
@@ -81,10 +86,11 @@ export async function openTestStore(database: Database): Promise<TestStore> {
     changes,
     catalogue,
     memory,
-    access: openAccess({ catalogue, seal, limits }),
+    access: openAccess({ catalogue, seal, limits, turns }),
     unlocks,
     favourites: openFavourites({ database, changes, now }),
     limits,
+    turns,
     accounts,
     resets,
     seal,

@@ -94,23 +94,66 @@ test('T-42 a browser that goes on guessing keeps out neither others of its addre
   expect(await reason(PASSWORD)).toBe('too-many-attempts')
 })
 
-test('T-42 ninety-nine who mistype once on a campus lock nobody out', async () => {
-  for (let at = 0; at < 99; at++) expect(await reason('typo', { browser: `fan ${at}` })).toBe('incorrect-password')
+test('T-42 eighty who mistype once on a campus lock nobody out', async () => {
+  for (let at = 0; at < 80; at++) expect(await reason('typo', { browser: `fan ${at}` })).toBe('incorrect-password')
   expect(await reason(PASSWORD, { browser: 'fan 7' })).toBe('ok')
   expect(await reason(PASSWORD, { browser: 'another' })).toBe('ok')
 })
 
-test('T-42 guesses that show a new browser each time end at the 101st of their address, not of another', async () => {
-  for (let at = 0; at < 100; at++) expect(await reason('guess', { browser: `robot ${at}` })).toBe('incorrect-password')
-  expect(await reason(PASSWORD, { browser: 'robot 101' })).toBe('too-many-attempts')
-  expect(await reason(PASSWORD, { browser: 'robot 101', address: 'elsewhere' })).toBe('ok')
+const LATER = 20_000
+
+/** All guesses that were compared, of so many of ever new browsers (or of none), the last ones refused. */
+async function compared(guesses: number, hasMark: boolean, from: string) {
+  const answers = []
+  for (let at = 0; at < guesses; at++) {
+    const { ok, ...answer } = await access.unlock({
+      seriesId: 'locked',
+      password: 'guess',
+      address: 'campus',
+      browser: hasMark ? `${from} ${at}` : undefined,
+    })
+    answers.push(ok || !('reason' in answer) ? 'ok' : answer.reason)
+  }
+  const count = answers.indexOf('too-many-attempts')
+  expect(new Set(answers.slice(count))).toEqual(new Set(['too-many-attempts']))
+  return count
+}
+
+test('Q-02 ten wrong guesses without a mark refuse what has none, with the right password too, and nobody else', async () => {
+  expect(await compared(13, false, '')).toBe(10)
+  const withoutMark = { seriesId: 'locked', password: PASSWORD, address: 'campus', browser: undefined }
+  expect(await access.unlock(withoutMark)).toEqual({ ok: false, reason: 'too-many-attempts' })
+  expect((await access.unlock({ ...withoutMark, address: 'elsewhere' })).ok).toBe(true)
+  expect(await reason(PASSWORD, { browser: 'fan' })).toBe('ok')
 })
 
-test('T-42 guesses from ever new addresses of one IPv6 network (/48) end after a thousand, and those of another go on', async () => {
+test('Q-02 T-42 of guesses that show a new mark each time an address gets no more than a hundred in five minutes', async () => {
+  const start = store.clock.now
+  const counts = [await compared(13, false, ''), await compared(90, true, 'robot')]
+  // One more each twenty seconds.
+  for (let at = 1; at < 15; at++) {
+    store.clock.now = new Date(start.getTime() + at * LATER)
+    counts.push(await compared(2, true, `${at}`))
+  }
+  store.clock.now = start
+  expect(counts.slice(0, 2)).toEqual([10, 76])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(100)
+})
+
+test('Q-02 past that, right passwords get through whenever one wrong guess would, all that wait at once', async () => {
+  const start = store.clock.now
+  expect(await compared(90, true, 'robot')).toBe(86)
+  expect(await reason(PASSWORD, { browser: 'fan' })).toBe('too-many-attempts')
+  store.clock.now = new Date(start.getTime() + LATER)
+  for (const fan of ['one', 'two', 'three']) expect(await reason(PASSWORD, { browser: fan })).toBe('ok')
+  store.clock.now = start
+})
+
+test('T-42 guesses from ever new addresses of one IPv6 network (/48) end before a thousand, and those of another go on', async () => {
   const guess = (address: string, at: number) => reason('wrong', { address, browser: `${address} ${at}` })
-  const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:7:${at.toString(16)}`)
-  const guesses = addresses.flatMap((address) => Array.from({ length: 100 }, (_, at) => guess(address, at)))
-  expect(new Set(await Promise.all(guesses))).toEqual(new Set(['incorrect-password']))
+  const addresses = Array.from({ length: 11 }, (_, at) => `2001:db8:7:${at.toString(16)}`)
+  const guesses = await Promise.all(addresses.flatMap((address) => Array.from({ length: 80 }, (_, at) => guess(address, at))))
+  expect(guesses.filter((answer) => answer === 'incorrect-password')).toHaveLength(851)
   expect(await guess('2001:db8:7:ffff', 0)).toBe('too-many-attempts')
   expect(await reason(PASSWORD, { address: '2001:db8:7:fffe', browser: 'right' })).toBe('too-many-attempts')
   expect(await guess('2001:db8:8:1', 0)).toBe('incorrect-password')

@@ -3,20 +3,23 @@ import { PASSWORD_LENGTH, type Series } from '../catalog/series.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
 import { canWatch, type Grant, grantFor, isSame } from './grants.server.ts'
 import type { UnlockRefusal } from './unlock-answer.ts'
 
 export type Access = {
   /**
    * Compares exactly, byte by byte (spec P3). Only wrong guesses count, so that a full stadium behind one address can
-   * unlock. Who made too many, by browser or by address, has to wait, with the right password too: else the limit
-   * would limit nothing. A series without a password is open to all and needs no grant.
+   * unlock. A browser with too many is refused, with the right password too: otherwise the limit would not slow an
+   * attacker down. Behind an address with too many, browsers with a mark take turns and others are refused
+   * (docs/decisions/020-limits.md). A series without a password is open to all and needs no grant.
    */
   unlock(attempt: {
     seriesId: string
     password: string
     address: string
-    browser: string
+    /** The mark of the browser; undefined without one. */
+    browser: string | undefined
   }): Promise<Result<{ grant: Grant | undefined }, UnlockRefusal>>
   /** The one door to a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
@@ -28,18 +31,38 @@ type Outcome = 'ok' | UnlockRefusal
 
 const SECONDS = 300
 const BY_BROWSER: Limit = { what: 'unlock browser', points: 10, seconds: SECONDS }
-/** A campus has one address: those who mistype must not lock the others out. It holds for guesses without cookies too. */
-const BY_ADDRESS: Limit = { what: 'unlock address', points: 100, seconds: SECONDS }
-/** An IPv6 network (/48) of a household, a campus or an attacker holds 65,536 such addresses. */
-const BY_NETWORK: Limit = { what: 'unlock network', points: 1_000, seconds: SECONDS }
+/** A hundred wrong guesses of a series from one address, and nearly a thousand from a network around it, at most. */
+const ALLOWANCES: { address: Allowance; network: Allowance } = {
+  address: {
+    worth: 2,
+    fresh: { what: 'unlock address', points: 75, seconds: SECONDS },
+    others: { what: 'unlock address others', points: 10, seconds: SECONDS },
+    slow: { what: 'unlock address slow', points: 1, seconds: 20 },
+  },
+  network: {
+    worth: 2,
+    fresh: { what: 'unlock network', points: 750, seconds: SECONDS },
+    others: { what: 'unlock network others', points: 100, seconds: SECONDS },
+    slow: { what: 'unlock network slow', points: 1, seconds: 2 },
+  },
+}
 const BY_SERIES: Limit = { what: 'unlock series', points: 200, seconds: SECONDS }
 /** How long each further wrong guess waits once a series is being guessed from everywhere. */
 const SLOWED_MS = 1_000
 
-type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits }
+type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits; turns: Turns }
 
-export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
+export function openAccess({ catalogue, seal, limits, turns }: AccessOptions): Access {
   const counts: Record<Outcome, number> = { ok: 0, 'series-not-found': 0, 'incorrect-password': 0, 'too-many-attempts': 0 }
+
+  /** How often a browser guessed wrong before this guess, which counts when it is wrong too, unless it is not compared after all. */
+  async function failuresOf(browser: string, isRight: boolean) {
+    const taken = isRight ? undefined : await limits.take([[BY_BROWSER, browser]])
+    if (taken?.ok === false) return 'too-many'
+    const { points, left } = await limits.look(BY_BROWSER, browser)
+    if (!taken) return left > 0 ? { before: points, forget: async () => {} } : 'too-many'
+    return { before: points - 1, forget: taken.giveBack }
+  }
 
   const unlock: Access['unlock'] = async ({ seriesId, password, address, browser }) => {
     const series = catalogue.snapshot().byId.get(seriesId)
@@ -50,21 +73,19 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
     const digest = (text: string) => seal.sign('password comparison', text)
     const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
 
-    const tries: [Limit, string][] = [
-      [BY_BROWSER, `${series.docId} ${browser}`],
-      [BY_ADDRESS, `${series.docId} ${address}`],
-    ]
-    const network = networkOf(address)
-    if (network) tries.push([BY_NETWORK, `${series.docId} ${network}`])
-    if (isRight) {
-      const rooms = await Promise.all(tries.map(([limit, who]) => limits.room(limit, who)))
-      return rooms.every(({ ok }) => ok)
-        ? { ok: true, grant: grantFor(seal, series) }
-        : { ok: false, reason: 'too-many-attempts' }
+    const failures = browser === undefined ? undefined : await failuresOf(`${series.docId} ${browser}`, isRight)
+    if (failures === 'too-many') return { ok: false, reason: 'too-many-attempts' }
+    const turn = await turns.enter({
+      levels: levelsOf(address, ALLOWANCES, series.docId),
+      failures: failures?.before,
+      // A wrong guess counts at once: many sent at the same moment count each by itself.
+      begin: async (places) => (isRight ? { ok: true } : limits.take(places)),
+    })
+    if (!turn.ok) {
+      await failures?.forget()
+      return { ok: false, reason: 'too-many-attempts' }
     }
-    // A wrong guess counts at once: many sent at the same moment count each by itself. One browser that goes on
-    // guessing does not use up what its address has.
-    if (!(await limits.take(tries)).ok) return { ok: false, reason: 'too-many-attempts' }
+    if (isRight) return { ok: true, grant: grantFor(seal, series) }
     const all = await limits.take([[BY_SERIES, series.docId]])
     if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
     return { ok: false, reason: 'incorrect-password' }
@@ -79,10 +100,4 @@ export function openAccess({ catalogue, seal, limits }: AccessOptions): Access {
       return answer
     },
   }
-}
-
-/** The /48 around a client that is an IPv6 network of its own, a /64 as four groups; undefined for others. */
-function networkOf(client: string): string | undefined {
-  const groups = client.split(':')
-  return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
 }

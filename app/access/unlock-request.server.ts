@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { OWN_CHANGES } from '../accounts/own-changes.server.ts'
 import type { Services, Visit } from '../services.server.ts'
+import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { sitePath } from '../shared/site-path.ts'
-import { guessCookie } from './guess-cookie.server.ts'
 import type { UnlockAnswer } from './unlock-answer.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
 
@@ -17,7 +17,7 @@ const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password, re
 /** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
 export async function answerUnlock(
   request: Request,
-  { access, seal, isSecure, unlocks, limits }: Services,
+  { access, seal, isSecure, unlocks, limits, now }: Services,
   visit: Visit,
 ): Promise<{ answer: UnlockAnswer; status: number; headers: { 'Set-Cookie'?: string } }> {
   const refuse = (reason: keyof typeof STATUS) => ({
@@ -28,12 +28,12 @@ export async function answerUnlock(
   const form = unlockForm.safeParse(Object.fromEntries(await sentForm(request)))
   if (!form.success) return refuse('failed')
   const { seriesId, password, redirectUrl } = form.data
-  const { readBrowser, withBrowser } = guessCookie(isSecure)
-  const browser = readBrowser(request.headers.get('cookie'))
-  const unlocked = await access.unlock({ seriesId, password, address: visit.client, browser })
+  const mark = browserMark(seal, isSecure, now)
+  const unlocked = await access.unlock({ seriesId, password, address: visit.client, browser: mark.read(visit.cookie) })
   if (!unlocked.ok) {
     const refused = refuse(unlocked.reason)
-    return unlocked.reason === 'incorrect-password' ? { ...refused, headers: { 'Set-Cookie': withBrowser(browser) } } : refused
+    const given = mark.give(visit.cookie)
+    return given === undefined ? refused : { ...refused, headers: { 'Set-Cookie': given } }
   }
   const right = (headers: { 'Set-Cookie'?: string } = {}) => ({
     answer: { ok: true as const, seriesId, redirectUrl: redirectUrl ? sitePath(redirectUrl) : `/series/${seriesId}` },

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
+import { browserMark } from '../shared/browser-mark.server.ts'
 import { readCookie } from '../shared/cookie.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
+import type { Turns } from '../shared/turns.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import {
   type Asking,
   type AtSignIn,
+  AUTH_DONE,
   asking,
   cookieNames,
   endOfUnremembered,
@@ -24,9 +27,11 @@ import {
 import { isCommonPassword } from './common-passwords.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
+import { googleFault } from './google-outcome.ts'
 import { Busy, hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import { OWN_CHANGES } from './own-changes.server.ts'
+import { ACCOUNTS_MADE, GOOGLE_FAILURES, GOOGLE_STARTS, MAILS, openTries, SIGN_INS, TOLD } from './tries.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
@@ -48,6 +53,7 @@ type AccountsOptions = {
   changes: Changes
   seal: Seal
   limits: Limits
+  turns: Turns
   publicUrl: string
   isSecure: boolean
   google: Google | undefined
@@ -61,24 +67,19 @@ type AccountsOptions = {
   mailPatienceMs?: number
 }
 
+const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
+
 const QUARTER = 15 * 60
 const HOUR = 3600
-/** Wrong passwords of one account from everywhere, and of one address for all accounts: a campus signs in from one. */
+/** Wrong passwords of one account from everywhere. What those behind one address get wrong together: tries.server.ts. */
 const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
-const BY_CLIENT: Limit = { what: 'sign-in client', points: 30, seconds: QUARTER }
 /** Wrong ones of one account in a browser that has signed in to it before: strangers cannot use these up. */
 const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
 /** Right passwords of one account from one address: each costs as much as a wrong one. */
 const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
-/** Each start leaves a row until it has run out. */
-const GOOGLE_STARTS: Limit = { what: 'google client', points: 60, seconds: QUARTER }
-/** A sign-up tells whether an address is registered. */
-const SIGN_UPS: Limit = { what: 'sign-up client', points: 5, seconds: HOUR }
 const RESETS_BY_EMAIL: Limit = { what: 'reset email', points: 3, seconds: HOUR }
-const RESETS_BY_CLIENT: Limit = { what: 'reset client', points: 10, seconds: HOUR }
 const RESETS: Limit = { what: 'reset', points: 200, seconds: HOUR }
-/** Tries of a link's token, and of the present password in a form of somebody signed in. */
-const TOKENS: Limit = { what: 'reset token client', points: 30, seconds: HOUR }
+/** Tries of the present password in a form of somebody signed in. */
 const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: QUARTER }
 
 /**
@@ -86,12 +87,13 @@ const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: QUAR
  * a session comes with the Set-Cookie values to send.
  */
 export function openAccounts(options: AccountsOptions) {
-  const { db, changes, limits, isSecure, log, now } = options
+  const { db, changes, limits, turns, isSecure, log, now } = options
   const auth = openAuth(options)
   const google = options.google && openGoogle({ ...options, google: options.google })
   const names = cookieNames(isSecure)
   const hint = hintCookie(isSecure)
   const device = deviceCookie(options.seal, isSecure)
+  const tries = openTries({ limits, turns, mark: browserMark(options.seal, isSecure, now) })
   const outbox = openOutbox({
     db,
     now,
@@ -104,6 +106,7 @@ export function openAccounts(options: AccountsOptions) {
   })
   /** The newest change at the last sweep. */
   let swept = 0
+  const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
 
   const headersOf = (cookie: string) => new Headers({ cookie })
@@ -164,17 +167,35 @@ export function openAccounts(options: AccountsOptions) {
     google: google && {
       /** Where to send the browser; undefined when Google cannot be reached, or one client has asked too often. */
       async start({ cookie, client }: Visitor) {
-        const taken = await limits.take([[GOOGLE_STARTS, client]])
+        const taken = await tries.mayDo(GOOGLE_STARTS, { cookie, client })
         return taken.ok ? google.start(cookie) : undefined
       },
       /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
-      async finish(query: string, { cookie }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
-        const { path, headers } = await google.finish(query, cookie, remember)
-        if (path.includes('error=')) return { path, cookies: headers.getSetCookie() }
-        await endEarlier(cookie)
-        return { path, ...begun(headers, remember) }
+      async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
+        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, { cookie, client })
+        if (!turn.ok) {
+          googleSignIns['too-many']++
+          return { path: `${AUTH_DONE}?error=failed`, cookies: [] }
+        }
+        try {
+          const { path, headers } = await google.finish(query, cookie, remember)
+          if (!path.includes('error=')) {
+            googleSignIns.ok++
+            await endEarlier(cookie)
+            return { path, ...begun(headers, remember) }
+          }
+          const fault = googleFault(new URL(path, options.publicUrl).searchParams.get('error')) ?? 'failed'
+          googleSignIns[fault]++
+          if (fault === 'failed') await turn.wrong(fault)
+          return { path, cookies: headers.getSetCookie() }
+        } finally {
+          turn.leave()
+        }
       },
     },
+
+    /** What became of the sign-ins by Google that came back, since the start. */
+    googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
 
     /** The one who is signed in by these cookies. */
     async viewerOf(cookie: string): Promise<Viewer | undefined> {
@@ -197,32 +218,20 @@ export function openAccounts(options: AccountsOptions) {
       { cookie, client }: Visitor,
     ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      const taken = await limits.take([[SIGN_UPS, client]])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const telling = await tries.mayGetWrong(TOLD, { cookie, client })
+      if (!telling.ok) return telling
       try {
-        const signUp = () =>
-          auth.api.signUpEmail({
-            body: { email, password, name: '', rememberMe: true },
-            headers: headersOf(cookie),
-            returnHeaders: true,
-          })
-        const { headers } = await hashing.forClient(client, () =>
-          hashing.before(password, () => asking.run({ cookie, remember }, signUp)),
-        )
-        await endEarlier(cookie)
-        const { cookies } = begun(headers, remember)
-        return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
-      } catch (error) {
-        if (error instanceof Busy) {
-          await taken.giveBack()
-          return { ok: false, reason: 'busy' }
-        }
-        const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
-        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return { ok: false, reason: 'email-in-use' }
+        const inUse = () => telling.wrong({ ok: false as const, reason: 'email-in-use' as const })
+        if (await findByEmail(email)) return await inUse()
+        telling.leave()
+        const taken = await tries.mayDo(ACCOUNTS_MADE, { cookie, client })
+        if (!taken.ok) return taken
+        const made = await makeAccount({ email, password, remember }, cookie, client)
+        if (!made.ok) await taken.giveBack()
         // Of two who sign up at the same moment the later one is told by the table.
-        if (await findByEmail(email)) return { ok: false, reason: 'email-in-use' }
-        log.error({ code }, 'an account could not be made')
-        return { ok: false, reason: 'failed' }
+        return !made.ok && made.reason === 'email-in-use' ? await inUse() : made
+      } finally {
+        telling.leave()
       }
     },
 
@@ -281,32 +290,23 @@ export function openAccounts(options: AccountsOptions) {
      */
     async requestReset(
       email: string,
-      { client, language }: Visitor,
+      { cookie, client, language }: Visitor,
     ): Promise<
       | { ok: true; isLate: boolean }
       | { ok: false; reason: 'no-account' }
       | { ok: false; reason: 'mail-failed'; message: string }
       | TooMany
     > {
-      const taken = await limits.take([[RESETS_BY_CLIENT, client]])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
-      const viewer = await findByEmail(email)
-      if (!viewer) return { ok: false, reason: 'no-account' }
-      const all = await limits.room(RESETS, 'all')
-      if (!all.ok) {
-        log.error({}, 'so many mails were asked for that no more are sent for a while')
-        return { ...all, reason: 'too-many' }
+      const telling = await tries.mayGetWrong(TOLD, { cookie, client })
+      if (!telling.ok) return telling
+      try {
+        const viewer = await findByEmail(email)
+        if (!viewer) return await telling.wrong(NO_ACCOUNT)
+        telling.leave()
+        return await mailReset({ uid: viewer.id, email, language }, { cookie, client })
+      } finally {
+        telling.leave()
       }
-      const mailing = await limits.take([
-        [RESETS_BY_EMAIL, email],
-        [RESETS, 'all'],
-      ])
-      // The mails of the hour to this address are on their way already.
-      if (!mailing.ok) return { ok: true, isLate: false }
-      const outcome = await outbox.send({ uid: viewer.id, language })
-      if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
-      await mailing.giveBack()
-      return { ok: false, reason: 'mail-failed', message: outcome.refusal }
     },
 
     /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
@@ -316,21 +316,16 @@ export function openAccounts(options: AccountsOptions) {
     },
 
     /** Whether a link still sets a new password; asking does not use it up. */
-    async isLinkAlive(token: string): Promise<boolean> {
-      const [made = ''] = token.split('.')
-      if (made === '') return false
-      const found = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${made}`)
-      return found !== null && found.expiresAt > now()
-    },
+    isLinkAlive,
 
     /** Sets a new password by a link; every session of the account ends. A mailed link proves the mailbox too. */
     async resetPassword(
       { token, password }: { token: string; password: string },
       { client }: Visitor,
-    ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' } | TooMany> {
+    ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      const taken = await limits.take([[TOKENS, client]])
-      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      // A link is too long to be guessed; one that sets nothing costs no hashing.
+      if (!(await isLinkAlive(token))) return { ok: false, reason: 'link-invalid' }
       const [made = '', mark] = token.split('.')
       const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
       try {
@@ -338,13 +333,9 @@ export function openAccounts(options: AccountsOptions) {
         await hashing.forClient(client, () =>
           hashing.before(password, () => asking.run({ cookie: '', remember: false, isMailed }, reset)),
         )
-        await taken.giveBack()
         return { ok: true }
       } catch (error) {
-        if (error instanceof Busy) {
-          await taken.giveBack()
-          return { ok: false, reason: 'busy' }
-        }
+        if (error instanceof Busy) return { ok: false, reason: 'busy' }
         codeAmong(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')
         return { ok: false, reason: 'link-invalid' }
       }
@@ -468,13 +459,14 @@ export function openAccounts(options: AccountsOptions) {
   ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
     const room = await limits.room(RIGHT, `${email} ${client}`)
     if (!room.ok) return { ...room, reason: 'too-many' }
-    const byClient = await limits.hold(BY_CLIENT, client)
-    if (!byClient.ok) return { ...byClient, reason: 'too-many' }
     const known = device.read(cookie, email)
-    const byEmail = await limits.hold(...(known ? ([BY_DEVICE, `${email} ${known}`] as const) : ([BY_EMAIL, email] as const)))
-    if (!byEmail.ok) {
-      byClient.release()
-      return { ...byEmail, reason: 'too-many' }
+    const own = known ? await turns.holdOne(BY_DEVICE, `${email} ${known}`) : await turns.holdOne(BY_EMAIL, email)
+    if (!own.ok) return { ...own, reason: 'too-many' }
+    // A browser that has signed in to the account is no stranger, whatever others behind its address do.
+    const among = known ? undefined : await tries.mayGetWrong(SIGN_INS, { cookie, client })
+    if (among?.ok === false) {
+      own.leave()
+      return among
     }
     const ask = () =>
       auth.api.signInEmail({
@@ -490,13 +482,74 @@ export function openAccounts(options: AccountsOptions) {
       return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
     } catch (error) {
       codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
-      await byEmail.failed()
-      await byClient.failed()
-      return { ok: false, reason: 'invalid' }
+      const invalid = { ok: false, reason: 'invalid' } as const
+      const mayTell = await own.wrong()
+      const answer = among ? await among.wrong(invalid) : invalid
+      return mayTell ? answer : { ...limits.refuse(BY_EMAIL, BY_EMAIL.seconds * 1_000), reason: 'too-many' }
     } finally {
-      byEmail.release()
-      byClient.release()
+      own.leave()
+      among?.leave()
     }
+  }
+
+  /** Hashes before its transaction, which must not wait for that. */
+  async function makeAccount(
+    { email, password, remember }: { email: string; password: string; remember: boolean },
+    cookie: string,
+    client: string,
+  ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal }> {
+    const signUp = () =>
+      auth.api.signUpEmail({
+        body: { email, password, name: '', rememberMe: true },
+        headers: headersOf(cookie),
+        returnHeaders: true,
+      })
+    try {
+      const { headers } = await hashing.forClient(client, () =>
+        hashing.before(password, () => asking.run({ cookie, remember }, signUp)),
+      )
+      await endEarlier(cookie)
+      const { cookies } = begun(headers, remember)
+      return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
+    } catch (error) {
+      if (error instanceof Busy) return { ok: false, reason: 'busy' }
+      const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
+      if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' || (await findByEmail(email)))
+        return { ok: false, reason: 'email-in-use' }
+      log.error({ code }, 'an account could not be made')
+      return { ok: false, reason: 'failed' }
+    }
+  }
+
+  /** Mails a link to somebody who has an account; an address asks for so many, and gets no more than three an hour. */
+  async function mailReset(
+    { uid, email, language }: { uid: string; email: string; language: Language },
+    from: { cookie: string; client: string },
+  ): Promise<{ ok: true; isLate: boolean } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
+    const asked = await tries.mayDo(MAILS, from)
+    if (!asked.ok) return asked
+    const all = await limits.room(RESETS, 'all')
+    if (!all.ok) {
+      log.error({}, 'so many mails were asked for that no more are sent for a while')
+      return { ...all, reason: 'too-many' }
+    }
+    const mailing = await limits.take([
+      [RESETS_BY_EMAIL, email],
+      [RESETS, 'all'],
+    ])
+    // The mails of the hour to this address are on their way already.
+    if (!mailing.ok) return { ok: true, isLate: false }
+    const outcome = await outbox.send({ uid, language })
+    if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
+    await mailing.giveBack()
+    return { ok: false, reason: 'mail-failed', message: outcome.refusal }
+  }
+
+  async function isLinkAlive(token: string): Promise<boolean> {
+    const [made = ''] = token.split('.')
+    if (made === '') return false
+    const found = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${made}`)
+    return found !== null && found.expiresAt > now()
   }
 
   /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */

@@ -1,3 +1,4 @@
+import { oneLineAMinute } from '../shared/one-line-a-minute.server.ts'
 import { AUTH_DONE, AUTH_PATH, asking, GOOGLE, type Google, openAuth } from './auth.server.ts'
 
 /** How long Google may take to answer before the viewer hears that it did not work. */
@@ -6,8 +7,11 @@ const PATIENCE_MS = 10_000
 type GoogleOptions = Parameters<typeof openAuth>[0] & { google: Google }
 
 /** Sign-in by Google (spec A3): authorization code with PKCE, state, nonce and the configured issuer. */
-export function openGoogle({ google, ...options }: GoogleOptions) {
-  const { publicUrl, log } = options
+export function openGoogle({ google, ...given }: GoogleOptions) {
+  // Anybody can come back with an answer that Google did not give.
+  const log = oneLineAMinute(given.log)
+  const options = { ...given, log }
+  const { publicUrl } = options
   let opening: Promise<ReturnType<typeof openAuth>> | undefined
 
   /** Reads where Google's sign-in is, once it is first needed; a failure is not kept. */

@@ -12,9 +12,11 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Half of the machine hashes at most, so that pages always have the other. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-const WAITING = 50
-/** Of one client: the queue is for all. */
-const AT_ONCE_BY_CLIENT = 5
+/** In all, and of one client: a campus may be one, and signs in before each match. */
+const WAITING = 120
+const WAITING_OF_CLIENT = 100
+/** How long a password waits for its turn, in ms: no page waits longer than 30 s for an answer. */
+const PATIENCE = 20_000
 
 /**
  * Hashes one password after the other, on a thread that gives way to others by its niceness, which on Linux is a thread's own.
@@ -29,46 +31,82 @@ try {
 } catch {
   // Where the system does not let it, it hashes at the priority that it has.
 }
-parentPort.on('message', ({ id, ...parameters }) => parentPort.postMessage({ id, hash: argon2Sync('argon2id', parameters) }))
+parentPort.on('message', (parameters) => parentPort.postMessage(argon2Sync('argon2id', parameters)))
 `
 
-type Waiting = { resolve: (hash: Buffer) => void; reject: (error: Error) => void }
+type Job = {
+  parameters: object
+  since: number
+  resolve: (hash: Buffer) => void
+  reject: (error: Error) => void
+}
 
-const workers: { thread: Worker; waiting: Map<number, Waiting> }[] = []
-let calls = 0
+/** A thread hashes one password at a time: those that wait, wait here, where clients have their turns. */
+const workers: { thread: Worker; job: Job | undefined }[] = []
+/** Whose turn it is stands first. */
+const lines = new Map<string, Job[]>()
 let niceness = 0
 
 function startWorker() {
   const thread = new Worker(THREAD, { eval: true, workerData: niceness })
-  const waiting = new Map<number, Waiting>()
-  const worker = { thread, waiting }
+  const worker: (typeof workers)[number] = { thread, job: undefined }
   // A process that has nothing else to do may end.
   thread.unref()
-  thread.on('message', ({ id, hash }: { id: number; hash: Uint8Array }) => {
-    waiting.get(id)?.resolve(Buffer.from(hash))
-    waiting.delete(id)
-    if (waiting.size === 0) thread.unref()
+  thread.on('message', (hash: Uint8Array) => {
+    worker.job?.resolve(Buffer.from(hash))
+    worker.job = undefined
+    thread.unref()
+    assign()
   })
   thread.on('error', (error) => {
     workers.splice(workers.indexOf(worker), 1)
-    for (const { reject } of waiting.values()) reject(error as Error)
+    worker.job?.reject(error as Error)
+    assign()
   })
   workers.push(worker)
   return worker
 }
 
-const waitingNow = () => workers.reduce((sum, { waiting }) => sum + waiting.size, 0)
+/** The first of the client whose turn it is. Whoever has waited too long has gone away, or is about to. */
+function nextJob(): Job | undefined {
+  for (const [client, line] of lines) {
+    const job = line.shift()
+    lines.delete(client)
+    if (line.length > 0) lines.set(client, line)
+    if (!job) continue
+    if (performance.now() - job.since <= PATIENCE) return job
+    job.reject(new Busy('A password waited too long to be hashed.'))
+  }
+  return undefined
+}
 
-/** Throws Busy when too many wait already. */
-function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (waitingNow() >= WAITING + WORKERS) return Promise.reject(new Busy('Too many passwords wait to be hashed.'))
-  const least = workers.toSorted((a, b) => a.waiting.size - b.waiting.size)[0]
-  const worker = least && (least.waiting.size === 0 || workers.length >= WORKERS) ? least : startWorker()
-  const id = calls++
-  return new Promise((resolve, reject) => {
-    worker.waiting.set(id, { resolve, reject })
+function assign() {
+  while (lines.size > 0) {
+    const worker = workers.find(({ job }) => !job) ?? (workers.length < WORKERS ? startWorker() : undefined)
+    if (!worker) return
+    const job = nextJob()
+    if (!job) continue
+    worker.job = job
     worker.thread.ref()
-    worker.thread.postMessage({ id, message, nonce, tagLength: HASH_BYTES, ...cost })
+    worker.thread.postMessage(job.parameters)
+  }
+}
+
+const clients = new AsyncLocalStorage<string>()
+
+/** Throws Busy when too many wait already; of the client with the longest line the newest goes when all lines are full. */
+function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  const client = clients.getStore() ?? ''
+  return new Promise((resolve, reject) => {
+    const line = lines.get(client) ?? []
+    const longest = [...lines.values()].reduce((long, each) => (each.length > long.length ? each : long), line)
+    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
+    if (line.length >= WAITING_OF_CLIENT || (waiting >= WAITING && longest.length <= line.length + 1))
+      return reject(new Busy('Too many passwords wait to be hashed.'))
+    if (waiting >= WAITING) longest.pop()?.reject(new Busy('Passwords of others wait to be hashed.'))
+    line.push({ parameters: { message, nonce, tagLength: HASH_BYTES, ...cost }, since: performance.now(), resolve, reject })
+    lines.set(client, line)
+    assign()
   })
 }
 
@@ -92,7 +130,6 @@ async function verify({ hash, password }: { hash: string; password: string }): P
 }
 
 const made = new AsyncLocalStorage<string>()
-const underWay = new Map<string, number>()
 
 /** Hashing of viewers' passwords beside the event loop, with an end to how many may wait (security T-28). */
 export const hashing = {
@@ -102,19 +139,8 @@ export const hashing = {
   },
   hash: (password: string) => Promise.resolve(made.getStore() ?? hash(password)),
   verify,
-  /** Does `work`, which hashes, for one client. Throws Busy when enough of that client's is under way. */
-  async forClient<T>(client: string, work: () => Promise<T>): Promise<T> {
-    const mine = underWay.get(client) ?? 0
-    if (mine >= AT_ONCE_BY_CLIENT) throw new Busy('Too many passwords of one client wait to be hashed.')
-    underWay.set(client, mine + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (underWay.get(client) ?? 1) - 1
-      if (left > 0) underWay.set(client, left)
-      else underWay.delete(client)
-    }
-  },
+  /** Does `work`, whose passwords wait in the line of this client. Throws Busy when they would wait too long. */
+  forClient: <T>(client: string, work: () => Promise<T>): Promise<T> => clients.run(client, work),
   /** Hashes first, then does `work`, whose own hashing gets the ready hash: a transaction must not wait for it. */
   async before<T>(password: string, work: () => Promise<T>): Promise<T> {
     const ready = await hash(password)

@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
   const answer = await attempt(services, () => services.accounts.resetPassword(sent.value, visitorOf(visit)))
   if (answer.ok) throw redirect('/login?reset', { headers: withCookies([...services.accounts.forget(), clear]) })
-  if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'busy') return refuse(sent, 'busy', 503, 5)
   if (answer.reason === 'failed') return refuse(sent, 'failed', answer.status)
   if (answer.reason === 'password-common') return refuse(sent, 'password-common', 400)

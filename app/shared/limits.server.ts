@@ -7,7 +7,10 @@ import { openTally } from './tally.ts'
 export type Limit = { what: string; points: number; seconds: number }
 
 /** `retryAfter`: in how many seconds the next try may come. */
-type Refused = { ok: false; retryAfter: number }
+export type Refused = { ok: false; retryAfter: number }
+
+/** One place under a limit. `failed` counts the try and tells whether the limit had room for it, on all nodes together. */
+export type Held = { failed(): Promise<boolean>; release(): void }
 
 export type Limits = {
   /**
@@ -24,7 +27,14 @@ export type Limits = {
    * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
    * Only `failed` writes: to be called before.
    */
-  hold(limit: Limit, who: string): Promise<{ ok: true; failed(): Promise<void>; release(): void } | Refused>
+  hold(limit: Limit, who: string): Promise<({ ok: true } & Held) | Refused>
+  /**
+   * How many tries were counted, how many are left beside those that this node has in hand, and in how many ms the count
+   * ends when it has reached the limit. Counts nothing, not even as a refusal.
+   */
+  look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
+  /** A refusal by `limit` that whoever looked has to tell. */
+  refuse(limit: Limit, inMs: number): Refused
   /** Forgets what has run out. */
   sweep(): Promise<void>
   /** Since the start: how often this node refused, by what was tried. */
@@ -66,10 +76,14 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
 
   const refusals = new Map<string, number>()
 
-  function refused({ what }: Limit, endsAt: string): Refused {
+  const msUntil = (endsAt: string) => Date.parse(endsAt) - now().getTime()
+
+  function refuse({ what }: Limit, inMs: number): Refused {
     refusals.set(what, (refusals.get(what) ?? 0) + 1)
-    return { ok: false, retryAfter: Math.max(1, Math.ceil((Date.parse(endsAt) - now().getTime()) / 1_000)) }
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(inMs / 1_000)) }
   }
+
+  const refused = (limit: Limit, endsAt: string) => refuse(limit, msUntil(endsAt))
 
   /** When those who have the last places now, and whom nobody has counted yet, are about to end. */
   const soon = () => new Date(now().getTime() + 1_000).toISOString()
@@ -156,11 +170,17 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       return {
         ok: true,
         release: () => held.remove(key),
-        async failed() {
-          await count(limit, who)
-        },
+        failed: async () => (await count(limit, who)).points <= limit.points,
       }
     },
+    async look(limit, who) {
+      const key = keyOf(limit, who)
+      const inHand = held.of(key) + counting.of(key)
+      const { points, endsAt } = await counted(limit, who)
+      const endsInMs = points >= limit.points && endsAt !== undefined ? msUntil(endsAt) : 0
+      return { points, left: limit.points - points - inHand, endsInMs }
+    },
+    refuse,
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
     },

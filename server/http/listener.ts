@@ -5,6 +5,7 @@ import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
+import { browserMark } from '../../app/shared/browser-mark.server.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { observe } from '../../app/shared/histogram.ts'
 import { toLanguage } from '../../app/shared/language.ts'
@@ -16,6 +17,7 @@ import type { Running } from '../services.ts'
 import { openAdmission } from './admission.ts'
 import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
+import { giveMark } from './give-mark.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
 import { makeNonce, sealPage } from './html.ts'
 import { LAST_RESORT_HEADERS, lastResort } from './last-resort.ts'
@@ -112,6 +114,7 @@ export function createListener({
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
   const { session } = cookieNames(config.isSecure)
   const { readUnlocks } = unlockCookie(seal, config.isSecure)
+  const mark = browserMark(seal, config.isSecure, services.now)
 
   /** The headers of a kept page's body, made once: they belong to these very bytes. With where its sendings are counted. */
   const heads = new WeakMap<Buffer, { head: Record<string, string | number>; tally: Tally }>()
@@ -237,6 +240,7 @@ export function createListener({
     if (refused) return sendProblem(request, response, asked, refused)
     const { pathname, search } = new URL(address, config.publicUrl)
 
+    giveMark(mark, request, response, pathname)
     if (OWN_PATHS.has(pathname)) asked.route = pathname
     if (await answerOwn(request, response, { pathname, client: asked.client })) return
     const text = wellKnown(pathname, config, services.now())
@@ -452,12 +456,8 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (headers.origin === undefined || headers.origin === publicUrl) return false
-  if (publicUrl.startsWith('https:')) return true
-  try {
-    return new URL(headers.origin).host !== headers.host
-  } catch {
-    return true
-  }
+  // The site itself speaks http: a page of https under the same name is another origin.
+  return publicUrl.startsWith('https:') || headers.origin !== `http://${headers.host}`
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {

@@ -1,16 +1,18 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import { browserMark } from '../../app/shared/browser-mark.server.ts'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from '../live-parts.ts'
 import { openProxies } from './client-address.ts'
+import { giveMark } from './give-mark.ts'
 import { commonHeaders } from './headers.ts'
 import { LIVE_ADDRESS_LENGTH, notHere, ownPaths, pathOf, plain } from './own-paths.ts'
 import type { Unanswered } from './unanswered.ts'
 
 type Options = {
   config: Config
-  live: Pick<LiveParts, 'hub' | 'isReady'>
+  live: Pick<LiveParts, 'hub' | 'isReady' | 'seal' | 'now'>
   log: Logger
   isStopping: () => boolean
   unanswered: Unanswered
@@ -20,6 +22,7 @@ type Options = {
 export function createLiveListener({ config, live, log, isStopping, unanswered }: Options): RequestListener {
   const common = Object.entries(commonHeaders(config))
   const { clientOf } = openProxies(config.trustedProxies)
+  const mark = browserMark(live.seal, config.isSecure, live.now)
   const answerOwn = ownPaths({ config, ...live, isStopping })
   return (request, response) => {
     const { socket } = request
@@ -33,6 +36,7 @@ export function createLiveListener({ config, live, log, isStopping, unanswered }
     request.resume()
     const address = request.url ?? '/'
     if (address.length > LIVE_ADDRESS_LENGTH) return plain(response, 414, 'too long')
+    giveMark(mark, request, response, pathOf(request))
     answerOwn(request, response, { pathname: pathOf(request), client: clientOf(request) })
       .then((isAnswered) => isAnswered || notHere(response))
       .catch((error) => {

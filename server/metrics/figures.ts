@@ -147,7 +147,7 @@ async function askDatabase({ database: { db }, now }: Measurable) {
 }
 
 function serviceFigures({ services, mailer, translator, config }: Running): Family[] {
-  const { accounts, access, limits } = services
+  const { accounts, access, limits, turns } = services
   const translation = translator && [
     counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),
     counter(
@@ -167,6 +167,11 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
       by('outcome', Object.entries(accounts.signIns)),
     ),
     counter(
+      'podium_google_sign_ins_total',
+      'Sign-ins by Google that came back, by what became of them.',
+      by('outcome', Object.entries(accounts.googleSignIns)),
+    ),
+    counter(
       'podium_unlocks_total',
       'Tries to unlock a series, by what became of them.',
       by('outcome', Object.entries(access.counts)),
@@ -176,6 +181,7 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
       'Refused because it was tried too often, by what was tried.',
       by('kind', limits.refusals),
     ),
+    counter('podium_rate_limit_waits_total', 'Had to wait for its turn, by what was tried.', by('kind', turns.waits)),
   ]
 }
 

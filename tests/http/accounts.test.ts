@@ -18,6 +18,7 @@ import { ENGINES, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
 import { type Answer, asHtml, INSIDES, kindOf, send } from '../visitor.ts'
 
 const NEW_PASSWORD = 'a new long password'
@@ -143,18 +144,55 @@ describe('who guesses', () => {
       expect((await openBrowser(site, { address: spelled }).post('/forgot-password', { email: email() })).status).toBe(429)
   })
 
-  test('A1 T-04 the sixth sign-up of an address within an hour is refused', async () => {
+  test('A1 T-04 Q-02 ten answers an hour tell an address that an email is in use, one more where a browser has a mark', async () => {
     const { email: known } = await aViewer()
     const home = address()
-    const statuses = []
-    for (const name of [email(), known, email(), known, email(), email()])
-      statuses.push(await openBrowser(site, { address: home }).signUp(name))
-    expect(statuses.map(({ status }) => status)).toEqual([302, 409, 302, 409, 302, 429])
-    expect(statuses[1]?.body).toContain('Email already in use')
-    expect(statuses[5]?.body).toContain('Failed to create an account')
-    expect(Number(statuses[5]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    const told = []
+    for (let at = 0; at < 11; at++) told.push(await openBrowser(site, { address: home }).signUp(known))
+    expect(told.map(({ status }) => status)).toEqual([...Array(10).fill(409), 429])
+    expect(told[0]?.body).toContain('Email already in use')
+    expect(told[10]?.body).toContain('Failed to create an account')
+    expect(Number(told[10]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
     expect((await aBrowser().signUp(email())).status).toBe(302)
+    const marked = openBrowser(site, { address: home })
+    await marked.get('/signup')
+    expect((await marked.signUp(email())).status).toBe(302)
   })
+
+  test('Q-02 a mark comes with pages that have a form and with live streams, with no page that a cache may keep', async () => {
+    for (const path of ['/', '/series/open', '/privacy', '/scoreboard']) {
+      expect((await aBrowser().get(path)).headers.getSetCookie(), path).toEqual([])
+    }
+    for (const path of [
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/login.data',
+      '/password?seriesId=vault',
+      '/login?redirectTo=%2F',
+    ]) {
+      const browser = aBrowser()
+      const { headers, status, body } = await browser.get(path)
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'private, no-store'])
+      expect(headers.getSetCookie(), path).toHaveLength(1)
+      expect(headers.getSetCookie()[0]).toMatch(
+        /^browser=[\w-]{16}\.[0-9a-z]+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
+      )
+      expect(body).not.toContain(browser.jar.get('browser'))
+      expect((await browser.get(path)).headers.getSetCookie(), path).toEqual([])
+    }
+    const live = await openSse(`${site.origin}/live?topics=catalog@0`)
+    expect(live.headers['set-cookie']?.[0]).toMatch(/^browser=/)
+    live.close()
+  })
+
+  test('Q-02 twenty who sign in at once behind one address all get in', async () => {
+    const people = []
+    for (let at = 0; at < 20; at++) people.push((await aViewer()).email)
+    const home = address()
+    const answers = await Promise.all(people.map((name) => openBrowser(site, { address: home }).signIn(name)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(302))
+  }, 60_000)
 
   test('T-05 an account is guessed ten times, from however many addresses; then even the right password waits', async () => {
     const { email: name } = await aViewer()
@@ -166,15 +204,16 @@ describe('who guesses', () => {
     expect((await aBrowser().signIn((await aViewer()).email)).status).toBe(302)
   })
 
-  test('T-06 thirty wrong passwords of one network, for thirty accounts, refuse that network and no other', async () => {
-    const { email: name } = await aViewer()
+  test('T-06 wrong passwords of one network without a mark, for as many accounts, refuse those there without one, and no others', async () => {
+    const person = await aViewer()
     const from = (host: number) => openBrowser(site, { address: `2001:db8:6::${host.toString(16)}` })
     const wrong: Answer[] = []
-    for (let at = 0; at < 30; at += 5)
-      wrong.push(...(await Promise.all([1, 2, 3, 4, 5].map((host) => from(at + host).signIn(email(), 'wrong wrong')))))
-    expect(wrong.map(({ status }) => status)).toEqual(Array(30).fill(401))
-    expect((await from(99).signIn(name)).status).toBe(429)
-    expect((await openBrowser(site, { address: '2001:db8:6:1::1' }).signIn(name)).status).toBe(302)
+    for (let at = 0; at < 9; at++) wrong.push(await from(at).signIn(email(), 'wrong wrong'))
+    expect(wrong.map(({ status }) => status)).toEqual([...Array(8).fill(401), 429])
+    expect((await from(99).signIn(person.email)).status).toBe(429)
+    expect((await openBrowser(site, { address: '2001:db8:6:1::1' }).signIn(person.email)).status).toBe(302)
+    const known = openBrowser(site, { address: '2001:db8:6::1', jar: person.jar })
+    expect((await known.signIn(person.email)).status).toBe(302)
   }, 60_000)
 
   test('T-07 T-10 without trusted proxies the connection itself counts: claims change nothing, a neighbour still signs in', async () => {
@@ -336,7 +375,7 @@ describe('a session', () => {
     expect((await viewer.get('/admin')).headers.get('location')).toBe('/forbidden')
     const other = aBrowser()
     await other.signIn(viewer.email)
-    expect((await other.post('/account', { form: 'delete', confirm: 'wrong wrong' })).status).toBe(400)
+    expect((await other.post('/account', { form: 'delete', confirm: 'wrong wrong' })).status).toBe(300)
     expect((await other.post('/account', { form: 'delete', confirm: PASSWORD })).status).toBe(302)
     expect((await viewer.get('/me')).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email)).status).toBe(401)
@@ -359,7 +398,7 @@ describe('a lost password', () => {
     )
     const both = await Promise.all([set(), set()])
     expect(both.map(({ status }) => status).sort()).toEqual([302, 400])
-    expect((await set()).status).toBe(400)
+    expect((await set()).status).toBe(300)
     for (const { get } of [viewer, thief]) expect((await get('/me')).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email)).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email, NEW_PASSWORD)).status).toBe(302)
@@ -373,7 +412,7 @@ describe('a lost password', () => {
     await site.db.database.db.updateTable('single_use').set({ expires_at: past }).execute()
     for (const tried of [token, 'A'.repeat(24), '', '%00', "' or 1=1 --"]) {
       const form = { token: tried, password: NEW_PASSWORD, again: NEW_PASSWORD }
-      expect((await aBrowser().post('/reset-password', form)).status, tried).toBe(400)
+      expect((await aBrowser().post('/reset-password', form)).status, tried).toBe(300)
     }
     expect((await aBrowser().signIn(viewer.email, NEW_PASSWORD)).status).toBe(401)
     expect((await viewer.get('/me')).status).toBe(200)
@@ -584,7 +623,7 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
   }
   const kept = set.filter((cookie) => !/; Max-Age=0/i.test(cookie))
   const names = [...new Set(kept.map((each) => each.split('=')[0]))].sort()
-  expect(names).toEqual(['__Host-device', '__Host-guess', '__Host-session', '__Host-unlock', 'language', 'viewer'])
+  expect(names).toEqual(['__Host-browser', '__Host-device', '__Host-session', '__Host-unlock', 'language', 'viewer'])
   await secure.close()
 })
 
@@ -681,6 +720,8 @@ describe('writing', () => {
 
   test.each(written)('T-19 reading $path writes nothing, whatever its address says', async ({ path, hasPage }) => {
     const viewer = await aViewer()
+    // Its mark comes with the first page that has a form.
+    await viewer.get('/password?seriesId=vault')
     await forgetTries(site)
     const before = await everything(site)
     const cookies = viewer.jar.header()
@@ -774,7 +815,7 @@ test('T-24 an email is one account in any case; what only looks like it is refus
   const before = await counted()
   for (const odd of alike) {
     for (const path of ['/signup', '/login', '/forgot-password'])
-      expect((await aBrowser().post(path, { email: odd, password: PASSWORD })).status, `${path} ${odd}`).toBe(400)
+      expect((await aBrowser().post(path, { email: odd, password: PASSWORD })).status, `${path} ${odd}`).toBe(300)
   }
   expect(await counted()).toBe(before)
   expect((await aBrowser().signIn(name.toUpperCase())).status).toBe(302)
@@ -825,7 +866,7 @@ describe('T-27 passwords', () => {
   ])('T-27 %s are refused, with the reason', async (_, password, reason) => {
     const name = email()
     const answer = await aBrowser().signUp(name, password)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(300)
     expect(answer.body).toContain(asHtml(reason))
     expect(answer.body).not.toContain(password)
     expect((await aBrowser().signIn(name, password)).status).toBe(401)
@@ -884,14 +925,14 @@ test('T-28 three hundred who sign in at once: the surplus is sent away, pages st
   const busy = answers.filter(({ status }) => status === 503)
   const tried = answers.filter(({ status }) => status === 401)
   expect(busy.length + tried.length).toBe(300)
-  expect(busy.length).toBeGreaterThan(100)
-  expect(tried.length).toBeGreaterThanOrEqual(50)
+  expect(busy.length).toBeGreaterThan(50)
+  expect(tried.length).toBeGreaterThanOrEqual(100)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
   // Some 5 ms a page and 60 ms of lag on two cores; hashing on the event loop would take seconds in a row.
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(200)
   expect(lag.percentile(99) / 1e6).toBeLessThan(500)
-}, 60_000)
+}, 120_000)
 
 test('T-109 A8 one who saves and removes favourites on and on waits after a hundred and twenty, and nobody else does', async () => {
   const [viewer, other] = [await aViewer(), await aViewer()]
@@ -907,7 +948,7 @@ test('T-109 A8 one who saves and removes favourites on and on waits after a hund
 
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
   const viewer = await aViewer()
-  const flood = Promise.all(Array.from({ length: 80 }, () => aBrowser().signIn(email(), 'wrong wrong')))
+  const flood = Promise.all(Array.from({ length: 160 }, () => aBrowser().signIn(email(), 'wrong wrong')))
   const late = await Promise.all([
     ...Array.from({ length: 40 }, () => aBrowser().signUp(email())),
     ...Array.from({ length: 5 }, () =>

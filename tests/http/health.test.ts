@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -12,6 +12,7 @@ import { capturedLog } from '../log.ts'
 import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
 import { startTestSite } from '../site.ts'
+import { startProcess, statusOf } from '../site-process.ts'
 import { openSse } from '../sse.ts'
 import { ask, kindOf, send } from '../visitor.ts'
 
@@ -61,6 +62,50 @@ test('F-11 while another process writes into its file, a site shows every page, 
   other.close()
   await site.close()
   await db.close()
+})
+
+test('Q-13 a data folder that others on the machine may open is closed to them at the start, which says so once', async () => {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  await chmod(folder, 0o755)
+  const settings = { DATA_DIR: folder }
+  const first = await startProcess({ settings })
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(first.log()).toMatchObject([{ level: 40, was: '755', msg: expect.stringContaining('it is mode 700 now') }])
+  await first.stop()
+  const second = await startProcess({ settings })
+  expect(second.log()).toEqual([])
+  await second.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('Q-08 at the very first start nobody is answered before the super-admin and the demo are there', async () => {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  const [email, password] = ['chief@site.example', 'correct horse battery']
+  const admin = { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }
+  const site = await startProcess({ settings: { DATA_DIR: folder, PODIUM_DEMO: '1', ...admin }, isWaitedFor: false })
+  await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 100_000, interval: 20 }).toBe(200)
+  const [home, signIn] = await Promise.all([ask(site, '/'), send(site, '/login', { email, password })])
+  expect([home.status, signIn.status]).toEqual([200, 302])
+  expect(home.body).toMatch(/href="\/series\//)
+  await site.stop()
+  await rm(folder, { recursive: true })
+}, 120_000)
+
+test('Q-08 a first start that finds its port taken has said the password that it made', async () => {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const site = await startProcess({
+    settings: { DATA_DIR: folder, SUPER_ADMIN_EMAIL: 'chief@site.example' },
+    port,
+    isWaitedFor: false,
+  })
+  expect(await site.ended).toBe(1)
+  expect(site.said()).toMatch(/Super-admin: +chief@site\.example\n +Password: +\S{12,}/)
+  expect(site.said()).toContain(`Another program uses port ${port}.`)
+  taken.close()
+  await rm(folder, { recursive: true })
 })
 
 test('F-11 a second process on the same data folder does not start and says why; after a crash the next one does', async () => {

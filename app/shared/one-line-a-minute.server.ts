@@ -1,0 +1,34 @@
+type Log = { error(details: object, message: string): void }
+
+const MINUTE = 60_000
+
+/**
+ * A log that strangers cannot fill: it writes the first failure at once, those of the next minute as one line with their number
+ * and the last of them, and so on for as long as they come.
+ */
+export function oneLineAMinute(log: Log, everyMs = MINUTE): Log {
+  let isOpen = true
+  let count = 0
+  let last: [details: object, message: string] | undefined
+
+  function onEnd() {
+    isOpen = count === 0
+    if (!isOpen) write()
+  }
+
+  function write() {
+    const [details, message] = last ?? [{}, '']
+    log.error({ ...details, count }, message)
+    count = 0
+    isOpen = false
+    setTimeout(onEnd, everyMs).unref()
+  }
+
+  return {
+    error(details, message) {
+      count++
+      last = [details, message]
+      if (isOpen) write()
+    },
+  }
+}

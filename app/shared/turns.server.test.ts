@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { SECRET } from '../../tests/secret.ts'
+import { type Limits, openLimits } from './limits.server.ts'
+import { openSeal } from './seal.server.ts'
+import { type Allowance, levelsOf, openTurns, type Turns } from './turns.server.ts'
+
+const ALLOWANCE: Allowance = {
+  worth: 1,
+  fresh: { what: 'fresh', points: 2, seconds: 3_600 },
+  others: { what: 'others', points: 1, seconds: 3_600 },
+  slow: { what: 'slow', points: 1, seconds: 1 },
+}
+const levels = levelsOf('campus', { address: ALLOWANCE, network: ALLOWANCE })
+
+describe.each(ENGINES)('turns on %s', (engine) => {
+  let db: TestDatabase
+  let limits: Limits
+  let turns: Turns
+  const node = (database = db.database) => openLimits({ db: database.db, seal: openSeal(SECRET), now: () => new Date() })
+
+  beforeAll(async () => {
+    db = await testDatabase(engine)
+  })
+  beforeEach(async () => {
+    await db.database.db.deleteFrom('rate_limit').execute()
+    limits = node()
+    turns = openTurns({ limits })
+  })
+  afterAll(() => db.close())
+
+  /** A try of a browser that failed so often before; what became of it. */
+  async function attempt(isRight: boolean, failures: number | undefined, by = turns) {
+    const turn = await by.hold({ levels, failures })
+    if (!turn.ok) return 'refused'
+    const answer = isRight ? 'right' : (await turn.wrong()) ? 'wrong' : 'refused'
+    turn.leave()
+    return answer
+  }
+  const wrong = (failures?: number) => attempt(false, failures)
+  const right = (failures?: number) => attempt(true, failures)
+
+  test('Q-02 what has no mark has one try to get wrong, what has one the others, and a right one uses up nothing', async () => {
+    for (let at = 0; at < 5; at++) expect(await right()).toBe('right')
+    expect([await wrong(), await wrong(), await right()]).toEqual(['wrong', 'refused', 'refused'])
+    for (let at = 0; at < 5; at++) expect(await right(0)).toBe('right')
+    expect([await wrong(0), await wrong(0)]).toEqual(['wrong', 'wrong'])
+    expect(turns.waits.size).toBe(0)
+  })
+
+  async function exhaust() {
+    expect([await wrong(0), await wrong(0), await wrong(1), await wrong(0)]).toEqual(Array(4).fill('wrong'))
+  }
+
+  test('Q-02 when all is used up browsers with a mark wait for each other: the ones that failed least go first, right ones together', async () => {
+    await exhaust()
+    const order: string[] = []
+    const asTold = (name: string, answer: Promise<string>) => answer.then((told) => order.push(`${name} ${told}`))
+    await Promise.all([
+      asTold('often', attempt(false, 3)),
+      asTold('robot', attempt(false, undefined)),
+      asTold('once', attempt(false, 1)),
+      asTold('fan', right(0)),
+      asTold('attacker', wrong(0)),
+      asTold('late fan', right(0)),
+    ])
+    expect(order).toEqual(['robot refused', 'fan right', 'attacker wrong', 'late fan right', 'once wrong', 'often wrong'])
+    expect(turns.waits.get('fresh')).toBe(5)
+  })
+
+  test('Q-02 a turn that would come too late is refused and tells when', async () => {
+    const impatient = openTurns({ limits, patienceMs: 10 })
+    await exhaust()
+    expect(await impatient.hold({ levels, failures: 0 })).toEqual({ ok: false, retryAfter: 1 })
+    expect(limits.refusals.get('fresh')).toBe(1)
+  })
+
+  test('Q-02 two nodes let no more wrong tries through than one does', async () => {
+    await exhaust()
+    const startedAt = performance.now()
+    const other = openTurns({ limits: node(db.again()), patienceMs: 3_500 })
+    const here = openTurns({ limits, patienceMs: 3_500 })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => attempt(false, 0, at % 2 ? other : here)))
+    const seconds = (performance.now() - startedAt) / 1_000
+    const compared = answers.filter((each) => each === 'wrong').length
+    expect(compared).toBeGreaterThanOrEqual(2)
+    expect(compared).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+  })
+
+  test('Q-02 a network (/48) has its own allowance beside that of each address (/64) in it', async () => {
+    const network = { ...ALLOWANCE, others: { what: 'network others', points: 3, seconds: 3_600 } }
+    const from = (address: string) => levelsOf(address, { address: ALLOWANCE, network })
+    expect(from('198.51.100.1')).toHaveLength(1)
+    const tries = []
+    for (const at of ['1', '1', '2', '3', '4']) {
+      const turn = await turns.hold({ levels: from(`2001:db8:7:${at}`), failures: undefined })
+      tries.push(turn.ok && (await turn.wrong()))
+      if (turn.ok) turn.leave()
+    }
+    expect(tries).toEqual([true, false, true, true, false])
+    expect((await turns.hold({ levels: from('2001:db8:8:1'), failures: undefined })).ok).toBe(true)
+  })
+})

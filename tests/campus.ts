@@ -1,0 +1,140 @@
+import { expect, onTestFinished } from 'vitest'
+import { saveSeries } from '../app/catalog/edit-series.server.ts'
+import { openBrowser, PASSWORD } from './browser.ts'
+import { type Engine, testDatabase } from './databases.ts'
+import { aSeries } from './factories/content.ts'
+import { startProcess } from './site-process.ts'
+import { openTestStore } from './store.ts'
+import type { At } from './visitor.ts'
+
+const CAMPUS = '198.51.100.77'
+const SERIES = { id: 'campus', password: 'Vert & Or 7' }
+
+/** A site in a process of its own, with the series that the campus unlocks; gone when the test is over. */
+export async function startCampusSite(engine: Engine, { isHashingCheap }: { isHashingCheap: boolean }) {
+  const db = await testDatabase(engine)
+  onTestFinished(() => db.close())
+  const store = await openTestStore(db.database)
+  await saveSeries(store.editing, aSeries(SERIES))
+  await store.close()
+  const nodeOptions = isHashingCheap ? ['--import', './tests/faults/cheap-hashing.mjs'] : []
+  const site = await startProcess({ settings: db.settings, nodeOptions })
+  onTestFinished(() => site.kill())
+  return site
+}
+
+type Options = {
+  students: number
+  /** Over how many ms the students come. */
+  arrivalMs: number
+  /** How many marks an attacker has collected before. */
+  marks: number
+}
+
+/** The answers that told an attacker something, by what was guessed. */
+export type Guesses = { signIns: number; byAccount: Map<string, number>; unlocks: number; emails: number; accounts: number }
+
+/** `refused`: what students were refused. */
+export type Campus = { refused: string[]; guesses: Guesses; requests: number; tookMs: number }
+
+const studentEmail = (at: number) => `student${at}@campus.example`
+
+/**
+ * Students behind one address sign up, sign out, sign in, unlock a series, and some of them on another device, while
+ * attackers behind it guess all the time: without cookies, with one mark, and with marks that they collected before.
+ */
+export async function campusUnderAttack(site: At, { students, arrivalMs, marks }: Options): Promise<Campus> {
+  const startedAt = performance.now()
+  const guesses: Guesses = { signIns: 0, byAccount: new Map(), unlocks: 0, emails: 0, accounts: 0 }
+  const refused: string[] = []
+  let requests = 0
+  let isOver = false
+  const browser = () => openBrowser(site, { address: CAMPUS })
+  type Browser = ReturnType<typeof browser>
+
+  const victim = 'victim@campus.example'
+  await browser().signUp(victim)
+
+  async function guess(by: Browser, at: number) {
+    requests += 4
+    const account = at % 3 === 0 ? victim : studentEmail(at % students)
+    const [signIn, unlock, signUp, reset] = await Promise.all([
+      by.signIn(account, `guess number ${at}`),
+      by.post('/unlock', { seriesId: SERIES.id, password: `guess ${at}` }),
+      by.signUp(victim),
+      by.post('/forgot-password', { email: `nobody${at}@campus.example` }),
+    ])
+    if (signIn.status === 401) {
+      guesses.signIns++
+      guesses.byAccount.set(account, (guesses.byAccount.get(account) ?? 0) + 1)
+    }
+    if (unlock.status === 403) guesses.unlocks++
+    guesses.emails += [signUp.status === 409, reset.status === 404].filter(Boolean).length
+  }
+
+  async function attack(from: number, next: (at: number) => Browser) {
+    for (let at = from; !isOver; at += 10) {
+      await guess(next(at), at)
+      await new Promise(setImmediate)
+    }
+  }
+
+  /** Each mark is worth something once; afterwards they go on. */
+  async function collected(jars: Browser[]) {
+    for (const [at, by] of jars.entries()) {
+      await guess(by, 1_000_000 + at)
+      if ((await by.signUp(`robot${at}@attack.example`)).status === 302) guesses.accounts++
+    }
+    for (let at = 0; !isOver; at++) await guess(jars[at % jars.length] as Browser, 2_000_000 + at)
+  }
+
+  async function step(who: number, what: string, wanted: number, asked: ReturnType<Browser['get']>) {
+    requests++
+    const { status } = await asked
+    if (status !== wanted) refused.push(`student ${who}: ${what} ${status}`)
+  }
+
+  async function student(at: number) {
+    await new Promise((resolve) => setTimeout(resolve, (arrivalMs * at) / students))
+    const own = browser()
+    await step(at, 'the page', 200, own.get('/signup'))
+    await step(at, 'sign-up', 302, own.signUp(studentEmail(at)))
+    await step(at, 'sign-out', 302, own.post('/logout'))
+    // Here and there one mistypes.
+    if (at % 10 === 0) await step(at, 'a mistake', 401, own.signIn(studentEmail(at), 'correct horse'))
+    await step(at, 'sign-in', 302, own.signIn(studentEmail(at), PASSWORD))
+    const where = at % 2 ? own : browser()
+    await step(at, 'the other page', 200, where.get(`/password?seriesId=${SERIES.id}`))
+    if (at % 20 === 0) await step(at, 'a mistake', 403, where.post('/unlock', { seriesId: SERIES.id, password: 'vert & or 7' }))
+    await step(at, 'unlock', 200, where.post('/unlock', { seriesId: SERIES.id, password: SERIES.password }))
+  }
+
+  const jars = Array.from({ length: marks }, browser)
+  for (const jar of jars) await jar.get('/login')
+  const oneMark = browser()
+  await oneMark.get('/login')
+  const attackers = [
+    ...[0, 1].map((at) => attack(at, browser)),
+    attack(3, () => oneMark),
+    ...(jars.length > 0 ? [collected(jars)] : []),
+  ]
+  // What strangers may get wrong is used up before the first student comes.
+  while (guesses.unlocks < 10 || guesses.signIns < 8) await new Promise(setImmediate)
+  await Promise.all(Array.from({ length: students }, (_, at) => student(at)))
+  isOver = true
+  // Some of theirs wait for a turn, which nobody does here.
+  void Promise.allSettled(attackers)
+  return { refused, guesses, requests, tookMs: performance.now() - startedAt }
+}
+
+/** What was compared for the attackers is within the bounds of docs/decisions/020-limits.md, and they tried far more. */
+export function expectBounded({ guesses, requests, tookMs }: Campus) {
+  const turns = (everySeconds: number) => Math.floor(tookMs / 1_000 / everySeconds) + 1
+  expect(guesses.signIns).toBeLessThanOrEqual(Math.min(30, 22 + turns(115)))
+  expect(Math.max(...guesses.byAccount.values())).toBeLessThanOrEqual(10)
+  expect(guesses.unlocks).toBeLessThanOrEqual(Math.min(101, 85 + turns(20)))
+  expect(guesses.emails).toBeLessThanOrEqual(60 + turns(60))
+  const got = guesses.signIns + guesses.unlocks + guesses.emails
+  expect(got).toBeGreaterThan(40)
+  expect(requests).toBeGreaterThan(5 * got)
+}
