@@ -17,11 +17,11 @@ export const STREAMS = {
   /** Sound without a picture. */
   sound: '/sound/master.m3u8',
   /** fMP4 whose parts have a size, profile and sound of their own, and clocks that start again. */
-  joins: '/joins/index.m3u8',
-  liveJoins: '/live-joins/index.m3u8',
+  joins: '/joins/all/index.m3u8',
+  liveJoins: '/live-joins/all/index.m3u8',
   /** The same as MPEG-TS. */
-  ts: '/ts/index.m3u8',
-  liveTs: '/live-ts/index.m3u8',
+  ts: '/ts/all/index.m3u8',
+  liveTs: '/live-ts/all/index.m3u8',
 }
 
 export type Streams = {
@@ -119,9 +119,9 @@ function answer(path: string, parts: Map<string, Segment[]>, elapsed: number): s
       return master(['#EXT-X-STREAM-INF:BANDWIDTH=20000,CODECS="mp4a.40.2"\nsound-en/index.m3u8'])
     case 'separate/master.m3u8':
       return master([...RENDITIONS, ...['144', '72'].map(separateVariant)])
-    case 'joins/index.m3u8':
+    case 'joins/all':
       return playlist(segments('part-a', 'part-b', 'part-a'))
-    case 'ts/index.m3u8':
+    case 'ts/all':
       return playlist(segments('ts-a', 'ts-b', 'ts-a'))
   }
   return undefined

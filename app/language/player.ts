@@ -21,6 +21,7 @@ export type PlayerWords = {
   spokenTime: (hours: number, minutes: number, seconds: number) => string
   settings: string
   close: string
+  sound: string
   captions: string
   off: string
   quality: string
@@ -82,6 +83,7 @@ export const playerWords: Record<Language, PlayerWords> = {
       ]),
     settings: 'Settings',
     close: 'Close',
+    sound: 'Audio',
     captions: 'Captions',
     off: 'Off',
     quality: 'Quality',
@@ -138,6 +140,7 @@ export const playerWords: Record<Language, PlayerWords> = {
       ]),
     settings: 'Réglages',
     close: 'Fermer',
+    sound: 'Piste audio',
     captions: 'Sous-titres',
     off: 'Désactivés',
     quality: 'Qualité',

@@ -11,11 +11,13 @@ import { keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
+import { soundToPlay, type Track } from './tracks.ts'
 import { useActivity } from './use-activity.tsx'
-import { useCaptionLines, useCaptions } from './use-captions.tsx'
+import { captionsOffered, useCaptionLines, useCaptions } from './use-captions.tsx'
 import { useOnlySound } from './use-only-sound.tsx'
 import { useResume } from './use-resume.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
+import { useSound, useWantedSound } from './use-sound.tsx'
 import { useStart } from './use-start.tsx'
 import { type Source, useStream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
@@ -42,14 +44,15 @@ type Props = StageProps & { video: HTMLVideoElement; frame: HTMLElement }
 export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
   const language = useLanguage()
   const words = playerWords[language]
-  const captions = useCaptions(
-    source.captions.map((each) => each.language),
-    language,
-  )
   const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay)
   useOnlySound(video)
   const { resumedAt, dismiss } = useResume(video, resumeKey)
-  const stream = useStream(video, { source, isLive, startsAt })
+  const wantedSound = useWantedSound()
+  const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
+  const stream = useStream(video, { source, isLive, startsAt, soundFor })
+  const sound = useSound(stream, wantedSound, language)
+  const files = source.captions.map((each) => each.language)
+  const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
   const commands = commandsOf({ video, frame, captions, readTimeline: () => readTimeline(video, stream) })
   const lines = useCaptionLines(video, captions.chosen)
 
@@ -80,7 +83,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
     frame.toggleAttribute('data-idle', !isShown)
   }, [frame, isShown])
 
-  const player = { video, frame, stream, captions, commands, words }
+  const player = { video, frame, stream, captions, sound, commands, words }
   const said = text
     ? [text.title, ...text.hints]
     : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
@@ -89,7 +92,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
       <div className={styles.shade} />
       {isFullScreen && <p className={styles.title}>{title}</p>}
       {lines.length > 0 && (
-        <div className={styles.captions} lang={captions.chosen ?? undefined} data-captions>
+        <div className={styles.captions} lang={captions.chosen?.language} data-captions>
           {lines.map((line) => (
             <p key={line}>
               <span>{line}</span>

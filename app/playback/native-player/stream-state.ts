@@ -1,3 +1,5 @@
+import type { Track } from './tracks.ts'
+
 /** One picture height that the manifest offers; `level` is its number there. */
 export type Quality = { level: number; label: string }
 
@@ -15,6 +17,9 @@ export type StreamState = {
   qualities: Quality[]
   /** Height now loaded, for the automatic choice. */
   current: string | undefined
+  /** Sounds and subtitles that the manifest offers beside the picture. */
+  sounds: Track[]
+  subtitles: Track[]
   /** Failures in a row: each makes the next pause longer. */
   losses: number
 }
@@ -23,6 +28,7 @@ export type StreamReport =
   | { type: 'opening' }
   | { type: 'qualities'; qualities: Quality[] }
   | { type: 'switched'; label: string | undefined }
+  | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   | { type: 'lost'; phase: StreamState['phase'] }
 
@@ -35,6 +41,8 @@ export const OPENING: StreamState = {
   segmentSeconds: 6,
   qualities: [],
   current: undefined,
+  sounds: [],
+  subtitles: [],
   losses: 0,
 }
 
@@ -46,6 +54,8 @@ export function nextStream(state: StreamState, report: StreamReport): StreamStat
       return { ...state, qualities: report.qualities }
     case 'switched':
       return { ...state, current: report.label }
+    case 'tracks':
+      return { ...state, sounds: report.sounds, subtitles: report.subtitles }
     case 'playlist': {
       const { isLive, isFrozen, segmentSeconds } = report
       const wasLive = state.wasLive || isLive

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { startTestSite } from '../site.ts'
+import { pitchOf, STREAMS, type Streams, startStreams } from '../streams.ts'
+import { test as base, expect, watchVideo } from './site.ts'
+
+// Streams as other encoders than the demo's make them.
+const test = base.extend<{ streams: Streams }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  streams: async ({}, use) => {
+    const streams = await startStreams()
+    await use(streams)
+    await streams.close()
+  },
+  site: async ({ provider, streams }, use) => {
+    const site = await startTestSite({ settings: { PROVIDER_HOST: provider, STREAM_HOST: streams.origin } })
+    await use(site)
+    await site.close()
+  },
+})
+
+const ENGLISH = 500
+const FRENCH = 1500
+
+const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo)\s?: / })
+
+/** Opens the one episode of a series, which plays the stream at `path`, and waits until it runs with its sound on. */
+async function watch(page: Page, path = '/series/cup') {
+  await page.goto(path)
+  const video = watchVideo(page)
+  await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await player(page).hover()
+  const unmute = player(page).getByRole('button', { name: /^(Unmute|Rétablir le son)$/ })
+  if (await page.locator('main video').evaluate((element) => (element as HTMLVideoElement).muted)) await unmute.first().click()
+  return { ...video, pitch: () => page.locator('main video').evaluate(pitchOf as (element: unknown) => Promise<number>) }
+}
+
+/** A tone is read from bands some 12 Hz wide. */
+const near = (pitch: number) => (heard: number) => Math.abs(heard - pitch) < 40
+
+for (const [kind, path] of [
+  ['a recording', STREAMS.separate],
+  ['a live stream', STREAMS.liveSeparate],
+] as const)
+  test(`Q-50 ${kind} whose sound is separate sounds, in the language of the site, and in the one that is chosen`, async ({
+    page,
+    site,
+    streams,
+  }) => {
+    await site.addSeries({ id: 'cup' })
+    await site.addEpisode('cup', { videoUrl: `${streams.origin}${path}`, videoType: 'HLS', isLive: path.includes('live') })
+    const video = await watch(page)
+    await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
+    await player(page).getByRole('button', { name: 'Audio English' }).click()
+    await player(page).getByRole('menuitemradio', { name: 'Français' }).click()
+    await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
+    // The choice is kept on the device.
+    const again = await watch(page)
+    await expect.poll(async () => near(FRENCH)(await again.pitch())).toBe(true)
+    expect(await player(page).getByRole('button', { name: 'Audio Français' }).count()).toBe(1)
+  })
+
+test('Q-50 a site in French starts with the French sound, and follows its language until one has chosen', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.separate}`, videoType: 'HLS' })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  const video = await watch(page)
+  await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
+  expect(streams.requests.filter((path) => path.includes('sound-en'))).toEqual([])
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
+})
+
+test('Q-50 the subtitles of a stream are offered, drawn, and kept for the next video', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.separate}`, videoType: 'HLS' })
+  await watch(page)
+  expect(streams.requests.filter((path) => path.includes('subtitles-'))).toEqual([])
+  await player(page).hover()
+  await player(page).getByRole('button', { name: 'Captions' }).click()
+  await expect(player(page).getByRole('menuitemradio')).toHaveText(['Off', 'English', 'Français'])
+  await player(page).getByRole('menuitemradio', { name: 'Français' }).click()
+  const drawn = player(page).locator('[data-captions]')
+  await expect(drawn).toHaveText(/^Le ballon de la seconde \d+$/)
+  await expect(drawn).toHaveAttribute('lang', 'fr')
+  await watch(page)
+  await expect(drawn).toHaveText(/^Le ballon de la seconde \d+$/)
+  await player(page).getByRole('button', { name: 'Pause' }).first().focus()
+  await page.keyboard.press('c')
+  await expect(drawn).toHaveCount(0)
+})
+
+test('Q-50 where staff gave captions in a language, the stream’s own are not offered beside them', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  const url = `${streams.origin}/separate/subtitles-fr/s0.vtt`
+  const captions = [{ language: 'fr' as const, url }]
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.separate}`, videoType: 'HLS', captions })
+  await watch(page)
+  await player(page).hover()
+  await player(page).getByRole('button', { name: 'Captions' }).click()
+  await expect(player(page).getByRole('menuitemradio')).toHaveText(['Off', 'Français', 'English'])
+})
+
+test('Q-50 a stream with its sound in it loads nothing more than before', async ({ page, site, streams }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
+  const video = await watch(page)
+  await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
+  // Both builds name the event of a loaded manifest, only the full one that of parsed cues as it happens.
+  expect(scripts.filter((text) => text.includes('audio-track-controller'))).toEqual([])
+  expect(scripts.filter((text) => text.includes('level-controller'))).toHaveLength(1)
+  expect(streams.requests.filter((path) => path.endsWith('.m3u8'))).toEqual([STREAMS.muxed, '/muxed/part-a/index.m3u8'])
+  await expect(player(page).getByRole('button', { name: /^Audio/ })).toHaveCount(0)
+})
+
+test('Q-50 sound without a picture plays, under the poster', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.sound}`, videoType: 'HLS' })
+  const video = await watch(page)
+  await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
+})
+
+for (const kind of ['joins', 'liveJoins', 'ts', 'liveTs'] as const)
+  test(`Q-53 the player gets over a join to other sizes and sounds, ${kind}`, async ({ page, site, streams }) => {
+    await site.addSeries({ id: 'cup' })
+    await site.addEpisode('cup', {
+      videoUrl: `${streams.origin}${STREAMS[kind]}`,
+      videoType: 'HLS',
+      isLive: kind.startsWith('live'),
+    })
+    const video = await watch(page)
+    const height = () => page.locator('main video').evaluate((element) => (element as HTMLVideoElement).videoHeight)
+    const first = await height()
+    await expect.poll(async () => (await height()) !== first, { timeout: 20_000 }).toBe(true)
+    const joined = await video.time()
+    await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
+    await expect.poll(video.time).toBeGreaterThan(joined + 3)
+  })
