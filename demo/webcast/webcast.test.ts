@@ -40,7 +40,9 @@ const tag = (playlist: string, name: string) => Number(new RegExp(`^#${name}:(\\
 /** The segments of a media playlist with their media sequence, as a player counts them. */
 function segmentsIn(playlist: string): { sequence: number; uri: string }[] {
   let sequence = tag(playlist, 'EXT-X-MEDIA-SEQUENCE')
-  return playlist.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [{ sequence: sequence++, uri: line }]))
+  return playlist
+    .split('\n')
+    .flatMap((line) => (line === '' || line.startsWith('#') ? [] : [{ sequence: sequence++, uri: line }]))
 }
 
 const playlistAt = (id: string, now: number, firstAskedAt = now) => {
