@@ -42,8 +42,13 @@ export type PlayerWords = {
   startsAt: (when: string) => string
   startsSoon: string
   upcomingHint: string
+  late: string
+  lateHint: string
+  lateAhead: string
   interrupted: string
   interruptedHint: string
+  goneHint: string
+  goneAhead: string
   liveEnded: string
   liveEndedHint: string
   recordedEnded: string
@@ -52,6 +57,7 @@ export type PlayerWords = {
   offline: string
   offlineHint: string
   tryAgain: string
+  tellUs: string
 }
 
 const count = (value: number, one: string, many: string, isOne: boolean) => `${value} ${isOne ? one : many}`
@@ -104,8 +110,13 @@ export const playerWords: Record<Language, PlayerWords> = {
     startsAt: (when) => `Starts ${when}`,
     startsSoon: 'It is about to start.',
     upcomingHint: 'It will begin here by itself.',
+    late: 'There is no picture yet',
+    lateHint: 'The webcast should be on by now, but nothing is coming in.',
+    lateAhead: 'This page keeps trying and will start by itself.',
     interrupted: 'The stream is interrupted',
     interruptedHint: 'Reconnecting…',
+    goneHint: 'Nothing has come for a while. If other videos play, the fault is on our side.',
+    goneAhead: 'This page keeps trying and will go on by itself.',
     liveEnded: 'The live webcast has ended',
     liveEndedHint: 'Thank you for watching.',
     recordedEnded: 'The end',
@@ -114,6 +125,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     offline: 'You are offline',
     offlineHint: 'The video will go on when the connection is back.',
     tryAgain: 'Try again',
+    tellUs: 'Tell us',
   },
   fr: {
     region: (title) => `Lecteur vidéo\u00a0: ${title}`,
@@ -161,8 +173,13 @@ export const playerWords: Record<Language, PlayerWords> = {
     startsAt: (when) => `Début\u00a0: ${when}`,
     startsSoon: 'Elle va bientôt commencer.',
     upcomingHint: 'Elle commencera ici d’elle-même.',
+    late: 'Il n’y a pas encore d’image',
+    lateHint: 'La webdiffusion devrait avoir commencé, mais nous ne recevons rien.',
+    lateAhead: 'Cette page continue d’essayer\u00a0: la lecture commencera d’elle-même.',
     interrupted: 'La diffusion est interrompue',
     interruptedHint: 'Reconnexion…',
+    goneHint: 'Rien n’arrive depuis un moment. Si d’autres vidéos se lisent bien, le problème vient de nous.',
+    goneAhead: 'Cette page continue d’essayer\u00a0: la lecture reprendra d’elle-même.',
     liveEnded: 'La diffusion en direct est terminée',
     liveEndedHint: 'Merci de l’avoir suivie.',
     recordedEnded: 'Fin de la vidéo',
@@ -171,5 +188,6 @@ export const playerWords: Record<Language, PlayerWords> = {
     offline: 'Vous êtes hors ligne',
     offlineHint: 'La lecture reprendra au retour de la connexion.',
     tryAgain: 'Réessayer',
+    tellUs: 'Nous le signaler',
   },
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startTestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../site.ts'
 import { pitchOf, STREAMS, type Streams, startStreams } from '../streams.ts'
 import { test as base, expect, watchVideo } from './site.ts'
 
@@ -149,3 +149,63 @@ for (const kind of ['joins', 'liveJoins', 'ts', 'liveTs'] as const)
     await expect.poll(async () => near(FRENCH)(await video.pitch())).toBe(true)
     await expect.poll(video.time).toBeGreaterThan(joined + 3)
   })
+
+const LIVE_PLAYLISTS = /^\/live-joins\/.*m3u8$/
+
+/** A live episode of a series, opened with a clock that the test moves. */
+async function goLive(page: Page, site: TestSite, streams: Streams) {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.liveJoins}`, videoType: 'HLS', isLive: true })
+  await page.clock.install()
+  await page.goto('/series/cup')
+}
+
+test('Q-54 a live stream that does not come says so after 20 s, what to do, and comes by itself', async ({
+  page,
+  site,
+  streams,
+}) => {
+  streams.fail(LIVE_PLAYLISTS, 404)
+  await goLive(page, site, streams)
+  await expect(player(page).getByText('It is about to start.').first()).toBeVisible({ timeout: 20_000 })
+  await page.clock.fastForward(21_000)
+  await expect(player(page).getByText('There is no picture yet').first()).toBeVisible()
+  await expect(player(page).getByText(/about to start|has not started/)).toHaveCount(0)
+  await expect(player(page).getByRole('link', { name: 'Tell us' })).toHaveAttribute(
+    'href',
+    `/contact?page=${encodeURIComponent('/series/cup')}`,
+  )
+  await expect(player(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  streams.fail(LIVE_PLAYLISTS, 200)
+  await expect.poll(watchVideo(page).time, { timeout: 30_000 }).toBeGreaterThan(0.5)
+  await expect(player(page).getByText('There is no picture yet')).toHaveCount(0)
+})
+
+test('Q-54 a live stream that dies says so after 20 s, is never given up, and goes on by itself', async ({
+  page,
+  site,
+  streams,
+}) => {
+  test.setTimeout(120_000)
+  await goLive(page, site, streams)
+  const video = watchVideo(page)
+  await expect.poll(video.time, { timeout: 20_000 }).toBeGreaterThan(0.5)
+  streams.fail(LIVE_PLAYLISTS, 404)
+  await expect(player(page).getByText('Reconnecting…').first()).toBeVisible({ timeout: 40_000 })
+  await page.clock.fastForward(21_000)
+  const hint = player(page).getByText('Nothing has come for a while.').first()
+  await expect(hint).toBeVisible()
+  await expect(player(page).getByText('Reconnecting…')).toHaveCount(0)
+  await expect(player(page).getByRole('link', { name: 'Tell us' })).toBeVisible()
+  for (let tries = 0; tries < 12; tries++) {
+    const asked = page.waitForRequest(/m3u8/)
+    await page.clock.fastForward(46_000)
+    await asked
+  }
+  await expect(hint).toBeVisible()
+  const stopped = await video.time()
+  streams.fail(LIVE_PLAYLISTS, 200)
+  await page.clock.fastForward(46_000)
+  await expect.poll(video.time, { timeout: 30_000 }).toBeGreaterThan(stopped + 1)
+  await expect(hint).toHaveCount(0)
+})

@@ -7,7 +7,7 @@ import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { commandsOf } from './commands.tsx'
 import { Controls, type MenuName } from './controls.tsx'
 import styles from './native-player.module.css'
-import { keepsControls, noticeFor } from './notice.ts'
+import { afterPatience, keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
@@ -24,6 +24,8 @@ import { useVideo } from './use-video.tsx'
 
 /** Waits shorter than this, in ms, go by without a word. */
 const PATIENCE = 300
+/** A stream that has not come for so long, in ms, is at fault. */
+const FAULT_PATIENCE = 20_000
 /** HTMLMediaElement.HAVE_FUTURE_DATA. */
 const CAN_GO_ON = 3
 
@@ -67,7 +69,10 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
   }))
   const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
   const isSlow = useLasting(found === 'loading', PATIENCE)
-  const notice = found === 'loading' && !isSlow ? 'none' : found
+  const isDue = isLive || (startsAt !== null && Date.parse(startsAt) <= Date.now())
+  const lasting = afterPatience(found, isDue)
+  const isLate = useLasting(lasting !== found, FAULT_PATIENCE)
+  const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)
 
   const [openMenu, setOpenMenu] = useState<MenuName>()

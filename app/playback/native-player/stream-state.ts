@@ -73,8 +73,8 @@ const isSame = (one: StreamState, other: StreamState) =>
 
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
 const LATE_START = 60 * 60_000
-/** So many failures in a row are an interruption; one more and the video is not available. */
-const PATIENCE = { live: 10, recorded: 4 }
+/** So many failures in a row are an interruption; one more and the video is not available. What staff call live is waited for. */
+const PATIENCE = { wasLive: 10, recorded: 4 }
 
 export type Loss = {
   /** HTTP status of the answer that failed; 0 when there was none. */
@@ -96,8 +96,9 @@ export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now 
   if (!wasReady && isMissing && isExpected) return 'upcoming'
   if (wasLive && status === 404 && !isLive) return 'ended'
   const isPassing = status === 0 || status >= 500 || wasLive
-  const patience = wasLive || isLive ? PATIENCE.live : PATIENCE.recorded
-  return isPassing && (wasReady || isLive) && losses < patience ? 'reconnecting' : 'failed'
+  if (isPassing && isLive) return 'reconnecting'
+  const patience = wasLive ? PATIENCE.wasLive : PATIENCE.recorded
+  return isPassing && wasReady && losses < patience ? 'reconnecting' : 'failed'
 }
 
 /** Pauses, in ms, before a stream is looked for again; the last one repeats. */
