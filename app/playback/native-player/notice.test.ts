@@ -66,5 +66,6 @@ test('Q-54 what lasts is late or gone, but a start that is still ahead may last'
   expect(afterPatience('upcoming', true)).toBe('late')
   expect(afterPatience('upcoming', false)).toBe('upcoming')
   expect(afterPatience('interrupted', false)).toBe('gone')
-  for (const other of ['none', 'loading', 'offline', 'failed', 'live-ended'] as const) expect(afterPatience(other, true)).toBe(other)
+  for (const other of ['none', 'loading', 'offline', 'failed', 'live-ended'] as const)
+    expect(afterPatience(other, true)).toBe(other)
 })
