@@ -150,6 +150,23 @@ for (const kind of ['joins', 'liveJoins', 'ts', 'liveTs'] as const)
     await expect.poll(video.time).toBeGreaterThan(joined + 3)
   })
 
+test('Q-28 streams of a media host play in our own player, and those of other hosts are links', async ({
+  page,
+  provider,
+  streams,
+}) => {
+  const site = await startTestSite({ settings: { PROVIDER_HOST: provider, MEDIA_HOSTS: streams.origin } })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.separate}`, videoType: 'HLS' })
+  await site.addSeries({ id: 'away' })
+  await site.addEpisode('away', { videoUrl: 'https://away.example/a.m3u8', videoType: 'HLS' })
+  const video = await watch(page, `${site.origin}/series/cup`)
+  await expect.poll(async () => near(ENGLISH)(await video.pitch())).toBe(true)
+  await page.goto(`${site.origin}/series/away`)
+  await expect(page.locator('main a[href="https://away.example/a.m3u8"]')).toBeVisible()
+  await site.close()
+})
+
 const LIVE_PLAYLISTS = /^\/live-joins\/.*m3u8$/
 
 /** A live episode of a series, opened with a clock that the test moves. */
