@@ -58,6 +58,13 @@ test('F-27 a node does all unless it is told its half, for which it needs the da
   }
 })
 
+test('Q-28 media hosts are read as origins', () => {
+  expect(readConfig({ MEDIA_HOSTS: 'Media.example, http://localhost:3001' }).mediaHosts).toEqual([
+    'https://media.example',
+    'http://localhost:3001',
+  ])
+})
+
 test.each([
   ['ROLE', 'worker'],
   ['PORT', 'many'],
@@ -103,6 +110,8 @@ test.each([
   ['FRAME_HOSTS', "a.example; script-src 'unsafe-inline'"],
   ['FRAME_HOSTS', 'a.example *'],
   ['FRAME_HOSTS', '*'],
+  ['MEDIA_HOSTS', "media.example; script-src 'unsafe-inline'"],
+  ['MEDIA_HOSTS', '*'],
   ['FRAME_HOSTS', 'https://'],
   ['FRAME_HOSTS', 'a.example:99999'],
   ['IMAGE_HOSTS', 'data:'],

@@ -31,6 +31,10 @@ const hosts = list.pipe(
 // What is sent to it goes behind this: a query would end up in the middle, and what stands before an @ in logs.
 const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
 const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
+/** As origins. */
+const mediaHosts = imageHosts.pipe(
+  z.array(z.string().transform((text) => new URL(text.includes('://') ? text : `https://${text}`).origin)),
+)
 
 /** What a node does: all, or one half of it where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
@@ -52,6 +56,7 @@ const settings = z.object({
   LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: imageHosts.default([]),
+  MEDIA_HOSTS: mediaHosts.default([]),
   TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
   SITE_NAME_FR: z.string().min(1).optional(),
@@ -168,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
+    mediaHosts: data.MEDIA_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     keepsOffline: data.OFFLINE === '1',
     hashingNiceness: data.HASHING_NICENESS,

@@ -85,9 +85,11 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
   opened.unshift(catalogue)
+  const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
   const hosts = {
     provider: config.providerHost ?? 'https://webcast.podium.example',
-    stream: config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example',
+    stream,
+    media: [new URL(stream).origin, ...config.mediaHosts],
     frames: config.frameHosts,
   }
   const limits = openLimits({ db, seal, now })

@@ -21,6 +21,7 @@ export type PlayerWords = {
   spokenTime: (hours: number, minutes: number, seconds: number) => string
   settings: string
   close: string
+  sound: string
   captions: string
   off: string
   quality: string
@@ -41,8 +42,13 @@ export type PlayerWords = {
   startsAt: (when: string) => string
   startsSoon: string
   upcomingHint: string
+  late: string
+  lateHint: string
+  lateAhead: string
   interrupted: string
   interruptedHint: string
+  goneHint: string
+  goneAhead: string
   liveEnded: string
   liveEndedHint: string
   recordedEnded: string
@@ -51,6 +57,7 @@ export type PlayerWords = {
   offline: string
   offlineHint: string
   tryAgain: string
+  tellUs: string
 }
 
 const count = (value: number, one: string, many: string, isOne: boolean) => `${value} ${isOne ? one : many}`
@@ -82,6 +89,7 @@ export const playerWords: Record<Language, PlayerWords> = {
       ]),
     settings: 'Settings',
     close: 'Close',
+    sound: 'Audio',
     captions: 'Captions',
     off: 'Off',
     quality: 'Quality',
@@ -102,8 +110,13 @@ export const playerWords: Record<Language, PlayerWords> = {
     startsAt: (when) => `Starts ${when}`,
     startsSoon: 'It is about to start.',
     upcomingHint: 'It will begin here by itself.',
+    late: 'There is no picture yet',
+    lateHint: 'The webcast should be on by now, but nothing is coming in.',
+    lateAhead: 'This page keeps trying and will start by itself.',
     interrupted: 'The stream is interrupted',
     interruptedHint: 'Reconnecting…',
+    goneHint: 'Nothing has come for a while. If other videos play, the fault is on our side.',
+    goneAhead: 'This page keeps trying and will go on by itself.',
     liveEnded: 'The live webcast has ended',
     liveEndedHint: 'Thank you for watching.',
     recordedEnded: 'The end',
@@ -112,6 +125,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     offline: 'You are offline',
     offlineHint: 'The video will go on when the connection is back.',
     tryAgain: 'Try again',
+    tellUs: 'Tell us',
   },
   fr: {
     region: (title) => `Lecteur vidéo\u00a0: ${title}`,
@@ -138,6 +152,7 @@ export const playerWords: Record<Language, PlayerWords> = {
       ]),
     settings: 'Réglages',
     close: 'Fermer',
+    sound: 'Piste audio',
     captions: 'Sous-titres',
     off: 'Désactivés',
     quality: 'Qualité',
@@ -158,8 +173,13 @@ export const playerWords: Record<Language, PlayerWords> = {
     startsAt: (when) => `Début\u00a0: ${when}`,
     startsSoon: 'Elle va bientôt commencer.',
     upcomingHint: 'Elle commencera ici d’elle-même.',
+    late: 'Il n’y a pas encore d’image',
+    lateHint: 'La webdiffusion devrait avoir commencé, mais nous ne recevons rien.',
+    lateAhead: 'Cette page continue d’essayer\u00a0: la lecture commencera d’elle-même.',
     interrupted: 'La diffusion est interrompue',
     interruptedHint: 'Reconnexion…',
+    goneHint: 'Rien n’arrive depuis un moment. Si d’autres vidéos se lisent bien, le problème vient de nous.',
+    goneAhead: 'Cette page continue d’essayer\u00a0: la lecture reprendra d’elle-même.',
     liveEnded: 'La diffusion en direct est terminée',
     liveEndedHint: 'Merci de l’avoir suivie.',
     recordedEnded: 'Fin de la vidéo',
@@ -168,5 +188,6 @@ export const playerWords: Record<Language, PlayerWords> = {
     offline: 'Vous êtes hors ligne',
     offlineHint: 'La lecture reprendra au retour de la connexion.',
     tryAgain: 'Réessayer',
+    tellUs: 'Nous le signaler',
   },
 }

@@ -13,6 +13,8 @@ export type Hosts = {
   provider: string
   /** Origin of its streams. */
   stream: string
+  /** Origins whose HLS and MP4 our own player plays, that of the streams among them. */
+  media: string[]
   /** More hosts that may be framed, as `host` or `host:port`. */
   frames: string[]
 }
@@ -36,34 +38,55 @@ export const isYouTube = (hostname: string) => YOUTUBE.has(hostname)
 
 /** A bare id is the provider's; a play address of the provider is taken apart and built again (spec W5). */
 export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
-  if (PLAY_ID.test(address)) return address
+  return playPage(address, provider)?.id
+}
+
+/** `search` is the query that a full address brings. */
+function playPage(address: string, provider: string): { id: string; search: string } | undefined {
+  if (PLAY_ID.test(address)) return { id: address, search: '' }
   const url = webAddress(address, provider)
   if (!url || url.origin !== new URL(provider).origin) return undefined
-  return /^\/play\/([A-Za-z0-9_-]{1,64})\/?$/.exec(url.pathname)?.[1]
+  const id = /^\/play\/([A-Za-z0-9_-]{1,64})\/?$/.exec(url.pathname)?.[1]
+  return id === undefined ? undefined : { id, search: url.search }
 }
+
+/** Without its own header and list, unless the address itself says otherwise. */
+function hidingItself(search: string): string {
+  const asked = new URLSearchParams(search)
+  if (asked.has('auto_hide')) return search
+  return `${search ? `${search}&` : '?'}auto_hide=true`
+}
+
+/** Reads the address of a video or its captions: https, or http where a media host itself has it. */
+export const mediaAddress = (text: string, { stream, media }: Pick<Hosts, 'stream' | 'media'>): URL | undefined =>
+  webAddress(text, media.find((origin) => text.startsWith(`${origin}/`)) ?? stream)
 
 /**
  * What plays a video address (spec W5): a frame for provider, YouTube and allowed hosts, our own player for HLS and
- * MP4 of the stream host, a link for other https addresses, nothing for what is no web address.
+ * MP4 of the media hosts, a link for other https addresses, nothing for what is no web address.
  */
 export function playerSource(address: string, type: VideoType, captions: Captions[], hosts: Hosts): PlayerSource {
   const text = address.trim()
-  const id = playId(text, hosts)
-  if (id) return { kind: 'frame', src: `${new URL(hosts.provider).origin}/play/${id}?auto_hide=true` }
-  const url = webAddress(text, hosts.stream)
+  const play = playPage(text, hosts.provider)
+  if (play) return { kind: 'frame', src: `${new URL(hosts.provider).origin}/play/${play.id}${hidingItself(play.search)}` }
+  const url = mediaAddress(text, hosts)
   if (!url) return { kind: 'none' }
   if (isYouTube(url.hostname)) {
     const src = youtubeEmbed(url)
     return src ? { kind: 'frame', src } : { kind: 'none' }
   }
-  if (url.origin === new URL(hosts.stream).origin) {
-    const tracks = captions.filter((each) => webAddress(each.url, hosts.stream)?.origin === url.origin)
-    if (/\.m3u8$/i.test(url.pathname)) return { kind: 'hls', src: url.href, captions: tracks }
-    if (/\.mp4$/i.test(url.pathname) || type === 'MP4') return { kind: 'mp4', src: url.href, captions: tracks }
+  if (hosts.media.includes(url.origin)) {
+    const tracks = captions.filter((each) => hosts.media.includes(mediaAddress(each.url, hosts)?.origin ?? ''))
+    const kind = mediaKind(url) ?? (type === 'MP4' ? 'mp4' : undefined)
+    if (kind) return { kind, src: url.href, captions: tracks }
   }
   if (hosts.frames.includes(url.host)) return { kind: 'frame', src: url.href }
   return { kind: 'link', href: url.href }
 }
+
+/** What our own player could play, by the end of its path. */
+export const mediaKind = ({ pathname }: URL): 'hls' | 'mp4' | undefined =>
+  /\.m3u8$/i.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : undefined
 
 /** An embedded page (spec W7): only of a host that may be framed; else a link to it, or nothing. */
 export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource {

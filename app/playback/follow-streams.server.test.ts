@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const log: Log = { warn: (details) => void warned.push(details) }
     const one = openStreamFollower({
       list: openLiveList({ url: `${origin}/live-streams.json`, limits: { deadline } }),
-      hosts: { provider: origin, stream: origin, frames: [] },
+      hosts: { provider: origin, stream: origin, media: [origin], frames: [] },
       db: of.database.db,
       limits: of.limits,
       editing: of.editing,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { liveStreams, saidOf } from './live-streams.ts'
 
-const hosts = { provider: 'https://play.example', stream: 'https://stream.example', frames: [] }
+const hosts = {
+  provider: 'https://play.example',
+  stream: 'https://stream.example',
+  media: ['https://stream.example'],
+  frames: [],
+}
 const said = (list: unknown) => Object.fromEntries(saidOf(liveStreams.parse(list), hosts))
 
 test('K3 an entry speaks of its id, its play address, its playlist and the address that it gives itself', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Hosts } from './address.ts'
+import { type Hosts, playerSource } from './address.ts'
 import {
   addressChecks,
   isProviderAddress,
+  linkOf,
   NO_ADDRESSES,
   recogniseVideo,
   type StoredAddresses,
@@ -13,6 +14,7 @@ import {
 const hosts: Hosts = {
   provider: 'https://webcast.example.org',
   stream: 'https://stream.example.org',
+  media: ['https://stream.example.org', 'https://media.example'],
   frames: ['frames.example'],
 }
 const pictures = ['https://webcast.example.org', 'https://images.example']
@@ -43,6 +45,9 @@ describe('M8 what an address stands for, and what is stored of it', () => {
     ],
     ['https://stream.example.org/a/index.m3u8', 'hls', 'https://stream.example.org/a/index.m3u8', 'HLS'],
     ['https://stream.example.org/a.mp4', 'mp4', 'https://stream.example.org/a.mp4', 'MP4'],
+    ['https://media.example/a/index.m3u8?key=1', 'hls', 'https://media.example/a/index.m3u8?key=1', 'HLS'],
+    ['https://other.example/a.m3u8', 'link', 'https://other.example/a.m3u8', 'External'],
+    ['https://frames.example.evil.test/x', 'link', 'https://frames.example.evil.test/x', 'External'],
     ['HTTPS://Frames.example/x/../page', 'page', 'https://frames.example/page', 'External'],
   ])('%s is %s', (address, kind, url, videoType) => {
     expect(recogniseVideo(address, hosts)).toEqual({ ok: true, kind, url })
@@ -61,7 +66,7 @@ describe('M8 what an address stands for, and what is stored of it', () => {
     const stored = { ...NO_ADDRESSES, video: 'https://old.example/v/1', videoType: 'MP4' as const }
     expect(addressChecks(hosts, pictures, stored).video(stored.video)).toBeUndefined()
     expect(content(stored.video, false, stored)).toEqual({ videoUrl: stored.video, videoType: 'MP4', onRoku: false })
-    expect(addressChecks(hosts, pictures, stored).video('https://old.example/v/2')).toBe('host')
+    expect(content('https://old.example/v/2', false, stored)).toMatchObject({ videoType: 'External' })
   })
 })
 
@@ -71,9 +76,6 @@ describe('T-64 T-66 addresses that are not saved', () => {
   test.each([
     ['javascript:alert(1)', 'address'],
     ['<iframe src="javascript:alert(1)"></iframe>', 'address'],
-    [`<iframe data-src="https://www.youtube.com/embed/${ID}" src="https://evil.example/"></iframe>`, 'host'],
-    [`<iframe title="src='https://www.youtube.com/embed/${ID}'" src="https://evil.example/"></iframe>`, 'host'],
-    ['<iframe src="https://evil.example/x"></iframe>', 'host'],
     ['<script src="https://www.youtube.com/embed/dQw4w9WgXcQ"></script>', 'address'],
     [' java\nscript:alert(1)', 'address'],
     ['data:text/html,x', 'address'],
@@ -83,12 +85,6 @@ describe('T-64 T-66 addresses that are not saved', () => {
     ['http://frames.example/x', 'address'],
     ['https://webcast.example.org@evil.test/play/abc', 'address'],
     ['https://user:pass@frames.example/x', 'address'],
-    ['https://frames.example.evil.test/x', 'host'],
-    ['https://webcast.example.org.evil.test/play/abc', 'host'],
-    ['https://frames.example:8443/x', 'host'],
-    ['https://xn--frames-9za.example/x', 'host'],
-    [`https://youtube.com.evil.test/embed/${ID}`, 'host'],
-    ['https://other.example/a.m3u8', 'host'],
     ['https://www.youtube.com/@channel', 'youtube'],
     ['https://www.youtube.com/playlist?list=PL1', 'youtube'],
   ])('the video %j: %s', (address, fault) => {
@@ -106,6 +102,22 @@ describe('T-64 T-66 addresses that are not saved', () => {
     ['thumbnails/../x', 'address', 'address'],
   ])('%j as captions: %s, as thumbnail: %s', (address, asCaptions, asThumbnail) => {
     expect([captions(address), thumbnail(address)]).toEqual([asCaptions, asThumbnail])
+  })
+
+  test.each([
+    [`<iframe data-src="https://www.youtube.com/embed/${ID}" src="https://evil.example/"></iframe>`, 'https://evil.example/'],
+    [`<iframe title="src='https://www.youtube.com/embed/${ID}'" src="https://evil.example/"></iframe>`, 'https://evil.example/'],
+    ['https://webcast.example.org.evil.test/play/abc', 'https://webcast.example.org.evil.test/play/abc'],
+    ['https://frames.example:8443/x', 'https://frames.example:8443/x'],
+    [`https://youtube.com.evil.test/embed/${ID}`, `https://youtube.com.evil.test/embed/${ID}`],
+  ])('Q-34 what only looks like an allowed host is a link, never a frame: %j', (address, url) => {
+    expect(recogniseVideo(address, hosts)).toEqual({ ok: true, kind: 'link', url })
+    expect(playerSource(url, 'External', [], hosts)).toEqual({ kind: 'link', href: url })
+  })
+
+  test('Q-28 a link tells its host, and whether our own player could play it', () => {
+    expect(linkOf('https://other.example/a.M3U8?x=1')).toEqual({ host: 'other.example', isMedia: true })
+    expect(linkOf('https://other.example:8443/watch')).toEqual({ host: 'other.example:8443', isMedia: false })
   })
 
   test('whatever is typed: what is stored is recognised again as the same', () => {

@@ -1,10 +1,10 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
 import type { AddressChecks } from '../catalog/episode-form.ts'
 import { allowedAddress, type Origins, webAddress } from '../shared/web-address.ts'
-import { type Hosts, isYouTube, type PlayerSource, playerSource, playId } from './address.ts'
+import { type Hosts, isYouTube, mediaAddress, mediaKind, type PlayerSource, playerSource, playId } from './address.ts'
 
-export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page'
-export type AddressFault = 'address' | 'host' | 'youtube'
+export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page' | 'link'
+export type AddressFault = 'address' | 'youtube'
 
 export type VideoAddress =
   /** `url` is what is stored, rebuilt from checked parts. */
@@ -24,16 +24,25 @@ function typed(address: string): string {
   return text
 }
 
-/** What an address that staff type stands for, and whether it may be saved (spec M8): only what this site can show itself. */
+/**
+ * What an address that staff type stands for, and whether it may be saved (spec M8). What this site cannot show itself is a link
+ * to where it is (spec W5).
+ */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   const text = typed(address)
   if (playId(text, hosts)) return { ok: true, kind: 'provider', url: webAddress(text, hosts.provider)?.href ?? text }
   const source = playerSource(text, 'External', [], hosts)
   if (source.kind === 'hls' || source.kind === 'mp4') return { ok: true, kind: source.kind, url: source.src }
-  const host = webAddress(text, hosts.stream)?.hostname
+  const host = mediaAddress(text, hosts)?.hostname
   if (host === undefined) return { ok: false, fault: 'address' }
   if (source.kind === 'frame') return { ok: true, kind: isYouTube(host) ? 'youtube' : 'page', url: source.src }
-  return { ok: false, fault: isYouTube(host) ? 'youtube' : 'host' }
+  return source.kind === 'link' ? { ok: true, kind: 'link', url: source.href } : { ok: false, fault: 'youtube' }
+}
+
+/** Where a link leads, and whether it is a stream or file that our own player could play if its host were one of MEDIA_HOSTS. */
+export function linkOf(url: string): { host: string; isMedia: boolean } {
+  const read = new URL(url)
+  return { host: read.host, isMedia: mediaKind(read) !== undefined }
 }
 
 /** Whether the address is the provider's: only then the episode may go to Roku (spec M8). */
@@ -56,14 +65,20 @@ export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAdd
       const known = recogniseVideo(address, hosts)
       return known.ok || address === stored.video ? undefined : known.fault
     },
-    captions: (address) =>
-      stored.captions.some(({ url }) => url === address) ? undefined : fault(address, [new URL(hosts.stream).origin]),
+    captions: (address) => (stored.captions.some(({ url }) => url === address) ? undefined : fault(address, hosts.media)),
     thumbnail: (address) => (address === stored.thumbnail || isStoredPicture(address) ? undefined : fault(address, pictures)),
   }
 }
 
 // Roku takes an address only when its type is one that it can play: of the provider it gets the stream.
-const TYPES: Record<VideoKind, VideoType> = { provider: 'External', youtube: 'YouTube', hls: 'HLS', mp4: 'MP4', page: 'External' }
+const TYPES: Record<VideoKind, VideoType> = {
+  provider: 'External',
+  youtube: 'YouTube',
+  hls: 'HLS',
+  mp4: 'MP4',
+  page: 'External',
+  link: 'External',
+}
 
 /** What is stored of a checked address (spec M8); Roku is for the provider's only. */
 export function videoContent(
@@ -73,7 +88,8 @@ export function videoContent(
   stored: StoredAddresses,
 ): { videoUrl: string; videoType: VideoType; onRoku: boolean } {
   const known = recogniseVideo(address, hosts)
-  if (!known.ok) return { videoUrl: address, videoType: address ? stored.videoType : 'External', onRoku: false }
+  if (!known.ok || (known.kind === 'link' && address === stored.video))
+    return { videoUrl: address, videoType: address ? stored.videoType : 'External', onRoku: false }
   const toRoku = onRoku && known.kind === 'provider'
   return { videoUrl: known.url, videoType: toRoku ? 'HLS' : TYPES[known.kind], onRoku: toRoku }
 }

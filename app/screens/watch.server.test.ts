@@ -18,7 +18,12 @@ afterEach(async () => {
   await db.close()
 })
 
-const hosts = { provider: 'https://webcast.example', stream: 'https://webcast.example', frames: [] }
+const hosts = {
+  provider: 'https://webcast.example',
+  stream: 'https://webcast.example',
+  media: ['https://webcast.example'],
+  frames: [],
+}
 
 /** What a stranger sees of the series when `edit` was heard just after its episodes were read. */
 function seenDuring(edit: () => Promise<unknown>) {

@@ -8,10 +8,7 @@ const LOOP_MS = SEGMENT_MS * SEGMENTS_PER_LOOP
 /** Loops that lie between the first segment's number and the start of the server: enough for every window. */
 const LOOPS_BEFORE_START = 26
 
-/**
- * The moment of segment 0, on a loop's start shortly before the server's. Counted from 1970 the discontinuity
- * sequence would have eight digits, over which hls.js takes seconds to start.
- */
+/** The moment of segment 0, on a loop's start shortly before the server's, so that numbers and times stay small. */
 export const epochOf = (startedAt: number) => (Math.floor(startedAt / LOOP_MS) - LOOPS_BEFORE_START) * LOOP_MS
 
 /** The segments [first, next) that a playlist names, by media sequence. */
@@ -56,7 +53,6 @@ export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, v
     ...HEAD,
     `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / SEGMENTS_PER_LOOP)}`,
     ...segments(first, next, version, (sequence) => [
       `#EXT-X-PROGRAM-DATE-TIME:${new Date(epoch + sequence * SEGMENT_MS).toISOString()}`,
     ]),
@@ -78,13 +74,11 @@ export function archivePlaylist(loops: number, version: string): string {
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
 const END = '#EXT-X-ENDLIST'
 
-/** The media's own clock starts again with every loop, so each loop is a discontinuity of its own. */
+/** Segments go on in time through all loops (segmentOf), so that a player has nothing to join. */
 function segments(first: number, next: number, version: string, loopTags: (sequence: number) => string[]): string[] {
-  const out: string[] = []
+  const out = [`#EXT-X-MAP:URI="init.mp4?v=${version}"`]
   for (let sequence = first; sequence < next; sequence++) {
-    const startsLoop = sequence % SEGMENTS_PER_LOOP === 0
-    if (startsLoop && sequence !== first) out.push('#EXT-X-DISCONTINUITY')
-    if (startsLoop || sequence === first) out.push(`#EXT-X-MAP:URI="init.mp4?v=${version}"`, ...loopTags(sequence))
+    if (sequence % SEGMENTS_PER_LOOP === 0 || sequence === first) out.push(...loopTags(sequence))
     out.push(`#EXTINF:${SEGMENT_SECONDS.toFixed(3)},`, `s${sequence}.m4s?v=${version}`)
   }
   return out

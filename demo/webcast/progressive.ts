@@ -25,6 +25,12 @@ export function progressiveMp4({ init, segments }: Pick<Rendition, 'init' | 'seg
   ]
 }
 
+/** Segment `sequence` of a stream that runs through its loop for ever: its clock goes on where the one before it stopped. */
+export function segmentOf({ init, segments }: Pick<Rendition, 'init' | 'segments'>, sequence: number): Buffer[] {
+  const loop = Math.floor(sequence / segments.length)
+  return moved(segments[sequence % segments.length] as Buffer, timescalesOf(init), loop * LOOP_SECONDS, sequence + 1)
+}
+
 function timescalesOf(init: Buffer): Map<number, number> {
   return new Map(
     boxesAt(init, 'moov/trak').map((track) => {

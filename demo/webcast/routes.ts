@@ -16,7 +16,7 @@ import {
   SEGMENTS_PER_LOOP,
   secondsUntilStart,
 } from './playlist.ts'
-import { progressiveMp4 } from './progressive.ts'
+import { progressiveMp4, segmentOf } from './progressive.ts'
 import { CLIPS, type ClipName, clipOf, isLostArchived, isLostLive, liveRule, loopsOf, segmentDelaySeconds } from './streams.ts'
 
 export type Asset = { type: 'js' | 'css' | 'woff2'; body: Buffer }
@@ -171,8 +171,7 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
 
 const find = (renditions: Rendition[], wanted: string | undefined) => renditions.find(({ name }) => name === wanted)
 
-const segment = ({ segments }: Rendition, sequence: number) =>
-  tagged(answer('m4s', segments[sequence % SEGMENTS_PER_LOOP] as Buffer, CACHE.ever))
+const segment = (rendition: Rendition, sequence: number) => tagged(answer('m4s', segmentOf(rendition, sequence), CACHE.ever))
 
 const crossOrigin = (allowOrigin: string): Record<string, string> => ({
   'access-control-allow-origin': allowOrigin,

@@ -3,7 +3,7 @@ import { commonHeaders, pagePolicy } from './headers.ts'
 
 const hosts = {
   providerHost: 'https://webcast.example.org',
-  streamHost: 'https://stream.example.org',
+  mediaHosts: ['https://stream.example.org', 'https://media.example'],
   frameHosts: ['frames.example'],
   imageHosts: ['https://images.example'],
   helpdesk: undefined,
@@ -36,13 +36,19 @@ test('W5 frames are allowed from the provider, YouTube’s embed form and the co
   )
 })
 
+test('Q-28 videos and streams come from the media hosts, and from nowhere else', () => {
+  const map = directives(pagePolicy(hosts, []))
+  expect(map.get('media-src')).toEqual(["'self'", 'blob:', ...hosts.mediaHosts])
+  expect(map.get('connect-src')).toEqual(["'self'", ...hosts.mediaHosts])
+})
+
 test('A3 forms lead on to where one signs in, when that is configured', () => {
   const policy = pagePolicy({ ...hosts, signInHost: 'https://accounts.example' }, [])
   expect(directives(policy).get('form-action')).toEqual(["'self'", 'https://accounts.example'])
 })
 
 test('no host stands twice in a directive', () => {
-  const policy = pagePolicy({ ...hosts, streamHost: hosts.providerHost, helpdesk: hosts.providerHost }, [])
+  const policy = pagePolicy({ ...hosts, mediaHosts: [hosts.providerHost], helpdesk: hosts.providerHost }, [])
   for (const [name, values] of directives(policy)) expect(new Set(values).size, name).toBe(values.length)
 })
 

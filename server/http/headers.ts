@@ -14,7 +14,7 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** The policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, streamHost, frameHosts, imageHosts, helpdesk, signInHost, isDev }: PolicyHosts,
+  { providerHost, mediaHosts, frameHosts, imageHosts, helpdesk, signInHost, isDev }: PolicyHosts,
   scriptHashes: string[],
 ): string {
   const frames = ['https://www.youtube-nocookie.com', providerHost, ...frameHosts.map(withScheme), helpdesk]
@@ -23,11 +23,11 @@ export function pagePolicy(
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     'style-src': ["'self'"],
     // blob: a picture that an admin has chosen and not sent yet.
-    'img-src': ["'self'", 'data:', 'blob:', providerHost, streamHost, ...imageHosts.map(withScheme)],
+    'img-src': ["'self'", 'data:', 'blob:', providerHost, ...mediaHosts, ...imageHosts.map(withScheme)],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", streamHost],
-    'media-src': ["'self'", 'blob:', streamHost],
+    'connect-src': ["'self'", ...mediaHosts],
+    'media-src': ["'self'", 'blob:', ...mediaHosts],
     'frame-src': frames,
     'manifest-src': ["'self'"],
     // Browsers also ask it of where a form's answer leads on to.
@@ -40,7 +40,7 @@ export function pagePolicy(
     // The development server injects its own styles and scripts and reports over a web socket.
     policy['script-src'] = ["'self'", "'unsafe-inline'"]
     policy['style-src'] = ["'self'", "'unsafe-inline'"]
-    policy['connect-src'] = ["'self'", 'ws:', streamHost]
+    policy['connect-src'] = ["'self'", 'ws:', ...mediaHosts]
   }
   return Object.entries(policy)
     .map(([name, values]) => [name, ...new Set(values.filter((value) => value !== undefined))].join(' '))
@@ -52,7 +52,8 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 export type PolicyHosts = {
   providerHost: string
-  streamHost: string
+  /** Origins of streams and videos. */
+  mediaHosts: string[]
   frameHosts: string[]
   imageHosts: string[]
   helpdesk: string | undefined

@@ -98,7 +98,7 @@ export function createListener({
   const common = commonHeaders(config)
   const policyHosts: PolicyHosts = {
     providerHost: hosts.provider,
-    streamHost: hosts.stream,
+    mediaHosts: hosts.media,
     frameHosts: hosts.frames,
     imageHosts: config.imageHosts,
     helpdesk: config.site.helpdeskUrl && new URL(config.site.helpdeskUrl).origin,

@@ -204,3 +204,20 @@ test('W5 a video that starts with sound pauses the one in another tab', async ({
   await expect.poll(watchVideo(page).isPaused).toBe(true)
   expect(await watchVideo(other).isPaused()).toBe(false)
 })
+
+test('Q-51 a recording is asked for its range only once its metadata is there', async ({ page, site, provider }) => {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'seekable') as { get(): TimeRanges }
+    Object.defineProperty(HTMLMediaElement.prototype, 'seekable', {
+      get(this: HTMLMediaElement) {
+        if (this.readyState === 0) document.documentElement.dataset.askedEarly = ''
+        return get.call(this)
+      },
+    })
+  })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
+  await page.goto('/series/cup')
+  await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked-early')
+})

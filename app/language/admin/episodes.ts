@@ -105,7 +105,7 @@ const en = {
     title: 'Without one, it is called Untitled Episode.',
     videoUrl: (provider: string) => `The provider’s play address (${provider}/play/…) or its id, or a YouTube embed.`,
     onRoku: 'Adds the provider’s stream of this episode to the Roku feed.',
-    captions: 'Address of a WebVTT file on the stream host.',
+    captions: 'Address of a WebVTT file on the stream host or a media host.',
     longShort: (count: number) => `${count} characters: past 200 it is cut off in most places.`,
     shortDescription: 'One or two sentences. At most 500 characters, best 200.',
     startsAt: (zone: string) => `In your time zone: ${zone}. Until then the page counts down.`,
@@ -118,6 +118,9 @@ const en = {
     hls: 'HLS stream: this plays in our own player.',
     mp4: 'MP4 file: this plays in our own player.',
     page: 'A page that may be shown here.',
+    link: (host: string) => `A link: this opens on ${host}, in a new tab.`,
+    media: (host: string) =>
+      `A link: this opens on ${host}, in a new tab. It would play here if ${host} were one of the site’s media hosts (MEDIA_HOSTS).`,
     empty: 'No video yet: fans see when it starts.',
   },
   languages: { 'en-US': 'English', 'fr-CA': 'French' },
@@ -247,6 +250,9 @@ const fr: EpisodesWords = {
     hls: 'Flux HLS : il se lit dans notre propre lecteur.',
     mp4: 'Fichier MP4 : il se lit dans notre propre lecteur.',
     page: 'Une page qui peut être affichée ici.',
+    link: (host) => `Un lien : la vidéo s’ouvre sur ${host}, dans un nouvel onglet.`,
+    media: (host) =>
+      `Un lien : la vidéo s’ouvre sur ${host}, dans un nouvel onglet. Elle se lirait ici si ${host} était un des hôtes de vidéos du site (MEDIA_HOSTS).`,
     empty: 'Pas encore de vidéo : le public lit ce qui est annoncé.',
   },
   languages: { 'en-US': 'Anglais', 'fr-CA': 'Français' },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Group } from './menus.tsx'
 import { usePlayer, useTimeline } from './player-context.tsx'
-import { LANGUAGE_NAMES } from './use-captions.tsx'
 import { useVideo } from './use-video.tsx'
 
 const AUTOMATIC = -1
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 export type Choosable = {
+  sound: (Group & { now: string }) | undefined
   captions: Group | undefined
   quality: (Group & { now: string }) | undefined
   speed: (Group & { now: string }) | undefined
@@ -15,7 +15,7 @@ export type Choosable = {
 
 /** What can be chosen for this video; a choice of one is none. */
 export function useChoices(): Choosable {
-  const { video, stream, captions, words } = usePlayer()
+  const { video, stream, captions, sound, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)
   // Faster than live would only run dry.
@@ -33,18 +33,31 @@ export function useChoices(): Choosable {
   }
 
   return {
+    sound:
+      sound.offered.length < 2
+        ? undefined
+        : {
+            name: words.sound,
+            now: sound.chosen?.label ?? '',
+            choices: sound.offered.map((each) => ({
+              label: each.label,
+              ...(each.language ? { language: each.language } : {}),
+              isChosen: each === sound.chosen,
+              choose: () => sound.choose(each),
+            })),
+          },
     captions:
       captions.offered.length === 0
         ? undefined
         : {
             name: words.captions,
             choices: [
-              { label: words.off, isChosen: captions.chosen === null, choose: () => captions.choose(null) },
+              { label: words.off, isChosen: !captions.chosen, choose: () => captions.choose(null) },
               ...captions.offered.map((each) => ({
-                label: LANGUAGE_NAMES[each],
-                language: each,
-                isChosen: each === captions.chosen,
-                choose: () => captions.choose(each),
+                label: each.label,
+                ...(each.language ? { language: each.language } : {}),
+                isChosen: each.key === captions.chosen?.key,
+                choose: () => captions.choose(each.key),
               })),
             ],
           },

@@ -1,7 +1,7 @@
 import { useChoices } from './choices.tsx'
 import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
-import { AirPlayIcon, CaptionsIcon, FullScreenIcon, PictureInPictureIcon, SettingsIcon } from './icons.tsx'
+import { AirPlayIcon, CaptionsIcon, FullScreenIcon, PictureInPictureIcon, SettingsIcon, SoundIcon } from './icons.tsx'
 import { Menu } from './menus.tsx'
 import { usePlayer } from './player-context.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -11,7 +11,7 @@ import { useVideo } from './use-video.tsx'
 import { Volume } from './volume.tsx'
 
 /** The menus, of which one may be open. */
-export type MenuName = 'captions' | 'quality' | 'speed' | 'settings'
+export type MenuName = 'sound' | 'captions' | 'quality' | 'speed' | 'settings'
 
 type Props = {
   /** There is nothing to control but sound and screen. */
@@ -26,14 +26,14 @@ type Props = {
 /** The bar under the picture: seek bar, then play, sound and time at the left, choices and screen at the right. */
 export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScreen }: Props) {
   const { commands, words } = usePlayer()
-  const { captions, quality, speed } = useChoices()
+  const { sound, captions, quality, speed } = useChoices()
   const allScreens = useScreens()
   const screens = isEmpty ? [] : allScreens
   const menu = (name: MenuName) => ({
     isOpen: openMenu === name,
     onOpen: (isOpen: boolean) => onOpenMenu(isOpen ? name : undefined),
   })
-  const groups = [captions, quality, speed].filter((each) => each !== undefined)
+  const groups = [sound, captions, quality, speed].filter((each) => each !== undefined)
   const isCaptioned = captions?.choices[0]?.isChosen === false
 
   return (
@@ -44,6 +44,11 @@ export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScree
         <Volume />
         <Time />
         <span className={styles.space} />
+        {sound && (
+          <Menu name={`${words.sound} ${sound.now}`} className={styles.wide} groups={[sound]} {...menu('sound')}>
+            <SoundIcon />
+          </Menu>
+        )}
         {captions && (
           <Menu name={words.captions} className={styles.wide} groups={[captions]} isOn={isCaptioned} {...menu('captions')}>
             <CaptionsIcon />

@@ -1,10 +1,12 @@
 import type { Quality } from './stream-state.ts'
 import type { Range } from './timeline.ts'
+import type { Track } from './tracks.ts'
 
 /** What an engine tells of the stream while it loads it into the video. */
 export type EngineEvent =
   | { type: 'qualities'; qualities: Quality[] }
   | { type: 'switched'; label: string | undefined }
+  | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   /** Loading has stopped; `status` is that of the answer that failed, 0 when there was none. */
   | { type: 'lost'; status: number; mayBeMissing: boolean }
@@ -17,18 +19,27 @@ export type Engine = {
   range(): Range
   /** -1 is automatic. */
   chooseQuality(level: number): void
+  chooseSound(sound: Track): void
+  /** The subtitles of the stream to load into their text track, or none. */
+  chooseSubtitles(subtitles: Track | undefined): void
   /** Takes up loading again after a loss, keeping what is there. */
   reload(): void
   close(): void
 }
 
-export type OpenEngine = (video: HTMLVideoElement, src: string, report: (event: EngineEvent) => void) => Engine
+export type Opening = {
+  src: string
+  report: (event: EngineEvent) => void
+  /** Chooses among the sounds of a stream before the first of them is loaded. */
+  soundFor: (sounds: Track[]) => Track | undefined
+}
+export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
 
 /** A live stream played by the browser itself: its newest seconds are not worth stopping in. */
 const NATIVE_HOLD_BACK = 9
 
 /** Lets the browser load an address by itself: MP4, and HLS where there are no media source extensions. */
-export const openFile: OpenEngine = (video, src, report) => {
+export const openFile: OpenEngine = (video, { src, report }) => {
   let hasLoaded = false
   const onLoaded = () => {
     hasLoaded = true
@@ -42,8 +53,11 @@ export const openFile: OpenEngine = (video, src, report) => {
   video.addEventListener('error', onError)
   video.src = src
   return {
-    range: () => ({ start: firstOf(video.seekable), end: endOf(video) }),
+    // WebKitGTK ends a video at once whose seekable ranges are asked for before its metadata is there.
+    range: () => (video.readyState === 0 ? { start: 0, end: 0 } : { start: firstOf(video.seekable), end: endOf(video) }),
     chooseQuality() {},
+    chooseSound() {},
+    chooseSubtitles() {},
     reload: () => video.load(),
     close() {
       video.removeEventListener('loadedmetadata', onLoaded)

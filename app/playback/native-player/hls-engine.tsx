@@ -1,126 +1,40 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js/light'
-import { type OpenEngine, UNPLAYABLE } from './engine.tsx'
-import { qualitiesOf } from './stream-state.ts'
-
-const CONFIG: Partial<HlsConfig> = {
-  enableWorker: false,
-  liveDurationInfinity: true,
-  capLevelToPlayerSize: true,
-  backBufferLength: 60,
-  fragLoadPolicy: {
-    default: {
-      maxTimeToFirstByteMs: 8000,
-      maxLoadTimeMs: 20_000,
-      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
-      errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 4000 },
-    },
-  },
-}
-/** A live playlist that came so often without anything new stands still. */
-const FROZEN_MISSES = 2
-/** So many missing segments in a row are no gap: the stream is gone. */
-const MOST_GAPS = 3
-/** A decoder that fails again within this time, in ms, will not recover. */
-const RECOVERY_INTERVAL = 5000
-/** How far beyond a missing segment, in seconds, playback goes on: its neighbours may overlap it a little. */
-const PAST_GAP = 0.1
-/** HTMLMediaElement.HAVE_FUTURE_DATA. */
-const CAN_GO_ON = 3
-
-/** Plays HLS through media source extensions. */
-export const openHls: OpenEngine = (video, src, report) => {
-  const hls = new Hls(CONFIG)
-  let gapEnd: number | undefined
-  let gaps = 0
-  let recoveredAt = Number.NEGATIVE_INFINITY
-
-  /** What is loaded plays out before the gap is jumped; seeking at once would lose it. */
-  function jumpGap() {
-    if (gapEnd === undefined) return
-    const target = Math.max(video.currentTime, gapEnd + PAST_GAP)
-    gapEnd = undefined
-    video.currentTime = target
-    hls.startLoad(target)
-  }
-
-  function onFatal({ details, frag, type, response }: ErrorData) {
-    const status = response?.code
-    const isMissing = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
-    if (frag && isMissing && gaps < MOST_GAPS) {
-      gaps += 1
-      gapEnd = frag.end
-      if (video.readyState < CAN_GO_ON) jumpGap()
-    } else if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
-      recoveredAt = performance.now()
-      hls.recoverMediaError()
-    } else {
-      report({ type: 'lost', status: type === Hls.ErrorTypes.NETWORK_ERROR ? (status ?? 0) : UNPLAYABLE, mayBeMissing: false })
-    }
-  }
-
-  video.addEventListener('waiting', jumpGap)
-  hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    gaps = 0
-  })
-  hls.on(Hls.Events.MANIFEST_PARSED, () => report({ type: 'qualities', qualities: qualitiesOf(hls.levels) }))
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
-    const shown = hls.levels[level]
-    report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
-  })
-  hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
-    report({
-      type: 'playlist',
-      isLive: details.live,
-      isFrozen: details.live && details.misses > FROZEN_MISSES,
-      segmentSeconds: details.targetduration,
-    }),
-  )
-  hls.on(Hls.Events.ERROR, (_, data) => {
-    if (data.fatal) onFatal(data)
-  })
-  const stopAirPlay = offerAirPlay(hls, video, src)
-  hls.attachMedia(video)
-  hls.loadSource(src)
-
-  return {
-    range() {
-      const details = hls.latestLevelDetails
-      if (!details) return { start: 0, end: 0 }
-      const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge
-      return { start: details.fragmentStart, end }
-    },
-    chooseQuality(level) {
-      hls.nextLevel = level
-    },
-    reload() {
-      if (hls.levels.length > 0) hls.startLoad()
-      else hls.loadSource(src)
-    },
-    close() {
-      video.removeEventListener('waiting', jumpGap)
-      stopAirPlay()
-      hls.destroy()
-    },
-  }
-}
+import Light from 'hls.js/light'
+import type { Engine, OpenEngine } from './engine.tsx'
+import { playHls } from './hls-stream.tsx'
 
 /**
- * AirPlay cannot take a media source: Safari turns to a second source, the manifest, which has to come once the first
- * is open. While the television loads it, this page loads nothing.
+ * Plays HLS through media source extensions. The light build knows neither sound nor subtitles beside the picture: once the manifest
+ * shows that there are some, and before anything else is loaded, the full build takes over. Other streams never load it.
  */
-function offerAirPlay(hls: Hls, video: HTMLVideoElement, src: string): () => void {
-  if (!('webkitCurrentPlaybackTargetIsWireless' in video)) return () => {}
-  const source = document.createElement('source')
-  source.type = 'application/x-mpegURL'
-  source.src = src
-  hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-    video.append(source)
-    video.disableRemotePlayback = false
+export const openHls: OpenEngine = (video, opening) => {
+  let isGone = false
+  let isSeparate = false
+  let engine: Engine = playHls(Light, video, opening, () => {
+    isSeparate = true
+    takeOver()
   })
-  const onTarget = () => (video.webkitCurrentPlaybackTargetIsWireless ? hls.stopLoad() : hls.startLoad())
-  video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
-  return () => {
-    video.removeEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
-    source.remove()
+
+  function takeOver() {
+    import('hls.js').then(
+      ({ default: Full }) => {
+        if (isGone || !isSeparate) return
+        isSeparate = false
+        engine.close()
+        engine = playHls(Full, video, opening)
+      },
+      () => isGone || opening.report({ type: 'lost', status: 0, mayBeMissing: false }),
+    )
+  }
+
+  return {
+    range: () => engine.range(),
+    chooseQuality: (level) => engine.chooseQuality(level),
+    chooseSound: (sound) => engine.chooseSound(sound),
+    chooseSubtitles: (subtitles) => engine.chooseSubtitles(subtitles),
+    reload: () => (isSeparate ? takeOver() : engine.reload()),
+    close() {
+      isGone = true
+      engine.close()
+    },
   }
 }

@@ -54,6 +54,14 @@ export const CaptionsIcon = () => (
   </Icon>
 )
 
+/** A microphone, for who speaks. */
+export const SoundIcon = () => (
+  <Icon>
+    <rect x="9" y="3.5" width="6" height="10.5" rx="3" />
+    <path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3M9 21h6" />
+  </Icon>
+)
+
 export const SettingsIcon = () => (
   <Icon>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />

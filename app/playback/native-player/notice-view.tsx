@@ -7,6 +7,14 @@ import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
 
+/** Something comes by itself. */
+const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
+/** The viewer may do something, and staff may not know. */
+const FAULTS = new Set<Notice>(['late', 'gone', 'failed'])
+
+/** The contact page, told where the fault was seen. */
+const contactAddress = () => `/contact?page=${encodeURIComponent(location.pathname + location.search)}`
+
 type Text = { title: string; hints: string[] }
 
 /** What a notice says; nothing where a picture says it all. */
@@ -24,8 +32,12 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
       const when = isAhead ? words.startsAt(dayAndHour(start, language)) : words.startsSoon
       return { title: words.upcoming, hints: [when, words.upcomingHint] }
     }
+    case 'late':
+      return { title: words.late, hints: [words.lateHint, words.lateAhead] }
     case 'interrupted':
       return { title: words.interrupted, hints: [words.interruptedHint] }
+    case 'gone':
+      return { title: words.interrupted, hints: [words.goneHint, words.goneAhead] }
     case 'live-ended':
       return { title: words.liveEnded, hints: [words.liveEndedHint] }
     case 'recorded-ended':
@@ -50,18 +62,24 @@ export function NoticeView({ notice, text }: { notice: Notice; text: Text | unde
   if (notice === 'recorded-ended')
     return <BigButton name={words.replay} onClick={andFocus(commands.play)} icon={<ReplayIcon />} />
   return (
-    <div className={styles.notice}>
-      {(notice === 'interrupted' || notice === 'upcoming') && <span className={styles.wait} />}
+    <div className={styles.notice} data-fault={FAULTS.has(notice) || undefined}>
+      {WAITING.has(notice) && <span className={styles.wait} />}
       <p className={styles.title}>{text?.title}</p>
       {text?.hints.map((hint, index) => (
         <p key={hint} className={notice === 'upcoming' && index === 0 ? styles.when : styles.hint}>
           {hint}
         </p>
       ))}
-      {notice === 'failed' && (
-        <button type="button" className={styles.button} onClick={andFocus(stream.restart)}>
-          {words.tryAgain}
-        </button>
+      {FAULTS.has(notice) && (
+        <div className={styles.ways}>
+          <button type="button" className={styles.button} onClick={andFocus(stream.restart)}>
+            {words.tryAgain}
+          </button>
+          {/* In a tab of its own: here the page goes on trying. */}
+          <a className={styles.tell} href={contactAddress()} target="_blank" rel="noopener">
+            {words.tellUs}
+          </a>
+        </div>
       )}
     </div>
   )

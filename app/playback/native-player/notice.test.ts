@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsControls, type Notice, noticeFor, type Situation } from './notice.ts'
+import { afterPatience, keepsControls, type Notice, noticeFor, type Situation } from './notice.ts'
 
 type Given = Partial<Omit<Situation, 'stream'>> & { stream?: Partial<Situation['stream']> }
 const notice = (given: Given = {}): Notice =>
@@ -60,4 +60,12 @@ test('what has not started says so, unless the network is the reason', () => {
 test('controls may go while it loads, and stay with every notice', () => {
   expect(keepsControls('loading')).toBe(false)
   expect(keepsControls('failed')).toBe(true)
+})
+
+test('Q-54 what lasts is late or gone, but a start that is still ahead may last', () => {
+  expect(afterPatience('upcoming', true)).toBe('late')
+  expect(afterPatience('upcoming', false)).toBe('upcoming')
+  expect(afterPatience('interrupted', false)).toBe('gone')
+  for (const other of ['none', 'loading', 'offline', 'failed', 'live-ended'] as const)
+    expect(afterPatience(other, true)).toBe(other)
 })

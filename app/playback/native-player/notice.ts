@@ -6,7 +6,11 @@ export type Notice =
   | 'loading'
   | 'start'
   | 'upcoming'
+  /** It should be on by now, and is not. */
+  | 'late'
   | 'interrupted'
+  /** It has been interrupted for longer than a reconnection takes. */
+  | 'gone'
   | 'live-ended'
   | 'recorded-ended'
   | 'failed'
@@ -40,3 +44,9 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
 
 /** These may stand for long and leave the viewer something to do: the controls stay with them. */
 export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
+
+/** What a notice becomes that has stood for longer than waiting alone explains. `isDue`: the stream should be on by now. */
+export function afterPatience(notice: Notice, isDue: boolean): Notice {
+  if (notice === 'upcoming' && isDue) return 'late'
+  return notice === 'interrupted' ? 'gone' : notice
+}

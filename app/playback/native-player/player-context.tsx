@@ -3,6 +3,7 @@ import type { PlayerWords } from '../../language/player.ts'
 import type { Commands } from './commands.tsx'
 import { type Timeline, timeline } from './timeline.ts'
 import type { CaptionsChoice } from './use-captions.tsx'
+import type { SoundChoice } from './use-sound.tsx'
 import type { Stream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
 
@@ -12,6 +13,7 @@ export type Player = {
   frame: HTMLElement
   stream: Stream
   captions: CaptionsChoice
+  sound: SoundChoice
   commands: Commands
   words: PlayerWords
 }

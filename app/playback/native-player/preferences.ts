@@ -1,28 +1,41 @@
 import type { Language } from '../../shared/language.ts'
+import type { WantedSound } from './tracks.ts'
 
 /** What a viewer sets once for every video. */
-export type Preferences = { volume: number; isMuted: boolean; captions: Language | null }
+export type Preferences = {
+  volume: number
+  isMuted: boolean
+  /** Language of the captions, or their name where they tell none; null is off. */
+  captions: string | null
+  sound: WantedSound | null
+}
 
-export const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null }
+export const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null, sound: null }
 
 /** Reads what was kept; anything of another form is the default. */
 export function parsePreferences(text: string | null): Preferences {
   try {
-    const { volume, isMuted, captions } = JSON.parse(text ?? '{}') as Partial<Record<keyof Preferences, unknown>>
+    const { volume, isMuted, captions, sound } = JSON.parse(text ?? '{}') as Partial<Record<keyof Preferences, unknown>>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_PREFERENCES.volume,
       isMuted: isMuted === true,
-      captions: captions === 'en' || captions === 'fr' ? captions : null,
+      captions: typeof captions === 'string' && captions !== '' ? captions : null,
+      sound: soundOf(sound),
     }
   } catch {
     return DEFAULT_PREFERENCES
   }
 }
 
+function soundOf(kept: unknown): WantedSound | null {
+  const { name, language } = (kept ?? {}) as Partial<Record<keyof WantedSound, unknown>>
+  return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : undefined } : null
+}
+
 /** The captions that switching them on chooses: the ones used last, else the interface's language, else the first. */
 export function captionsToShow(
-  offered: Language[],
-  { last, language }: { last: Language | null; language: Language },
-): Language | undefined {
-  return [last, language].find((each): each is Language => each !== null && offered.includes(each)) ?? offered[0]
+  offered: string[],
+  { last, language }: { last: string | null; language: Language },
+): string | undefined {
+  return [last, language].find((each): each is string => each !== null && offered.includes(each)) ?? offered[0]
 }

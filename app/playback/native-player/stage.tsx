@@ -7,21 +7,25 @@ import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { commandsOf } from './commands.tsx'
 import { Controls, type MenuName } from './controls.tsx'
 import styles from './native-player.module.css'
-import { keepsControls, noticeFor } from './notice.ts'
+import { afterPatience, keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
+import { soundToPlay, type Track } from './tracks.ts'
 import { useActivity } from './use-activity.tsx'
-import { useCaptionLines, useCaptions } from './use-captions.tsx'
+import { captionsOffered, useCaptionLines, useCaptions } from './use-captions.tsx'
 import { useOnlySound } from './use-only-sound.tsx'
 import { useResume } from './use-resume.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
+import { useSound, useWantedSound } from './use-sound.tsx'
 import { useStart } from './use-start.tsx'
 import { type Source, useStream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
 
 /** Waits shorter than this, in ms, go by without a word. */
 const PATIENCE = 300
+/** A stream that has not come for so long, in ms, is at fault. */
+const FAULT_PATIENCE = 20_000
 /** HTMLMediaElement.HAVE_FUTURE_DATA. */
 const CAN_GO_ON = 3
 
@@ -42,14 +46,15 @@ type Props = StageProps & { video: HTMLVideoElement; frame: HTMLElement }
 export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
   const language = useLanguage()
   const words = playerWords[language]
-  const captions = useCaptions(
-    source.captions.map((each) => each.language),
-    language,
-  )
   const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay)
   useOnlySound(video)
   const { resumedAt, dismiss } = useResume(video, resumeKey)
-  const stream = useStream(video, { source, isLive, startsAt })
+  const wantedSound = useWantedSound()
+  const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
+  const stream = useStream(video, { source, isLive, startsAt, soundFor })
+  const sound = useSound(stream, wantedSound, language)
+  const files = source.captions.map((each) => each.language)
+  const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
   const commands = commandsOf({ video, frame, captions, readTimeline: () => readTimeline(video, stream) })
   const lines = useCaptionLines(video, captions.chosen)
 
@@ -64,7 +69,10 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
   }))
   const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
   const isSlow = useLasting(found === 'loading', PATIENCE)
-  const notice = found === 'loading' && !isSlow ? 'none' : found
+  const isDue = isLive || (startsAt !== null && Date.parse(startsAt) <= Date.now())
+  const lasting = afterPatience(found, isDue)
+  const isLate = useLasting(lasting !== found, FAULT_PATIENCE)
+  const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
@@ -80,7 +88,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
     frame.toggleAttribute('data-idle', !isShown)
   }, [frame, isShown])
 
-  const player = { video, frame, stream, captions, commands, words }
+  const player = { video, frame, stream, captions, sound, commands, words }
   const said = text
     ? [text.title, ...text.hints]
     : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
@@ -89,7 +97,7 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
       <div className={styles.shade} />
       {isFullScreen && <p className={styles.title}>{title}</p>}
       {lines.length > 0 && (
-        <div className={styles.captions} lang={captions.chosen ?? undefined} data-captions>
+        <div className={styles.captions} lang={captions.chosen?.language} data-captions>
           {lines.map((line) => (
             <p key={line}>
               <span>{line}</span>

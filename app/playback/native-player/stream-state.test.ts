@@ -41,6 +41,13 @@ test('a live stream that fails while watched is interrupted, and given up after 
   expect(loss({ status: 0, stream: { ...watched, losses: 10 } })).toBe('failed')
 })
 
+test('Q-54 what staff call live is never given up', () => {
+  expect(loss({ status: 404, isLive: true, stream: { ...watched, losses: 500 } })).toBe('reconnecting')
+  expect(loss({ status: 503, isLive: true, stream: { losses: 500 } })).toBe('reconnecting')
+  expect(loss({ status: 404, isLive: true, stream: { losses: 500 } })).toBe('upcoming')
+  expect(loss({ status: 415, isLive: true })).toBe('failed')
+})
+
 test('a watched live stream whose playlist is gone has ended, unless staff still call it live', () => {
   expect(loss({ stream: watched })).toBe('ended')
   expect(loss({ stream: watched, isLive: true })).toBe('reconnecting')

@@ -1,3 +1,5 @@
+import type { Track } from './tracks.ts'
+
 /** One picture height that the manifest offers; `level` is its number there. */
 export type Quality = { level: number; label: string }
 
@@ -15,6 +17,9 @@ export type StreamState = {
   qualities: Quality[]
   /** Height now loaded, for the automatic choice. */
   current: string | undefined
+  /** Sounds and subtitles that the manifest offers beside the picture. */
+  sounds: Track[]
+  subtitles: Track[]
   /** Failures in a row: each makes the next pause longer. */
   losses: number
 }
@@ -23,6 +28,7 @@ export type StreamReport =
   | { type: 'opening' }
   | { type: 'qualities'; qualities: Quality[] }
   | { type: 'switched'; label: string | undefined }
+  | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   | { type: 'lost'; phase: StreamState['phase'] }
 
@@ -35,6 +41,8 @@ export const OPENING: StreamState = {
   segmentSeconds: 6,
   qualities: [],
   current: undefined,
+  sounds: [],
+  subtitles: [],
   losses: 0,
 }
 
@@ -46,6 +54,8 @@ export function nextStream(state: StreamState, report: StreamReport): StreamStat
       return { ...state, qualities: report.qualities }
     case 'switched':
       return { ...state, current: report.label }
+    case 'tracks':
+      return { ...state, sounds: report.sounds, subtitles: report.subtitles }
     case 'playlist': {
       const { isLive, isFrozen, segmentSeconds } = report
       const wasLive = state.wasLive || isLive
@@ -63,8 +73,8 @@ const isSame = (one: StreamState, other: StreamState) =>
 
 /** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
 const LATE_START = 60 * 60_000
-/** So many failures in a row are an interruption; one more and the video is not available. */
-const PATIENCE = { live: 10, recorded: 4 }
+/** So many failures in a row are an interruption; one more and the video is not available. What staff call live is waited for. */
+const PATIENCE = { wasLive: 10, recorded: 4 }
 
 export type Loss = {
   /** HTTP status of the answer that failed; 0 when there was none. */
@@ -86,8 +96,9 @@ export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now 
   if (!wasReady && isMissing && isExpected) return 'upcoming'
   if (wasLive && status === 404 && !isLive) return 'ended'
   const isPassing = status === 0 || status >= 500 || wasLive
-  const patience = wasLive || isLive ? PATIENCE.live : PATIENCE.recorded
-  return isPassing && (wasReady || isLive) && losses < patience ? 'reconnecting' : 'failed'
+  if (isPassing && isLive) return 'reconnecting'
+  const patience = wasLive ? PATIENCE.wasLive : PATIENCE.recorded
+  return isPassing && wasReady && losses < patience ? 'reconnecting' : 'failed'
 }
 
 /** Pauses, in ms, before a stream is looked for again; the last one repeats. */

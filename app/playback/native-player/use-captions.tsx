@@ -1,40 +1,74 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
+import type { Engine } from './engine.tsx'
 import { keepPreferences, readPreferences } from './kept.tsx'
 import { captionsToShow } from './preferences.ts'
+import { mainLanguage, type Track } from './tracks.ts'
 
 /** Every language by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
 
+/** Captions to choose from: files that staff gave, or subtitles of the stream. */
+export type CaptionsOffer = {
+  /** The language, or the name where there is none or several share it. */
+  key: string
+  label: string
+  language: string | undefined
+  /** Undefined for a file. */
+  track: Track | undefined
+}
+
 export type CaptionsChoice = {
-  offered: Language[]
-  /** null is off. */
-  chosen: Language | null
-  choose: (language: Language | null) => void
+  offered: CaptionsOffer[]
+  /** undefined is off. */
+  chosen: CaptionsOffer | undefined
+  choose: (key: string | null) => void
   toggle: () => void
 }
 
+/** Where staff gave a file, it stands for the stream's own subtitles of that language. */
+export function captionsOffered(files: Language[], subtitles: Track[]): CaptionsOffer[] {
+  const own = files.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], language, track: undefined }))
+  const others = subtitles.filter(({ language }) => !files.some((file) => file === mainLanguage(language)))
+  const isShared = (language: string) => others.filter((each) => mainLanguage(each.language) === language).length > 1
+  return [
+    ...own,
+    ...others.map((track) => {
+      const language = mainLanguage(track.language)
+      const key = language && !isShared(language) ? language : track.name
+      return { key, label: track.label, language: track.language, track }
+    }),
+  ]
+}
+
 /** Which captions are shown; the choice is kept for the next video. */
-export function useCaptions(offered: Language[], language: Language): CaptionsChoice {
+export function useCaptions(offered: CaptionsOffer[], engine: Engine | undefined, language: Language): CaptionsChoice {
   const [wanted, setWanted] = useState(() => readPreferences().captions)
   const [last, setLast] = useState(wanted)
-  const chosen = wanted !== null && offered.includes(wanted) ? wanted : null
-  const choose = (next: Language | null) => {
+  const chosen = offered.find(({ key }) => key === wanted)
+  const subtitles = chosen?.track
+  useEffect(() => {
+    engine?.chooseSubtitles(subtitles)
+  }, [engine, subtitles])
+  const choose = (next: string | null) => {
     setWanted(next)
     if (next !== null) setLast(next)
     keepPreferences({ captions: next })
   }
-  const toggle = () => choose(chosen === null ? (captionsToShow(offered, { last, language }) ?? null) : null)
+  const keys = offered.map(({ key }) => key)
+  const toggle = () => choose(chosen ? null : (captionsToShow(keys, { last, language }) ?? null))
   return { offered, chosen, choose, toggle }
 }
 
 /** The lines to draw now. In a window of the system's own, where nothing can be drawn, the browser draws them. */
-export function useCaptionLines(video: HTMLVideoElement, chosen: Language | null): string[] {
+export function useCaptionLines(video: HTMLVideoElement, chosen: CaptionsOffer | undefined): string[] {
   const [lines, setLines] = useState<string[]>([])
+  const label = chosen?.label
+  const kind = chosen?.track ? 'subtitles' : 'captions'
 
   useEffect(() => {
     const tracks = [...video.textTracks]
-    const shown = tracks.find((each) => each.language === chosen)
+    const shown = tracks.find((each) => each.label === label && each.kind === kind)
     let isOutside = false
     const draw = () => {
       const cues = isOutside || !shown?.activeCues ? [] : [...shown.activeCues]
@@ -61,7 +95,7 @@ export function useCaptionLines(video: HTMLVideoElement, chosen: Language | null
       for (const each of ENTER) video.removeEventListener(each, onEnter)
       for (const each of LEAVE) video.removeEventListener(each, onLeave)
     }
-  }, [video, chosen])
+  }, [video, label, kind])
 
   return lines
 }

@@ -2,15 +2,20 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import type { PlayerSource } from '../address.ts'
 import { type Engine, type EngineEvent, type OpenEngine, openFile } from './engine.tsx'
 import { afterLoss, nextStream, OPENING, retryPause, type StreamState } from './stream-state.ts'
+import type { Track } from './tracks.ts'
 
 export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
 export type Stream = { state: StreamState; engine: Engine | undefined; restart: () => void }
 
+type Wishes = {
+  source: Source
+  isLive: boolean
+  startsAt: string | null
+  soundFor: (sounds: Track[]) => Track | undefined
+}
+
 /** Loads a source into the video, and looks for it again by itself while it is expected. */
-export function useStream(
-  video: HTMLVideoElement,
-  { source, isLive, startsAt }: { source: Source; isLive: boolean; startsAt: string | null },
-): Stream {
+export function useStream(video: HTMLVideoElement, { source, isLive, startsAt, soundFor }: Wishes): Stream {
   const [state, report] = useReducer(nextStream, OPENING)
   const [engine, setEngine] = useState<Engine>()
   const [attempt, setAttempt] = useState(0)
@@ -21,6 +26,8 @@ export function useStream(
     report({ type: 'lost', phase: afterLoss({ ...event, stream: state, isLive, startsAt: start, now: Date.now() }) })
   })
 
+  const onSounds = useEffectEvent(soundFor)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same address again
   useEffect(() => {
     let isGone = false
@@ -29,7 +36,7 @@ export function useStream(
     engineFor(source.kind)
       .then((open) => {
         if (isGone) return
-        opened = open(video, source.src, onEvent)
+        opened = open(video, { src: source.src, report: onEvent, soundFor: onSounds })
         setEngine(opened)
       })
       .catch(() => isGone || onEvent({ type: 'lost', status: 0, mayBeMissing: false }))

@@ -9,6 +9,7 @@ import { useSettledSource } from '../../playback/use-settled-source.tsx'
 import {
   addressChecks,
   isProviderAddress,
+  linkOf,
   previewSource,
   recogniseVideo,
   type StoredAddresses,
@@ -105,7 +106,7 @@ export function EpisodeForm({
           />
           <fieldset className={groups.group}>
             <legend>{words.groups.video}</legend>
-            <AddressField form={form} hosts={hosts} addresses={addresses} />
+            <AddressField form={form} hosts={hosts} />
             {isProviderAddress(address, hosts) && (
               <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
             )}
@@ -195,15 +196,13 @@ export function EpisodeForm({
 type FieldProps = { form: EditForm<EpisodeValues> }
 
 /** The video's address, and what it stands for while it is typed. */
-function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'hosts' | 'addresses'>) {
+function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const { onChange, ...field } = form.text('videoUrl')
   const address = form.values.videoUrl.trim()
   const known = recogniseVideo(address, hosts)
-  // One that came with an import may stay as it is: the page links to it.
-  const isLinked = !known.ok && known.fault === 'host' && address === addresses.video
-  const fault = address && !known.ok && !isLinked ? common.faults[known.fault as AdminFault] : undefined
+  const fault = address && !known.ok ? common.faults[known.fault as AdminFault] : undefined
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
@@ -213,8 +212,11 @@ function AddressField({ form, hosts, addresses }: FieldProps & Pick<Props, 'host
 
   function recognised() {
     if (address === '') return words.recognised.empty
-    if (!known.ok) return fault ?? words.kinds.link
-    return known.kind === 'youtube' ? words.recognised.youtube(known.url) : words.recognised[known.kind]
+    if (!known.ok) return fault
+    if (known.kind === 'youtube') return words.recognised.youtube(known.url)
+    if (known.kind !== 'link') return words.recognised[known.kind]
+    const { host, isMedia } = linkOf(known.url)
+    return isMedia ? words.recognised.media(host) : words.recognised.link(host)
   }
 
   return (

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function listed(episode: Episode, hosts: Hosts): ListedEpisode {
   const { docId, title, episodeNumber, videoUrl, isLive, releaseDate, startsAt, content } = episode
   const known = recogniseVideo(videoUrl, hosts)
-  const kind = known.ok ? known.kind : known.fault === 'host' ? 'link' : 'none'
+  const kind = known.ok ? known.kind : 'none'
   return {
     id: docId,
     title,

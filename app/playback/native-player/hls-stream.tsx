@@ -1,0 +1,169 @@
+import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
+import { type Engine, type Opening, UNPLAYABLE } from './engine.tsx'
+import { qualitiesOf } from './stream-state.ts'
+import { subtitlesIn } from './subtitles.tsx'
+import { type Track, tracksOf } from './tracks.ts'
+
+const CONFIG: Partial<HlsConfig> = {
+  enableWorker: false,
+  liveDurationInfinity: true,
+  capLevelToPlayerSize: true,
+  backBufferLength: 60,
+  // Tracks that hls.js makes for itself have a data: address, which the page's policy does not let in.
+  renderTextTracksNatively: false,
+  enableCEA708Captions: false,
+  fragLoadPolicy: {
+    default: {
+      maxTimeToFirstByteMs: 8000,
+      maxLoadTimeMs: 20_000,
+      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
+      errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 4000 },
+    },
+  },
+}
+/** A live playlist that came so often without anything new stands still. */
+const FROZEN_MISSES = 2
+/** So many missing segments in a row are no gap: the stream is gone. */
+const MOST_GAPS = 3
+/** A decoder that fails again within this time, in ms, will not recover. */
+const RECOVERY_INTERVAL = 5000
+/** How far beyond a missing segment, in seconds, playback goes on: its neighbours may overlap it a little. */
+const PAST_GAP = 0.1
+/** HTMLMediaElement.HAVE_FUTURE_DATA. */
+const CAN_GO_ON = 3
+
+/**
+ * Plays HLS with one of the builds of hls.js.
+ *
+ * @param onSeparate called instead of loading on when the manifest has sound or subtitles beside the picture; then the engine is to be closed.
+ */
+export function playHls(
+  Hls: typeof HlsPlayer,
+  video: HTMLVideoElement,
+  { src, report, soundFor }: Opening,
+  onSeparate?: () => void,
+): Engine {
+  const hls = new Hls(CONFIG)
+  const subtitles = subtitlesIn(video)
+  let gapEnd: number | undefined
+  let gaps = 0
+  let recoveredAt = Number.NEGATIVE_INFINITY
+
+  /** What is loaded plays out before the gap is jumped; seeking at once would lose it. */
+  function jumpGap() {
+    if (gapEnd === undefined) return
+    const target = Math.max(video.currentTime, gapEnd + PAST_GAP)
+    gapEnd = undefined
+    video.currentTime = target
+    hls.startLoad(target)
+  }
+
+  function onFatal({ details, frag, type, response }: ErrorData) {
+    const status = response?.code
+    const isMissing = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
+    if (frag && isMissing && gaps < MOST_GAPS) {
+      gaps += 1
+      gapEnd = frag.end
+      if (video.readyState < CAN_GO_ON) jumpGap()
+    } else if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
+      recoveredAt = performance.now()
+      hls.recoverMediaError()
+    } else {
+      report({ type: 'lost', status: type === Hls.ErrorTypes.NETWORK_ERROR ? (status ?? 0) : UNPLAYABLE, mayBeMissing: false })
+    }
+  }
+
+  video.addEventListener('waiting', jumpGap)
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    gaps = 0
+  })
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
+    // Without a picture the sound is the stream itself.
+    const isSound = audio && !hasPicture
+    const separate = [...(isSound ? [] : audioTracks), ...subtitleTracks].some(({ url }) => url)
+    if (onSeparate && separate) {
+      hls.config.autoStartLoad = false
+      return onSeparate()
+    }
+    report({ type: 'qualities', qualities: qualitiesOf(hls.levels) })
+    if (!separate) return
+    const sounds = tracksOf(isSound ? [] : audioTracks)
+    const offered = tracksOf(subtitleTracks)
+    const sound = soundFor(sounds)
+    if (sound) hls.setAudioOption(optionOf(sound))
+    hls.subtitleTrack = -1
+    subtitles.offer(offered)
+    report({ type: 'tracks', sounds, subtitles: offered })
+  })
+  hls.on(Hls.Events.CUES_PARSED, (_, { cues, subtitleTrack: of }) => of && subtitles.add(cues, of.name, of.lang))
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level]
+    report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
+  })
+  hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
+    report({
+      type: 'playlist',
+      isLive: details.live,
+      isFrozen: details.live && details.misses > FROZEN_MISSES,
+      segmentSeconds: details.targetduration,
+    }),
+  )
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    if (data.fatal) onFatal(data)
+  })
+  const stopAirPlay = offerAirPlay(Hls, hls, video, src)
+  hls.attachMedia(video)
+  hls.loadSource(src)
+
+  return {
+    range() {
+      const details = hls.latestLevelDetails
+      if (!details) return { start: 0, end: 0 }
+      const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge
+      return { start: details.fragmentStart, end }
+    },
+    chooseQuality(level) {
+      hls.nextLevel = level
+    },
+    chooseSound(sound) {
+      hls.setAudioOption(optionOf(sound))
+    },
+    chooseSubtitles(chosen) {
+      if (chosen) return void hls.setSubtitleOption(optionOf(chosen))
+      delete hls.config.subtitlePreference
+      hls.subtitleTrack = -1
+    },
+    reload() {
+      if (hls.levels.length > 0) hls.startLoad()
+      else hls.loadSource(src)
+    },
+    close() {
+      video.removeEventListener('waiting', jumpGap)
+      stopAirPlay()
+      hls.destroy()
+    },
+  }
+}
+
+const optionOf = ({ name, language }: Track) => ({ name, ...(language === undefined ? {} : { lang: language }) })
+
+/**
+ * AirPlay cannot take a media source: Safari turns to a second source, the manifest, which has to come once the first
+ * is open. While the television loads it, this page loads nothing.
+ */
+function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement, src: string): () => void {
+  if (!('webkitCurrentPlaybackTargetIsWireless' in video)) return () => {}
+  const source = document.createElement('source')
+  source.type = 'application/x-mpegURL'
+  source.src = src
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => {
+    video.append(source)
+    video.disableRemotePlayback = false
+  })
+  const onTarget = () => (video.webkitCurrentPlaybackTargetIsWireless ? hls.stopLoad() : hls.startLoad())
+  video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
+  return () => {
+    video.removeEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
+    source.remove()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Track } from './tracks.ts'
+
+/** The subtitles of a stream, as text tracks of the video: the browser tells when a cue is to be seen, and draws it where we cannot. */
+export function subtitlesIn(video: HTMLVideoElement) {
+  const tracks = new Map<string, { track: TextTrack; seen: Set<string> }>()
+  return {
+    offer(offered: Track[]) {
+      for (const { name, language, label } of offered) {
+        // A text track made here stays for as long as the video does, also when the stream is opened again.
+        const track = subtitleTrack(video, label) ?? video.addTextTrack('subtitles', label, language)
+        empty(track)
+        tracks.set(keyOf(name, language), { track, seen: new Set() })
+      }
+    },
+    /** The same cue comes again with each segment that it reaches into, and with each that is loaded again. */
+    add(cues: VTTCue[], name: string, language: string | undefined) {
+      const found = tracks.get(keyOf(name, language))
+      for (const cue of cues) {
+        if (!found || found.seen.has(cue.id)) continue
+        found.seen.add(cue.id)
+        found.track.addCue(cue)
+      }
+    },
+  }
+}
+
+/** Staff's captions come as files, of the kind `captions`. */
+export const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
+  [...video.textTracks].find((each) => each.kind === 'subtitles' && each.label === label)
+
+const keyOf = (name: string, language: string | undefined) => JSON.stringify([name, language || undefined])
+
+function empty(track: TextTrack) {
+  // A disabled track does not tell its cues.
+  track.mode = 'hidden'
+  for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
+  track.mode = 'disabled'
+}

@@ -1,0 +1,79 @@
+/** One sound, or the subtitles of one language, that a manifest offers beside the picture. */
+export type Track = {
+  name: string
+  /** BCP 47; undefined where the manifest tells none. */
+  language: string | undefined
+  isDefault: boolean
+  /** What it is called in a menu, where no other one is called so. */
+  label: string
+}
+
+/** A track as hls.js lists it: once for every group, that is, for every quality of it. */
+type Listed = { name: string; lang?: string | undefined; default: boolean; forced: boolean }
+
+/** The tracks to choose from. Forced subtitles are for those who have chosen none. */
+export function tracksOf(listed: Listed[]): Track[] {
+  const found = new Map<string, Omit<Track, 'label'>>()
+  for (const { name, lang, default: isDefault, forced } of listed) {
+    const key = JSON.stringify([name, lang])
+    if (!forced && !found.has(key)) found.set(key, { name, language: lang || undefined, isDefault })
+  }
+  const tracks = [...found.values()]
+  const isShared = (label: string) => tracks.filter((each) => trackLabel(each) === label).length > 1
+  return tracks.map((each) => {
+    const label = trackLabel(each)
+    return { ...each, label: isShared(label) ? [each.name, each.language].filter(Boolean).join(' · ') : label }
+  })
+}
+
+/** Names that packagers make up when nobody gave one, such as audio_0, und or fra. */
+const MADE_UP = /^(?:(?:audio|sound|track|stream|default|main|subtitles?|text)?[ _-]?\d*|[a-z]{2,3}(?:-[a-z0-9]+)*)$/i
+/** Some packagers write languages in three letters. */
+const TWO_LETTERS: Record<string, string> = { eng: 'en', fra: 'fr', fre: 'fr' }
+
+/** A track's own name, or that of its language in that language. */
+function trackLabel({ name, language }: Pick<Track, 'name' | 'language'>): string {
+  const own = language && nameOf(language)
+  return own && (name === '' || MADE_UP.test(name)) ? own : name
+}
+
+/** English, Français: with the capital letter of a menu. */
+function nameOf(language: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
+    return name && name[0]?.toLocaleUpperCase(language) + name.slice(1)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fr` of `fr-CA` or `fra`. */
+export function mainLanguage(language: string | undefined): string | undefined {
+  const [main = ''] = (language ?? '').toLowerCase().split('-')
+  return TWO_LETTERS[main] ?? (main || undefined)
+}
+
+/** What was chosen last on this device. */
+export type WantedSound = Pick<Track, 'name' | 'language'>
+
+/**
+ * The sound to play: the one that was chosen last, or one in its language; else one in the site's language; else the manifest's own
+ * choice. Of several in one language the manifest's default comes first.
+ */
+export function soundToPlay(
+  sounds: Track[],
+  { wanted, language }: { wanted: WantedSound | null; language: string },
+): Track | undefined {
+  const speaking = (spoken: string | undefined) => {
+    const some = sounds.filter((each) => spoken !== undefined && mainLanguage(each.language) === spoken)
+    return some.find(({ isDefault }) => isDefault) ?? some[0]
+  }
+  const isWanted = (each: Track) => each.name === wanted?.name && each.language === wanted.language
+  return (
+    sounds.find(isWanted) ??
+    speaking(mainLanguage(wanted?.language)) ??
+    speaking(language) ??
+    sounds.find(({ isDefault }) => isDefault) ??
+    sounds[0]
+  )
+}
