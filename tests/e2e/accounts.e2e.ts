@@ -692,6 +692,26 @@ test('P5 a password changed by an admin locks the open player of a viewer at onc
   await expect(page.getByText("You don't have access to any password-protected series.")).toBeVisible()
 })
 
+test('Q-26 P6 an open account lists a series no more within a second of a new password, or of none', async ({ page, site }) => {
+  await site.addSeries({ id: 'archive', title: 'Archive', tags: ['a'], password: 'Vert & Or 7', order: 3 })
+  await site.addSeries({ id: 'talks', title: 'Talks', tags: ['a'], password: 'Vert & Or 7', order: 4 })
+  await signUp(page)
+  for (const id of ['film-room', 'archive', 'talks']) {
+    await page.goto(`/series/${id}`)
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/account')
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(links).toHaveText(['Archive', 'Film Room', 'Talks'])
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(site.running.editing, aSeries({ id: 'archive', title: 'Archive', tags: ['a'], password: 'new', order: 3 }))
+  await expect(links).toHaveText(['Film Room', 'Talks'], { timeout: 1_000 })
+  await saveSeries(site.running.editing, aSeries({ id: 'talks', title: 'Talks', tags: ['a'], password: '', order: 4 }))
+  await expect(links).toHaveText(['Film Room'], { timeout: 1_000 })
+})
+
 test('P6 an unlock is removed behind a confirm, also for another device, and a failure says so', async ({
   page,
   context,
