@@ -61,6 +61,8 @@ async function openSite({ config, pages, routeOf, clientDir, log }: Options & { 
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
       response.setHeader('cache-control', artAges.get(response) ?? (isNamedByContent ? FOREVER : 'public, max-age=3600'))
+      // A kind that sirv does not know.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
       if (!WORKERS.has(path)) return
       response.setHeader('cache-control', 'no-cache')
       response.setHeader('content-security-policy', WORKER_POLICY)
