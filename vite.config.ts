@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { artVersion } from './scripts/art-version.ts'
 import { besideThePages } from './scripts/beside-the-pages.ts'
+import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter(), besideThePages(), leanRouter(), quietRouter(), stayOnPage()],
+  plugins: [reactRouter(), artVersion(), besideThePages(), leanReact(), leanRouter(), quietRouter(), stayOnPage()],
   build: { manifest: true },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },
@@ -24,7 +26,7 @@ export default defineConfig({
                 // the dictionaries, which come when they are wanted.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-now|episode|text|scoreboard|board-time|contact|account|unlocked|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|ui\/(field|confirm|dialog|area|select|tick)|shared\/(duration|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version)|playback|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|use-account-words|use-words-of|use-deed-words|use-source-language|local-time|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-now|episode|text|scoreboard|board-time|contact|account|unlock|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|shell\/french-offer|ui\/(field|confirm|dialog|area|select|tick)|shared\/(duration|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version)|playback|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|use-account-words|use-words-of|use-deed-words|use-source-language|local-time|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

@@ -1,7 +1,15 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { lazy } from 'react'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PasswordDialogProvider } from './access/password-dialog-provider.tsx'
 import { WhileSignedIn } from './accounts/viewer-store.tsx'
@@ -12,6 +20,7 @@ import { keepShown } from './live/keep-shown.tsx'
 import { LiveProvider } from './live/live-provider.tsx'
 import { isScriptMissing, NotFound, Problem } from './screens/problem.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
+import { artAddress } from './shared/art.ts'
 import { toLanguage } from './shared/language.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -32,9 +41,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const UnlockDialog = lazy(() => import('./screens/unlock-dialog.tsx'))
 const ViewerKeeper = lazy(() => import('./screens/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
+
+/** Nothing of it depends on the query. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 export type RootData = ReturnType<typeof loader>
 
@@ -54,9 +68,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a0d12" />
-        <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/art/favicon-32.png" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
+        <link rel="icon" href={artAddress('favicon.svg')} type="image/svg+xml" />
+        <link rel="icon" href={artAddress('favicon-32.png')} sizes="32x32" />
+        <link rel="apple-touch-icon" href={artAddress('apple-touch-icon.png')} />
         <Links />
       </head>
       <body>
@@ -67,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {bare ? (
                 children
               ) : (
-                <PasswordDialogProvider>
+                <PasswordDialogProvider dialog={UnlockDialog}>
                   <Header />
                   <main id="content" tabIndex={-1}>
                     {children}

@@ -4,7 +4,7 @@ import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
 
 const GOAL_BYTES = 100_000
-const FORBIDDEN_NAME = /admin|native-player|hls|password-dialog/i
+const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
 /** What only hls.js and playlists have in them. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 

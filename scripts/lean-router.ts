@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /** What a function that is never asked anything returns. */
 const NOTHING = '{}'
@@ -46,7 +46,8 @@ const IDLE: Record<string, Record<string, string>> = {
   'dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: NOTHING },
   // Pages come from the server's own rendering, not from server components.
   'context.js': { useIsRSCRouterContext: NOTHING },
-  'hooks.js': { RSCErrorHandler: NOTHING },
+  // The page that the root's own boundary stands in for.
+  'hooks.js': { RSCErrorHandler: NOTHING, DefaultErrorComponent: '{ return null }' },
   'dom/ssr/single-fetch.js': { nonSsrStrategy: NOTHING },
   // No link has `prefetch`.
   'dom/ssr/components.js': { PrefetchPageLinks: NOTHING, usePrefetchBehavior: '{ return [false, undefined, {}] }' },
@@ -67,15 +68,9 @@ export function leanRouter(): Plugin {
         if (!bodies) return undefined
         missing.delete(file)
         const found = functions(this.parse(code) as unknown as Node)
-        let text = code
-        const cuts = Object.entries(bodies).map(([name, body]) => {
-          const old = found.get(name) ?? this.error(`React Router has no ${name} in ${file} any more: see IDLE.`)
-          return { ...old, body }
+        return withBodies(code, bodies, (name) => {
+          return found.get(name) ?? this.error(`React Router has no ${name} in ${file} any more: see IDLE.`)
         })
-        // From the end, so that the places before it stay where they are.
-        for (const { start, end, body } of cuts.sort((a, b) => b.start - a.start))
-          text = text.slice(0, start) + body + text.slice(end)
-        return text
       },
     },
     buildEnd(error) {
@@ -84,13 +79,31 @@ export function leanRouter(): Plugin {
   }
 }
 
-/** Where the bodies of all named functions stand. */
-function functions(node: Node, found = new Map<string, Node>()) {
+/** The code with other bodies for the functions that are named. `bodyOf`: where the body of one stands. */
+export function withBodies(code: string, bodies: Record<string, string>, bodyOf: (name: string) => Node): string {
+  const cuts = Object.entries(bodies).map(([name, body]) => ({ ...bodyOf(name), body }))
+  let text = code
+  // From the end, so that the places before it stay where they are.
+  for (const { start, end, body } of cuts.sort((a, b) => b.start - a.start)) text = text.slice(0, start) + body + text.slice(end)
+  return text
+}
+
+/** Where the bodies of all named functions stand; one that is assigned to a member goes by the member's name. */
+export function functions(node: Node, found = new Map<string, Node>()) {
   if (node.type === 'FunctionDeclaration') found.set((node.id as { name?: string } | null)?.name ?? '', node.body as Node)
+  const { left, right } = node as { left?: Node; right?: Node }
+  if (node.type === 'AssignmentExpression' && left?.type === 'MemberExpression' && right?.type === 'FunctionExpression')
+    found.set(memberName(left), right.body as Node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
       if (child && typeof (child as Node).type === 'string') functions(child as Node, found)
     }
   }
   return found
+}
+
+function memberName({ object, property }: Node): string {
+  const owner = object as Node
+  const before = owner.type === 'MemberExpression' ? memberName(owner) : String(owner.name)
+  return `${before}.${String((property as Node).name)}`
 }

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+import type { Node } from './lean-router.ts'
 
 /** Functions of React Router whose message only a developer reads; in development it stays. */
 const TALKERS = new Set(['invariant', 'warning', 'warnOnce'])
@@ -18,7 +17,9 @@ export function quietRouter(): Plugin {
       filter: { id: /node_modules\/react-router\/dist\/production\// },
       handler(code) {
         const cuts: [number, number][] = []
-        visit(this.parse(code) as unknown as Node, (call) => {
+        const program = this.parse(code) as unknown as Node
+        for (const statement of program.body as Node[]) if (isName(statement)) cuts.push([statement.start, statement.end])
+        visit(program, (call) => {
           const name = String((call.callee as Node).name)
           const [first, second] = call.arguments as Node[]
           if (TALKERS.has(name) && first && second) cuts.push([first.end, call.end - 1])
@@ -37,6 +38,12 @@ export function quietRouter(): Plugin {
       },
     },
   }
+}
+
+/** `Link.displayName = 'Link'`: only a developer's tools read it, and it keeps components that nobody uses in the script. */
+function isName({ type, expression }: Node) {
+  const left = type === 'ExpressionStatement' ? ((expression as Node).left as Node | undefined) : undefined
+  return (left?.property as Node | undefined)?.name === 'displayName'
 }
 
 const isConsole = ({ object }: Node) => (object as Node | undefined)?.name === 'console'

@@ -49,6 +49,19 @@ test('W5 hosts that may be framed are written as browsers write them', () => {
   expect(frameHosts).toEqual(['frames.example', 'b.example:8443'])
 })
 
+test('Q-61 a host may be named with its scheme or without it', () => {
+  const plain = readConfig({ FRAME_HOSTS: 'a.example', PROVIDER_HOST: 'webcast.example:8443', STREAM_HOST: 'Streams.example' })
+  expect([plain.frameHosts, plain.providerHost, plain.streamHost]).toEqual([
+    ['a.example'],
+    'https://webcast.example:8443',
+    'https://streams.example',
+  ])
+  const full = readConfig({ FRAME_HOSTS: 'https://A.example/, https://b.example:8443', IMAGE_HOSTS: 'https://c.example/' })
+  expect([full.frameHosts, full.imageHosts]).toEqual([['a.example', 'b.example:8443'], ['https://c.example']])
+  // Pages of an https site cannot frame it.
+  expect(() => readConfig({ FRAME_HOSTS: 'http://a.example' })).toThrow('FRAME_HOSTS')
+})
+
 test('F-27 a node does all unless it is told its half, for which it needs the database of the others', () => {
   expect(readConfig({}).role).toBe('all')
   const shared = { DATABASE_URL: 'postgres://podium:hunter2@db.example/podium', PODIUM_SECRET: 'x'.repeat(32) }
@@ -78,7 +91,6 @@ test.each([
   ['DATABASE_URL', 'hunter2'],
   ['PODIUM_SECRET', 'hunter2'],
   ['PODIUM_DEMO', 'yes'],
-  ['PROVIDER_HOST', 'webcast.example'],
   ['STREAM_HOST', '//stream.example'],
   ['WEBSITE_URL', 'javascript:alert(1)'],
   ['ARCHIVES_URL', 'nowhere'],
@@ -112,6 +124,9 @@ test.each([
   ['FRAME_HOSTS', '*'],
   ['MEDIA_HOSTS', "media.example; script-src 'unsafe-inline'"],
   ['MEDIA_HOSTS', '*'],
+  ['FRAME_HOSTS', 'https://a.example/page'],
+  ['PROVIDER_HOST', 'webcast example'],
+  ['PROVIDER_HOST', 'ftp://webcast.example'],
   ['FRAME_HOSTS', 'https://'],
   ['FRAME_HOSTS', 'a.example:99999'],
   ['IMAGE_HOSTS', 'data:'],

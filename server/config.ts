@@ -4,6 +4,11 @@ import { z } from 'zod'
 import type { TranslatorSettings } from '../providers/translator/pick.server.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+/** An origin; of one that is named without its scheme it is https. */
+const hostOrigin = z
+  .string()
+  .transform((text) => (HOST.test(text) ? `https://${text}` : text))
+  .pipe(origin)
 const webPage = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z.string().transform((text) =>
@@ -17,20 +22,26 @@ const proxies = list.pipe(
   z.array(z.string().refine((text) => isAddress(text) || ipaddr.isValidCIDR(text), 'is no address or range of addresses')),
 )
 // These go into the policy of every page as they are.
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 const hosts = list.pipe(
   z.array(
     z
       .string()
-      .refine(
-        (text) => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(text) && URL.canParse(`https://${text}`),
-        'is no host (as host or host:port)',
-      )
+      .transform((text) => text.replace(/^https:\/\/(.+?)\/?$/i, '$1'))
+      .refine((text) => HOST.test(text) && URL.canParse(`https://${text}`), 'is no host (as host, host:port or https://host)')
       .transform((text) => new URL(`https://${text}`).host),
   ),
 )
 // What is sent to it goes behind this: a query would end up in the middle, and what stands before an @ in logs.
 const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
-const imageHosts = list.pipe(z.array(z.string().regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?$/i, 'is no host')))
+const imageHosts = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?\/?$/i, 'is no host')
+      .transform((text) => text.replace(/\/$/, '')),
+  ),
+)
 /** As origins. */
 const mediaHosts = imageHosts.pipe(
   z.array(z.string().transform((text) => new URL(text.includes('://') ? text : `https://${text}`).origin)),
@@ -51,8 +62,8 @@ const settings = z.object({
   PODIUM_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   // Read by demo/demo.ts before there is a configuration; only checked here.
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
-  PROVIDER_HOST: origin.optional(),
-  STREAM_HOST: origin.optional(),
+  PROVIDER_HOST: hostOrigin.optional(),
+  STREAM_HOST: hostOrigin.optional(),
   LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: imageHosts.default([]),

@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
+import { ART_VERSION, versionedArt } from '../app/shared/art.ts'
 import { closeAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { WORKER_POLICY } from './http/headers.ts'
@@ -38,6 +39,8 @@ type Options = {
 /** What keeps pages for use without a network, and what is sent in its place where that is switched off. */
 const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
+/** For what is named by its content. */
+const FOREVER = 'public, max-age=31536000, immutable'
 const WORKERS = new Set([WORKER, RETIRED_WORKER])
 
 /** Opens the port of a node with the whole site, then the database and everything on it. Throws when either is not to be had. */
@@ -54,13 +57,17 @@ async function openSite(
   { server, ...port }: Port,
 ) {
   const running = await openServices(config, log)
+  /** How long pictures may be kept that were asked for by a version. */
+  const artAges = new WeakMap<ServerResponse, string>()
   const sendFile = sirv(clientDir, {
     brotli: true,
     gzip: true,
     etag: true,
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
-      response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.setHeader('cache-control', artAges.get(response) ?? (isNamedByContent ? FOREVER : 'public, max-age=3600'))
+      // A kind that sirv does not know.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
       if (!WORKERS.has(path)) return
       response.setHeader('cache-control', 'no-cache')
       response.setHeader('content-security-policy', WORKER_POLICY)
@@ -68,6 +75,12 @@ async function openSite(
   })
   const files: typeof sendFile = (request, response, next) => {
     if (request.url === WORKER && !config.keepsOffline) request.url = RETIRED_WORKER
+    const art = versionedArt(request.url ?? '')
+    if (art) {
+      request.url = art.path
+      // A page of another version, beside which this one is being started, gets the pictures of this one for the moment.
+      artAges.set(response, art.version === ART_VERSION ? FOREVER : 'public, max-age=60')
+    }
     // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
     delete request.headers.range
     // Sirv knows the files of the start, and writes the head before it opens one, which may be gone: the head has to wait.

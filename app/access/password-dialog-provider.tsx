@@ -1,13 +1,23 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 
 /** What the dialog is opened with (spec P1). */
-export type PasswordRequest = { seriesId: string; seriesTitle: string; redirectUrl?: string; onCancel?: () => void }
+export type PasswordRequest = {
+  seriesId: string
+  seriesTitle: string
+  redirectUrl?: string
+  onCancel?: () => void
+  /** Staff have opened the series to everybody meanwhile. */
+  onOpened?: () => void
+}
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+export type PasswordDialogProps = { request: PasswordRequest; onClose: () => void }
+
 const OpenContext = createContext<(request: PasswordRequest) => void>(() => {})
 
-/** The one password dialog of the site; its code comes when it is first opened. */
-export function PasswordDialogProvider({ children }: { children: ReactNode }) {
+type Props = { dialog: ComponentType<PasswordDialogProps>; children: ReactNode }
+
+/** The one password dialog of the site, `dialog`; its code comes when it is first opened. */
+export function PasswordDialogProvider({ dialog: PasswordDialog, children }: Props) {
   const [request, setRequest] = useState<PasswordRequest>()
   const open = useCallback((next: PasswordRequest) => setRequest(next), [])
   const close = useCallback(() => setRequest(undefined), [])

@@ -7,13 +7,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './password-dialog.module.css'
-import type { PasswordRequest } from './password-dialog-provider.tsx'
+import type { PasswordDialogProps } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 import { rememberUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
 
 /** Asks for the password of one series over the page; closes on the right one and on cancel (spec P1). */
-export default function PasswordDialog({ request, onClose }: { request: PasswordRequest; onClose: () => void }) {
+export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
   const words = usePageWords().access
   const navigate = useNavigate()
   const { pathname } = useLocation()

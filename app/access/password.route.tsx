@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 import { answerUnlock } from './unlock-request.server.ts'
 import { useUnlockedHere } from './unlocked-ids.tsx'
 
-/** /password?seriesId=… (spec P1): without a seriesId the not-found page. */
+/** /password?seriesId=… (spec P1): without a seriesId the not-found page, and for an open series straight on. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
@@ -21,7 +21,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const series = byId.get(id) ?? movedFrom.get(id)
   if (!series) throw redirect('/404')
   const target = query.get('redirectUrl')
-  return { seriesId: series.id, seriesTitle: series.title, redirectUrl: target ? sitePath(target) : `/series/${series.id}` }
+  const redirectUrl = target ? sitePath(target) : `/series/${series.id}`
+  if (series.sealedPassword === null) throw redirect(redirectUrl)
+  return { seriesId: series.id, seriesTitle: series.title, redirectUrl }
 }
 
 /** The form of a browser without script: on to the series, or this page again with what was wrong. */
@@ -50,6 +52,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       seriesId,
       seriesTitle,
       redirectUrl,
+      onOpened: () => void navigate(redirectUrl, { replace: true }),
       onCancel: () => void (history.state?.idx > 0 ? navigate(-1) : navigate('/')),
     })
   }, [openDialog, navigate, seriesId, seriesTitle, redirectUrl])
@@ -57,6 +60,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
+      <meta name="description" content={words.prompt(seriesTitle)} />
       <h1 className={hasScript ? 'visually-hidden' : styles.title}>{words.title}</h1>
       {!hasScript && (
         <div className={styles.card}>

@@ -17,6 +17,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
+      {lead && <meta name="description" content={lead} />}
       <div className={styles.card}>
         <div className={styles.head}>
           <h1>{title}</h1>

@@ -10,7 +10,5 @@ export function pageRange(page: number): { from: number; to: number } {
   return { from, to: from + PAGE_TILES }
 }
 
-/** The next page of a row of which `shown` tiles stand; undefined when all do. */
-export function nextPage(shown: number, total: number): number | undefined {
-  return shown >= total ? undefined : Math.floor((shown - FIRST_TILES) / PAGE_TILES) + 1
-}
+/** How many further pages a row of `total` tiles has, of which the page itself shows `first`. */
+export const furtherPages = (first: number, total: number) => Math.ceil(Math.max(0, total - first) / PAGE_TILES)

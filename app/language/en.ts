@@ -9,6 +9,7 @@ export const en = {
   shell: {
     home: 'Home',
     skip: 'Skip to content',
+    loading: 'Loading the page…',
     signIn: 'Sign in',
     account: 'Account',
     signOut: 'Sign out',
@@ -29,6 +30,7 @@ export const en = {
     placeholder: 'Search series',
     open: 'Search',
     clear: 'Clear search',
+    searching: 'Searching…',
     none: (query: string) => `No series found for “${query}”.`,
     count: (count: number) => (count === 1 ? '1 series found' : `${count} series found`),
     best: (count: number) => `The ${count} best matches. Type more to find others.`,

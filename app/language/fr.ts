@@ -11,6 +11,7 @@ export const fr: Words = {
   shell: {
     home: 'Accueil',
     skip: 'Aller au contenu',
+    loading: 'Chargement de la page…',
     signIn: 'Se connecter',
     account: 'Compte',
     signOut: 'Se déconnecter',
@@ -31,6 +32,7 @@ export const fr: Words = {
     placeholder: 'Rechercher une série',
     open: 'Rechercher',
     clear: 'Effacer la recherche',
+    searching: 'Recherche en cours…',
     none: (query) => `Aucune série trouvée pour «\u00a0${query}\u00a0».`,
     count: (count) => (count <= 1 ? `${count} série trouvée` : `${count} séries trouvées`),
     best: (count) => `Les ${count} meilleurs résultats. Précisez pour en trouver d’autres.`,

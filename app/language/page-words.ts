@@ -51,6 +51,7 @@ const en = {
   },
   scoreboard: {
     title: 'Scoreboard',
+    description: 'Webcasts that are live now and those that come next, on one screen that follows by itself.',
     liveNow: 'Live now',
     next: 'Coming up',
     nothingLive: 'Nothing is live right now',
@@ -108,6 +109,7 @@ const fr: typeof en = {
   },
   scoreboard: {
     title: 'Tableau des diffusions',
+    description: 'Les webdiffusions en direct et celles qui suivent, sur un seul écran qui se met à jour automatiquement.',
     liveNow: 'En direct',
     next: 'À venir',
     nothingLive: 'Rien en direct pour le moment',

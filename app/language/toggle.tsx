@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { ask } from '../shared/ask.tsx'
 import { keep, readKept } from '../shared/kept-here.tsx'
@@ -8,7 +8,20 @@ import styles from './toggle.module.css'
 import { useLanguage, useWords } from './use-language.tsx'
 
 const KEY = 'language'
+/** Set once French was offered. */
+const OFFERED_KEY = 'frenchOffered'
 const YEAR_SECONDS = 365 * 24 * 3600
+
+export type OfferProps = { onAccept: () => void; onRefuse: () => void }
+type Props = {
+  /** The server does not answer, and the page stays as it is. */
+  onFailure: () => void
+  /** Fetches what offers French to one whose browser prefers it. */
+  loadOffer: () => Promise<ComponentType<OfferProps>>
+}
+
+/** Of the site's two languages the browser names French first. */
+const prefersFrench = () => /^fr/i.test(navigator.languages.find((each) => /^(en|fr)\b/i.test(each)) ?? '')
 
 /** The server reads the cookie, so that the next page is in the right language from its first byte (spec L1). */
 function tellServer(language: Language) {
@@ -16,20 +29,20 @@ function tellServer(language: Language) {
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/**
- * Switches the language here and in every other tab; without script it is a form that the server answers. `onFailure`:
- * the server does not answer, and the page stays as it is.
- */
-export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
+/** Switches the language here and in every other tab; without script it is a form that the server answers. */
+export function LanguageToggle({ onFailure, loadOffer }: Props) {
   const language = useLanguage()
   const words = useWords().language
   const location = useLocation()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
+  const [Offer, setOffer] = useState<ComponentType<OfferProps>>()
+  const button = useRef<HTMLButtonElement>(null)
   const other: Language = language === 'en' ? 'fr' : 'en'
 
   async function show(next: Language) {
     setBusy(true)
+    setOffer(undefined)
     // Asked first, because a page whose data cannot be read again would be lost.
     const [answer, dictionary] = await Promise.allSettled([ask(location.pathname, { method: 'HEAD' }), loadWords(next)])
     if (answer.status === 'rejected') onFailure()
@@ -54,6 +67,17 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
+  // English is what everybody gets at first (spec L1): the cached page is the same for all.
+  const offer = useEffectEvent(async () => {
+    const found = await loadOffer()
+    keep(OFFERED_KEY, '1')
+    setOffer(() => found)
+  })
+  useEffect(() => {
+    // Where its code does not come it is offered another time.
+    if (language === 'en' && !readKept(KEY) && !readKept(OFFERED_KEY) && prefersFrench()) offer().catch(() => {})
+  }, [language])
+
   return (
     <form
       method="post"
@@ -66,6 +90,7 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
       <input type="hidden" name="language" value={other} />
       <input type="hidden" name="back" value={location.pathname} />
       <button
+        ref={button}
         type="submit"
         className={styles.toggle}
         title={words.notice}
@@ -75,6 +100,17 @@ export function LanguageToggle({ onFailure }: { onFailure: () => void }) {
       >
         {words.other}
       </button>
+      <div role="status">
+        {Offer && (
+          <Offer
+            onAccept={() => void show('fr')}
+            onRefuse={() => {
+              setOffer(undefined)
+              button.current?.focus()
+            }}
+          />
+        )}
+      </div>
     </form>
   )
 }

@@ -8,7 +8,7 @@ const PAGE = /^\/(?:scoreboard|privacy|contact|faq|systemrequirements|series\/[a
 const ROW = /^\/row\/[a-z0-9-]{1,80}\/[1-9]\d{0,3}$/
 const ASSET = /^\/assets\/[\w.-]+$/
 const PICTURE = /^(\/thumbnails\/[0-9a-f-]{36}\/)\d{3,4}$/
-const FILE = /^\/(?:art|icons)\/[\w.-]+$/
+const FILE = /^\/(?:art|icons)\/(?:[0-9a-f]{8}\/)?[\w.-]+$/
 
 export function kindOf(path: string): Kind | undefined {
   if (PAGE.test(path)) return 'page'

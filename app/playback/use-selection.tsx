@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
@@ -8,17 +8,23 @@ import type { WatchEpisode } from './watch.ts'
  * the server it is the one that everybody with this address would get.
  */
 export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydrated: boolean) {
-  const [picked, setPicked] = useState<string>()
-  const linked = linkedEpisode(useLocation().search)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<{ id: string; search: string }>()
+  const linked = linkedEpisode(search)
+  // A pick counts for the address that it was made at: Back leads to another one.
+  const pickedHere = picked?.search === search ? picked.id : undefined
   const preferred =
-    picked === undefined && isHydrated ? preference(seriesId) : { linked: picked ?? linked, remembered: undefined }
+    pickedHere === undefined && isHydrated
+      ? { linked, remembered: remembered(seriesId) }
+      : { linked: pickedHere ?? linked, remembered: undefined }
   const current = firstEpisode(episodes, preferred)
   const currentId = current?.id
 
   // What plays stays selected, whatever goes live meanwhile.
   useEffect(() => {
-    if (isHydrated && currentId !== undefined) setPicked(currentId)
-  }, [isHydrated, currentId])
+    if (isHydrated && currentId !== undefined) setPicked({ id: currentId, search })
+  }, [isHydrated, currentId, search])
 
   useEffect(() => {
     if (!isHydrated || !current) return
@@ -31,20 +37,15 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
     }
   }, [seriesId, current, isHydrated])
 
-  function select(id: string) {
-    setPicked(id)
-    // The address can be shared; the router need not know, for the page stays the same.
-    history.replaceState(history.state, '', episodePath(seriesId, id))
+  /** Each selection is an entry of the browser's history. `replace`: the one before was made in passing, and leaves none. */
+  function select(id: string, { replace }: { replace: boolean }) {
+    if (id === currentId) return
+    // Without its episode the address that one leaves would lead back to whichever was played last.
+    if (currentId !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, currentId))
+    void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
   }
 
   return { current, select }
-}
-
-function preference(seriesId: string) {
-  return {
-    linked: linkedEpisode(location.search),
-    remembered: remembered(seriesId),
-  }
 }
 
 function remembered(seriesId: string) {

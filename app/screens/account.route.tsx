@@ -58,8 +58,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const words = useAccountWords().account
   const { shell } = useWords()
   const live = useLiveSeries(loaderData.live)
-  const { email, isAdmin, hasPassword, unlocked } = loaderData
-  const favourites = useMe()?.favourites ?? loaderData.favourites
+  const { email, isAdmin, hasPassword } = loaderData
+  const me = useMe()
+  const favourites = me?.favourites ?? loaderData.favourites
+  // A series with another password leaves the viewer's own ids at once, and this page's data with the next reading.
+  const unlocked = me ? loaderData.unlocked.filter(({ id }) => me.unlocked.includes(id)) : loaderData.unlocked
   useFreshAccount()
 
   return (

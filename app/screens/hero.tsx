@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import { useWords } from '../language/use-language.tsx'
+import { artAddress } from '../shared/art.ts'
 import { useOffline } from '../shell/use-offline.tsx'
 import button from '../ui/button.module.css'
 import { LiveDot } from '../ui/live-dot.tsx'
@@ -8,7 +9,7 @@ import styles from './hero.module.css'
 import { SocialLinks } from './social-links.tsx'
 
 const WIDTHS = [640, 960, 1280, 1920, 2560]
-const sources = (format: string) => WIDTHS.map((width) => `/art/hero-${width}.${format} ${width}w`).join(', ')
+const sources = (format: string) => WIDTHS.map((width) => `${artAddress(`hero-${width}.${format}`)} ${width}w`).join(', ')
 
 type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
 
@@ -48,7 +49,7 @@ export const HeroPicture = () => (
     <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
     <img
       className={styles.picture}
-      src="/art/hero-1280.jpg"
+      src={artAddress('hero-1280.jpg')}
       srcSet={sources('jpg')}
       sizes="100vw"
       alt=""

@@ -6,6 +6,7 @@ import type { HomeRow } from './home.server.ts'
 import styles from './row.module.css'
 import { Tile } from './tile.tsx'
 import { useOverflow } from './use-overflow.tsx'
+import { useKeepPlace, usePlace } from './use-place.tsx'
 import { useTiles } from './use-tiles.tsx'
 
 /** How far one click of an arrow moves a row, in CSS pixels (spec H5). */
@@ -15,7 +16,9 @@ const SCROLL_STEP = 500
 export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<string> }) {
   const words = useWords().home
   const strip = useRef<HTMLUListElement>(null)
-  const { tiles, isWhole, hasFailed, turn, loadMore } = useTiles(row, v)
+  const { key, known } = usePlace(row.id)
+  const { tiles, more, isOld, isWhole, hasFailed, turn, loadMore } = useTiles(row, v, known)
+  useKeepPlace(strip, key, more, isOld)
   const { before, after } = useOverflow(strip, tiles.length)
   const end = useNearEnd(loadMore, turn)
   const headingId = `row-${row.id}`
@@ -32,8 +35,11 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
     if (!next) return
     event.preventDefault()
     next.focus()
-    // A browser is content when a part of it is seen.
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  /** A browser is content when a part of a tile is seen. What is pressed stays under the finger. */
+  function onFocus({ target }: React.FocusEvent) {
+    if (target.matches(':focus-visible')) target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   return (
@@ -42,7 +48,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
         {row.name}
       </h2>
       <div className={styles.frame}>
-        <ul ref={strip} className={styles.strip} onKeyDown={onKeyDown}>
+        <ul ref={strip} className={styles.strip} onKeyDown={onKeyDown} onFocus={onFocus}>
           {tiles.map((series) => (
             <Tile key={series.id} series={series} isLive={live.has(series.id)} />
           ))}

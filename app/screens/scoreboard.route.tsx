@@ -7,6 +7,7 @@ import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
+import font from '../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
@@ -43,11 +44,13 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   return (
     <main className={styles.board}>
       <PageTitle>{words.scoreboard.title}</PageTitle>
+      <meta name="description" content={words.scoreboard.description} />
+      <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       <OfflineNotice />
       <div className={styles.head}>
         <Logo />
         <h1>{words.scoreboard.title}</h1>
-        {now !== undefined && <Clock now={now} />}
+        <Clock now={now} />
       </div>
       <section className={styles.column} aria-labelledby="live" aria-live={turns === 1 ? 'polite' : 'off'}>
         <h2 className={styles.live}>
@@ -56,9 +59,12 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
         </h2>
         {live.length === 0 && <p className={styles.none}>{words.scoreboard.nothingLive}</p>}
         <ul className={styles.list}>
-          {live.slice(turn * FIT, (turn + 1) * FIT).map((entry) => (
-            <Entry key={entry.id} entry={entry}>
-              <LiveBadge label={words.watch.live} />
+          {live.map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
+            <Entry key={`${at} ${entry.id}`} entry={entry} isOff={Math.floor(at / FIT) !== turn}>
+              <span className={styles.mark}>
+                <LiveBadge label={words.watch.live} />
+              </span>
             </Entry>
           ))}
         </ul>
@@ -67,8 +73,9 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
         <h2 id="next">{words.scoreboard.next}</h2>
         {coming.length === 0 && <p className={styles.none}>{words.scoreboard.nothingNext}</p>}
         <ul className={styles.list}>
-          {coming.slice(0, FIT).map((entry) => (
-            <Entry key={entry.id} entry={entry}>
+          {coming.slice(0, FIT).map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
+            <Entry key={`${at} ${entry.id}`} entry={entry}>
               {entry.startsAt && <Start at={entry.startsAt} now={now} />}
             </Entry>
           ))}
@@ -78,10 +85,11 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Entry({ entry, children }: { entry: BoardEntry; children: React.ReactNode }) {
+/** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, where one scrolls, shows all. */
+function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-off={isOff || undefined}>
       <p className={styles.title} lang={langOf(entry, 'title')}>
         {entry.title || words.untitled}
       </p>
@@ -104,7 +112,13 @@ function Start({ at, now }: { at: string; now: number | undefined }) {
   )
 }
 
-function Clock({ now }: { now: number }) {
+/** Its room is there before the time is known. */
+function Clock({ now }: { now: number | undefined }) {
   const locale = useLanguage() === 'fr' ? 'fr-CA' : 'en-CA'
-  return <p className={styles.clock}>{new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(now)}</p>
+  const time = now && new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(now)
+  return (
+    <p key={time} className={styles.clock}>
+      {time ?? '\u00a0'}
+    </p>
+  )
 }

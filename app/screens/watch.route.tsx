@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { CATALOG } from '../catalog/topics.ts'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { episodePath, linkedEpisode } from '../playback/last-played.ts'
@@ -25,6 +25,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   return data({ ...page, origin: new URL(request.url).origin })
 }
+
+/** Another episode of the page that stands is no reason to read it again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
 export default function Series({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'not-found') return <NotThere {...loaderData} />

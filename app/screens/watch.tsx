@@ -129,7 +129,8 @@ function Content({ state }: { state: WatchState }) {
           episodes={episodes}
           currentId={current.id}
           onSelect={(id) => {
-            select(id)
+            // Until the player has followed a selection, another one takes its place (spec W4).
+            select(id, { replace: settled?.episodeId !== current.id })
             if (stage.current && heading.current) showPlayer(stage.current, heading.current)
           }}
         />

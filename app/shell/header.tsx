@@ -28,24 +28,40 @@ export function Header() {
         <div className={styles.search}>
           <SearchBox />
         </div>
-        <LanguageToggle onFailure={() => toast(language.failed)} />
+        <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={loadOffer} />
         <Link to={useSignInPath()} className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
           <PersonIcon />
           <span className={styles.accountText}>{words.signIn}</span>
         </Link>
-        <Link to="/account" className={`${styles.account} ${styles.forViewers}`} title={words.account}>
+        {/* On a narrow screen the button opens it; on a wide one it is always open, and the button away. */}
+        <button
+          type="button"
+          className={`${styles.account} ${styles.forViewers} ${styles.opener}`}
+          popoverTarget="viewer"
+          aria-label={words.account}
+        >
           <PersonIcon />
-          <span className={styles.accountText}>{words.account}</span>
-        </Link>
-        <form method="post" action="/logout" className={styles.forViewers}>
-          <button type="submit" className={styles.account} title={words.signOut}>
-            <LeaveIcon />
-            <span className={styles.accountText}>{words.signOut}</span>
-          </button>
-        </form>
+        </button>
+        <div id="viewer" popover="auto" className={`${styles.menu} ${styles.forViewers}`}>
+          <Link to="/account" className={styles.account} onClick={closeMenu}>
+            <PersonIcon />
+            <span className={styles.accountText}>{words.account}</span>
+          </Link>
+          <form method="post" action="/logout" onSubmit={closeMenu}>
+            <button type="submit" className={styles.account}>
+              <LeaveIcon />
+              <span className={styles.accountText}>{words.signOut}</span>
+            </button>
+          </form>
+        </div>
         <NavigationProgress />
       </header>
       <OfflineNotice />
     </>
   )
 }
+
+const loadOffer = async () => (await import('./french-offer.tsx')).FrenchOffer
+
+const closeMenu = ({ currentTarget }: React.SyntheticEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -1,6 +1,9 @@
 import { useSiteName } from '../ui/page-title.tsx'
 import styles from './header.module.css'
 
+/** A name of more letters than this is set smaller on narrow screens. */
+const LONG = 12
+
 /** The mark, three steps of a podium with the highest one lit, and the site's name. */
 export function Logo() {
   const name = useSiteName() ?? 'Podium'
@@ -10,7 +13,9 @@ export function Logo() {
         <path className={styles.lit} d="M10 3h8v22h-8z" />
         <path fill="currentColor" d="M1 11h7.5v14H1zM19.5 16H27v9h-7.5z" />
       </svg>
-      <span className={styles.wordmark}>{name}</span>
+      <span className={styles.wordmark} data-long={name.length > LONG || undefined}>
+        {name}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,19 @@
 import { useNavigation } from 'react-router'
+import { useWords } from '../language/use-language.tsx'
+import { useSlow } from '../shared/use-slow.tsx'
 import styles from './header.module.css'
 
-/** A line under the header while the next page is on its way; it shows only when that takes a moment. */
+/** A line under the header while the next page is on its way, and a word for a screen reader; only when that takes a moment. */
 export function NavigationProgress() {
-  return useNavigation().state === 'idle' ? null : <span className={styles.progress} aria-hidden="true" />
+  const words = useWords().shell
+  const isLoading = useNavigation().state !== 'idle'
+  const isSlow = useSlow(isLoading)
+  return (
+    <>
+      {isLoading && <span className={styles.progress} aria-hidden="true" />}
+      <span role="status" className="visually-hidden">
+        {isSlow && words.loading}
+      </span>
+    </>
+  )
 }

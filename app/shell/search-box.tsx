@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
 import { langOf } from '../catalog/in-french.ts'
 import { useWords } from '../language/use-language.tsx'
+import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
 import { CloseIcon, LockIcon, SearchIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
@@ -24,9 +26,11 @@ export function SearchBox() {
   const [isExpanded, setExpanded] = useState(false)
   const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
+  const { pathname } = useLocation()
   const search = useSearch(isOpen ? query : '')
   const { results, hasMore = false } = search.status === 'found' ? search : { results: [] }
   const isCurrent = search.status === 'found' && search.query === query.trim()
+  const isSlow = useSlow(isOpen && query.trim() !== '' && !isCurrent && search.status !== 'failed', query)
   const active = results.findIndex(({ id }) => id === activeId)
   const optionId = (at: number) => `${listId}-${at}`
 
@@ -51,9 +55,17 @@ export function SearchBox() {
   }
 
   function choose(result: SearchResult) {
+    // Whoever is asked for a password and gives up is back at the results.
+    if (!openSeries(result)) return close()
     leave()
     input.current?.blur()
-    openSeries(result)
+  }
+
+  // Another page, whichever way it came.
+  const [leftOn, setLeftOn] = useState(pathname)
+  if (leftOn !== pathname) {
+    setLeftOn(pathname)
+    leave()
   }
 
   function move(step: number) {
@@ -76,6 +88,7 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (results.length > 0) move(event.key === 'ArrowDown' ? 1 : -1)
+      else setOpen(true)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (results[active]) choose(results[active])
@@ -91,7 +104,7 @@ export function SearchBox() {
     }
   }
 
-  const isShown = isOpen && search.status !== 'idle'
+  const isShown = isOpen && (isSlow || search.status === 'found' || search.status === 'failed')
 
   return (
     <search
@@ -137,6 +150,7 @@ export function SearchBox() {
           value={query}
           onChange={({ target }) => type(target.value)}
           onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
         {(query !== '' || isExpanded) && (
@@ -185,8 +199,10 @@ export function SearchBox() {
           ))}
         </ul>
         <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
+          {isSlow && <span className={styles.slow}>{words.searching}</span>}
           {search.status === 'failed' && words.failed}
           {search.status === 'found' &&
+            !isSlow &&
             (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}
         </p>
       </div>

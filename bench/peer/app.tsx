@@ -31,6 +31,9 @@ async function readPage(): Promise<Loaded> {
   return (await value) as Loaded
 }
 
+/** The real one comes when it is first opened. */
+const NoDialog = () => null
+
 /** What app/root.tsx puts around a page. */
 function Root() {
   const data = useRouteLoaderData(ROOT) as RootData
@@ -40,7 +43,7 @@ function Root() {
       <IconShapes />
       <ToastProvider>
         <LiveProvider>
-          <PasswordDialogProvider>
+          <PasswordDialogProvider dialog={NoDialog}>
             <Header />
             <main id="content" tabIndex={-1}>
               <Outlet />

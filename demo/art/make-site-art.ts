@@ -70,12 +70,25 @@ async function marks(): Promise<void> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="#0a0d12"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${blocks('#d4ff3f', '#f3f5f8')}</g></svg>\n`
   await writeFile(join(folder, 'logo.svg'), logo)
   await writeFile(join(folder, 'favicon.svg'), tile(7, 0.8))
-  await sharp(Buffer.from(tile(7, 0.84)), { density: 288 })
+  const small = await sharp(Buffer.from(tile(7, 0.84)), { density: 288 })
     .resize(32)
     .png({ compressionLevel: 9 })
-    .toFile(join(folder, 'favicon-32.png'))
+    .toBuffer()
+  await writeFile(join(folder, 'favicon-32.png'), small)
+  await writeFile(join(folder, '../favicon.ico'), icon(small))
   await sharp(Buffer.from(tile(0, 0.66)), { density: 720 })
     .resize(180)
     .png({ compressionLevel: 9 })
     .toFile(join(folder, 'apple-touch-icon.png'))
+}
+
+/** An icon file around one PNG of 32 × 32 pixels, for those who ask for /favicon.ico unseen. */
+function icon(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([32, 32, 0, 0, 1, 0, 32, 0], 6)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }

@@ -226,3 +226,73 @@ test('P1 without script the password page is a plain form', async ({ browser, si
   await expect(page).toHaveURL('/series/film-room')
   await context.close()
 })
+
+test('Q-20 P5 the dialog closes when staff open the series to all again, and what plays is in reach', async ({ page, site }) => {
+  await page.goto('/series/open')
+  await site.addEpisode('open', { title: 'Free for all' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Free for all')
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', tags: ['a'], password: 'x' }))
+  await expect(page.getByRole('dialog', dialog)).toBeVisible()
+  await saveSeries(site.running.editing, aSeries({ id: 'open', title: 'Open', tags: ['a'], password: '' }))
+  await expect(page.getByRole('dialog', dialog)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Free for all')
+})
+
+test('Q-20 the dialog over the home page, and the page of its own, end when nothing is left to unlock', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Film Room/ }).click()
+  const other = await context.newPage()
+  await other.goto('/password?seriesId=film-room')
+  for (const each of [page, other]) await expect(each.getByRole('dialog', dialog)).toBeVisible()
+  await expect.poll(() => site.running.hub.viewers()).toBe(1)
+  await saveSeries(site.running.editing, aSeries({ id: 'film-room', title: 'Film Room', tags: ['a'], password: '' }))
+  for (const each of [page, other]) await expect(each.getByRole('dialog', dialog)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/series/film-room')
+})
+
+test('Q-21 the password page of a series without a password leads straight to it', async ({ page, browser, site }) => {
+  await page.goto('/password?seriesId=open')
+  await expect(page).toHaveURL('/series/open')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/password?seriesId=open&redirectUrl=/faq')
+  await expect(page).toHaveURL('/faq')
+  await page.goto('/password?seriesId=open&redirectUrl=https://evil.example/')
+  await expect(page).toHaveURL('/')
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const withoutScript = await plain.newPage()
+  await withoutScript.goto('/password?seriesId=open')
+  await expect(withoutScript).toHaveURL('/series/open')
+  await plain.close()
+})
+
+test('Q-58 Escape in the dialog that a search result opened leads back to the search field', async ({ page }) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/')
+    if (width === 360) await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Search series' })
+    await field.fill('film')
+    await page.getByRole('option', { name: /Film Room/ }).click()
+    await expect(page.getByRole('dialog', dialog)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', dialog)).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('film')
+    await field.press('ArrowDown')
+    // The right password leads on, and the search is put away.
+    await page.getByRole('option', { name: /Film Room/ }).click()
+    await page.getByRole('dialog', dialog).getByLabel('Password', { exact: true }).fill('Vert & Or 7')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/series/film-room')
+    await expect(page.getByRole('listbox', { name: 'Search series' })).toBeHidden()
+    await expect(page.locator('input[role=combobox]')).toHaveValue('')
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+})

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
 test('H3 the toggle says FR in English and EN in French, with the notice in both', async ({ page }) => {
@@ -81,3 +82,76 @@ test('L2 no English is left on a French page', async ({ page, context, site }) =
     expect(text, path).not.toMatch(/\b(the|and|your|with|series|not found|search|sign in|website|privacy|loading)\b/i)
   }
 })
+
+test.describe('Q-52', () => {
+  test.use({ locale: 'fr-CA' })
+  const offer = (page: Page) => page.getByRole('region', { name: 'Langue' })
+
+  test('Q-52 L1 a browser that prefers French is offered it once, in French, and nothing moves', async ({ page, site }) => {
+    await site.addCategory('a')
+    await site.addSeries({ id: 'one', tags: ['a'] })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(offer(page)).toHaveAttribute('lang', 'fr')
+    await expect(offer(page)).toContainText('Ce site existe aussi en français.')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+        }),
+    )
+    expect(shift).toBe(0)
+    await offer(page).getByRole('button', { name: 'Passer au français' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(offer(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  })
+
+  test('Q-52 one who stays with English is not asked again, by keyboard too', async ({ page }) => {
+    await page.goto('/faq')
+    await expect(offer(page)).toBeVisible()
+    // It takes the focus from nobody, and stands right behind the toggle.
+    await expect(page.locator('body')).toBeFocused()
+    await page.getByRole('button', { name: /^FR/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect(offer(page).getByRole('button', { name: 'Passer au français' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(offer(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^FR/ })).toBeFocused()
+    await page.reload()
+    const later = page.waitForResponse('**/search?*')
+    await page.getByRole('combobox').fill('x')
+    await later
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  test('Q-52 the page’s bytes are the same whatever language a browser prefers', async ({ request }) => {
+    const [french, english] = await Promise.all(
+      ['fr-CA,fr;q=0.9', 'en-CA'].map(async (language) => {
+        const answer = await request.get('/', { headers: { 'Accept-Language': language } })
+        return { body: await answer.text(), etag: answer.headers().etag, vary: answer.headers().vary }
+      }),
+    )
+    expect(french).toEqual(english)
+    expect(french?.body).toContain('lang="en"')
+  })
+})
+
+for (const locale of ['en-CA', 'de-DE'])
+  test(`Q-52 a browser in ${locale} is offered nothing, and the code for it does not come`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.origin, locale })
+    const page = await context.newPage()
+    const files: string[] = []
+    page.on('request', (request) => files.push(request.url()))
+    await page.goto('/')
+    await expect.poll(() => site.running.hub.viewers()).toBe(1)
+    expect(files.filter((file) => /offer/.test(file))).toEqual([])
+    await expect(page.getByRole('region', { name: 'Langue' })).toHaveCount(0)
+    await context.close()
+  })

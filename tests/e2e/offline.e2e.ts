@@ -98,7 +98,7 @@ test('F-30 what a newer version of the site has replaced makes the page load its
 
   await page.goto('/')
   await isAlive()
-  await isGone('password-dialog*.js')
+  await isGone('unlock-dialog*.js')
   await page.getByRole('link', { name: 'The Vault' }).click()
   await expect.poll(() => loads).toEqual(['/', '/'])
   await isAlive()

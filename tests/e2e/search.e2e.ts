@@ -160,3 +160,52 @@ test('K2 a search without an answer is given up, and says so', async ({ page }) 
   await page.getByRole('combobox', { name: 'Search series' }).fill('univ')
   await expect(page.getByText('The search did not answer. Try again.')).toBeVisible()
 })
+
+test('Q-30 a slow search says so, to eyes and ears, and a fast one shows no empty panel', async ({ page }) => {
+  await page.goto('/')
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/search?*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  const box = page.getByRole('search')
+  // Whatever is ever shown below the field before there is something to read.
+  await box.evaluate((element) => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const panel = element.querySelector('[role=listbox]')?.parentElement
+    const look = () => panel?.checkVisibility() && !panel.textContent?.trim() && seen.push('an empty panel')
+    new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  await box.getByRole('combobox').fill('univ')
+  await expect(box.getByRole('status')).toHaveText('Searching…')
+  await expect(box.getByText('Searching…')).toBeInViewport()
+  answers.resolve()
+  await expect(box.getByRole('option').first()).toBeVisible()
+  await expect(box.getByRole('status')).not.toContainText('Searching')
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+})
+
+test('Q-30 a page that is long in coming is told to a screen reader, in both languages', async ({ page, context, site }) => {
+  for (const [language, words] of [
+    ['en', 'Loading the page…'],
+    ['fr', 'Chargement de la page…'],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    await page.goto('/privacy')
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/series/final.data*', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.getByRole('combobox').fill('cup')
+    await page.getByRole('option').first().click()
+    const told = page.getByRole('status').filter({ hasText: words })
+    await expect(told).toHaveCount(1)
+    answers.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Overtime thriller')
+    await expect(told).toHaveCount(0)
+    await page.unroute('**/series/final.data*')
+    await page.evaluate(() => localStorage.clear())
+  }
+})

@@ -189,3 +189,43 @@ test('T-115 neither maps of the sources nor the build’s own papers are served'
     expect((await ask(site, path)).status, path).toBe(404)
   }
 })
+
+test('Q-61 the site’s own pictures are kept for ever under addresses that change with them', async () => {
+  const { body } = await ask(site, '/')
+  const addresses = [...new Set(body.match(/\/art\/[\w./-]+(?=[" ])/g))].filter((address) => !address.includes('share'))
+  expect(addresses.length).toBeGreaterThan(8)
+  for (const address of addresses) {
+    expect(address).toMatch(/^\/art\/[0-9a-f]{8}\/[\w-]+\.\w+$/)
+    const { status, headers } = await ask(site, address)
+    expect([address, status, headers.get('cache-control')]).toEqual([address, 200, FOREVER])
+  }
+  // While two versions run side by side, a page of the other one may come here.
+  const other = await ask(site, '/art/00000000/hero-640.jpg')
+  expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+  expect((await ask(site, '/art/00000000/gone.jpg')).status).toBe(404)
+  // What other sites link to stays where it is.
+  expect((await ask(site, '/art/share.jpg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('Q-61 /favicon.ico is an icon', async () => {
+  const answer = await fetch(`${site.origin}/favicon.ico`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  const icon = Buffer.from(await answer.arrayBuffer())
+  // One picture of 32 × 32 pixels, as PNG.
+  expect(icon.subarray(0, 8)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0, 32, 32]))
+  const { format, width, height } = await sharp(icon.subarray(22)).metadata()
+  expect([format, width, height]).toEqual(['png', 32, 32])
+  expect(icon.readUInt32LE(14)).toBe(icon.length - 22)
+})
+
+test.each(['en', 'fr'] as const)('Q-61 every page of the menus and forms says what it is for, in %s', async (language) => {
+  const paths = ['/', '/login', '/signup', '/forgot-password', '/password?seriesId=locked', '/scoreboard', '/faq', '/contact']
+  const said = await Promise.all(
+    paths.map(async (path) => {
+      const { body } = await ask(site, path, { language })
+      return /<meta name="description" content="([^"]{20,200})"/.exec(body)?.[1] ?? `none on ${path}`
+    }),
+  )
+  expect(said.filter((text) => text.startsWith('none'))).toEqual([])
+  expect(new Set(said).size).toBe(paths.length)
+})

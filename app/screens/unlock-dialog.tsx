@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { PasswordDialog } from '../access/password-dialog.tsx'
+import type { PasswordDialogProps } from '../access/password-dialog-provider.tsx'
+import { seriesStream } from '../catalog/topics.ts'
+import { useLanguage } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { useLiveTopic } from '../live/live-provider.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** The password dialog, which closes by itself when staff open the series to everybody (spec P5). */
+export default function UnlockDialog({ request, onClose }: PasswordDialogProps) {
+  const words = usePageWords().access
+  const toast = useToast()
+  const [heard, setHeard] = useState(0)
+
+  useLiveTopic(seriesStream(request.seriesId, useLanguage()), heard, (frame) => {
+    if (frame.v <= heard) return
+    setHeard(frame.v)
+    // The stream carries the content of open series only.
+    if (!('state' in frame || 'patch' in frame)) return
+    onClose()
+    toast(words.unlocked(request.seriesTitle))
+    request.onOpened?.()
+  })
+
+  return <PasswordDialog request={request} onClose={onClose} />
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { More } from './use-tiles.tsx'
+
+/** How far a row was scrolled, in CSS pixels, and what it showed beyond the page's own tiles. */
+type Place = More & { left: number }
+
+const KEY = 'rows'
+/** By the entry of the browser's history and the row. */
+const places = new Map<string, Place>()
+/** What saves the place of each row that stands. */
+const savers = new Set<() => void>()
+
+if (!import.meta.env.SSR) {
+  // Over a new document the tiles themselves are not kept: they are asked for again. A new visit begins at the beginning.
+  try {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const kept: [string, [left: number, pages: number]][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (visit?.type !== 'navigate') for (const [key, [left, pages]] of kept) places.set(key, { left, pages, of: '', tiles: [] })
+  } catch {}
+  addEventListener('pagehide', () => {
+    for (const save of savers) save()
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([...places].map(([key, { left, pages }]) => [key, [left, pages]])))
+    } catch {}
+  })
+}
+
+/** The key of a row's place, and what was kept there. */
+export function usePlace(row: string) {
+  const key = `${useLocation().key} ${row}`
+  return { key, known: places.get(key) }
+}
+
+/** Brings the row back to where it stood when one left this entry of the history, and keeps where it stands (spec H10). */
+export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, more: More, isOld: boolean) {
+  const wanted = useRef(places.get(key)?.left)
+  const shown = useRef(more)
+
+  useLayoutEffect(() => {
+    shown.current = more
+    if (wanted.current === undefined || !strip.current) return
+    strip.current.scrollLeft = wanted.current
+    if (!isOld || strip.current.scrollLeft >= wanted.current - 1) wanted.current = undefined
+  }, [strip, more, isOld])
+
+  useLayoutEffect(() => {
+    const element = strip.current
+    if (!element) return
+    function save() {
+      const left = wanted.current ?? (element as HTMLElement).scrollLeft
+      if (left > 0) places.set(key, { ...shown.current, left })
+      else places.delete(key)
+    }
+    savers.add(save)
+    return () => {
+      save()
+      savers.delete(save)
+    }
+  }, [strip, key])
+}
