@@ -10,6 +10,7 @@ import * as pendingMail from './migrations/007-pending-mail.ts'
 import * as liveStreams from './migrations/008-live-streams.ts'
 import * as translationFailures from './migrations/009-translation-failures.ts'
 import * as seriesAddresses from './migrations/010-series-addresses.ts'
+import * as adminProofs from './migrations/012-admin-proofs.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '008-live-streams': liveStreams,
   '009-translation-failures': translationFailures,
   '010-series-addresses': seriesAddresses,
+  '012-admin-proofs': adminProofs,
 }
 
 /** The migrations that this version knows, in their order. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { resetLink, type SendReset } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
+import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
@@ -104,6 +105,8 @@ async function putTogether(
   })
   opened.unshift(translations)
   const admins = openAdmins({ db, changes, now })
+  const { isSecondFactorRequired: isRequired } = config
+  const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
@@ -162,6 +165,7 @@ async function putTogether(
     limits,
     accounts,
     admins,
+    secondFactors,
     access,
     unlocks,
     favourites,
