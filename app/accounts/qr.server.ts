@@ -3,9 +3,12 @@ import encodeQr from 'qr'
 /** A QR code as one path of an SVG, `size` units wide and high. */
 export type QrPicture = { size: number; path: string }
 
-/** Draws a text as a QR code; the quiet zone around it is the page's. */
+/** The light frame that scanners need, in squares of the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** Draws a text as a QR code, with the light frame around it. */
 export function drawQr(text: string): QrPicture {
-  const rows = encodeQr(text, 'raw', { border: 0, ecc: 'medium' })
+  const rows = encodeQr(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' })
   const runs = rows.flatMap((row, y) =>
     [
       ...row

@@ -160,8 +160,8 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
       <section className={own.scan}>
         <h2>{words.scan}</h2>
         <p>{words.scanHint}</p>
-        <svg viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} className={own.picture} role="img" aria-label={words.picture}>
-          <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={own.picture} role="img" aria-label={words.picture}>
+          <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>
         <p>{words.secret}</p>
