@@ -45,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close()
   })
 
-  test('Q-06 who added whom is known of the admins of before, too: from the list of who did what', async () => {
+  test('Q-06 the granters of earlier admins are read from the activity list', async () => {
     const db = await testDatabase(engine, { isMigrated: false })
     const { db: tables } = db.database
     await migrateTo(tables, '010-series-addresses')

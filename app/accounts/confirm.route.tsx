@@ -12,7 +12,7 @@ import type { ConfirmAnswer } from './confirm-answer.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { afterSignIn } from './viewer.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const SET_UP = '/account/second-factor'
 
 /**
@@ -25,30 +25,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = afterSignIn(searchParams.get('redirectTo'))
   const isDialog = searchParams.has('dialog')
-  if (!viewer?.isAdmin && isDialog) throw data(null, { status: viewer ? 403 : 401, headers: NOT_KEPT })
-  if (!viewer) throw redirect(`/login?${new URLSearchParams({ redirectTo })}`, { headers: NOT_KEPT })
-  if (!viewer.isAdmin) throw redirect('/forbidden', { headers: NOT_KEPT })
+  if (!viewer?.isAdmin && isDialog) throw data(null, { status: viewer ? 403 : 401, headers: NO_STORE })
+  if (!viewer) throw redirect(`/login?${new URLSearchParams({ redirectTo })}`, { headers: NO_STORE })
+  if (!viewer.isAdmin) throw redirect('/forbidden', { headers: NO_STORE })
   const needs = await confirmNeeds(services, viewer)
-  if (!needs && !isDialog) throw replace(redirectTo, { headers: NOT_KEPT })
+  if (!needs && !isDialog) throw replace(redirectTo, { headers: NO_STORE })
   if (needs && !isDialog && needs.setUp && !needs.password && !needs.google && !needs.code)
-    throw replace(`${SET_UP}?${new URLSearchParams({ redirectTo })}`, { headers: NOT_KEPT })
-  return data({ needs, isRemembered: viewer.isExtended, fault: undefined }, { headers: NOT_KEPT })
+    throw replace(`${SET_UP}?${new URLSearchParams({ redirectTo })}`, { headers: NO_STORE })
+  return data({ needs, isRemembered: viewer.isExtended, fault: undefined }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
-  if (!viewer?.isAdmin) throw data(null, { status: viewer ? 403 : 401, headers: NOT_KEPT })
+  if (!viewer?.isAdmin) throw data(null, { status: viewer ? 403 : 401, headers: NO_STORE })
   const form = await sentForm(request)
   const { answer, status } = await confirm(form, services, visit, viewer)
   const isDialog = form.has('dialog')
   const redirectTo = afterSignIn(form.get('redirectTo'))
-  if (answer.ok && !isDialog) throw replace(redirectTo, { headers: NOT_KEPT })
+  if (answer.ok && !isDialog) throw replace(redirectTo, { headers: NO_STORE })
   if (!answer.ok && !isDialog && !answer.reason && answer.needs?.setUp)
-    throw replace(`${SET_UP}?${new URLSearchParams({ redirectTo })}`, { headers: NOT_KEPT })
+    throw replace(`${SET_UP}?${new URLSearchParams({ redirectTo })}`, { headers: NO_STORE })
   const retry: Record<string, string> = !answer.ok && answer.retryAfter ? { 'Retry-After': String(answer.retryAfter) } : {}
-  return data<ConfirmAnswer>(answer, { status, headers: { ...NOT_KEPT, ...retry } })
+  return data<ConfirmAnswer>(answer, { status, headers: { ...NO_STORE, ...retry } })
 }
 
 const faultOf = (error: unknown) => {

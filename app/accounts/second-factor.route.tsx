@@ -16,16 +16,16 @@ import type { SetUp } from './second-factor.server.ts'
 import { afterSignIn, type Viewer } from './viewer.ts'
 
 const PATH = '/account/second-factor'
-const headersOf = { 'Cache-Control': 'private, no-store' }
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
 /** `codes`: told this once. */
 type Answer = { codes: string[] } | { fault: 'code-wrong' | 'network' | 'failed' } | { fault: 'too-many'; retryAfter: number }
 
 /** The admin who asks; anybody else is led away, and so is one who has not just confirmed who they are. */
 function only(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
   const here = new URLSearchParams({ redirectTo: PATH + url.search })
-  if (!viewer) throw redirect(`/login?${here}`, { headers: headersOf })
-  if (!viewer.isAdmin) throw redirect('/forbidden', { headers: headersOf })
-  if (!isRecentlyHere(services, viewer)) throw redirect(`/confirm?${here}`, { headers: headersOf })
+  if (!viewer) throw redirect(`/login?${here}`, { headers: NO_STORE })
+  if (!viewer.isAdmin) throw redirect('/forbidden', { headers: NO_STORE })
+  if (!isRecentlyHere(services, viewer)) throw redirect(`/confirm?${here}`, { headers: NO_STORE })
   return viewer
 }
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = only(await context.get(visitContext).viewer(), services, new URL(request.url))
   const state = await secondFactors.stateOf(viewer.uid)
   const setUp = state ? undefined : await secondFactors.begun(viewer)
-  return data({ state, setUp, isRequired: secondFactors.isRequired }, { headers: headersOf })
+  return data({ state, setUp, isRequired: secondFactors.isRequired }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,22 +51,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('step')) {
     case 'begin':
       await secondFactors.begin(by)
-      throw redirect(here, { headers: headersOf })
+      throw redirect(here, { headers: NO_STORE })
     case 'enable': {
       const answer = await secondFactors.enable(by, proof.sessionId, (form.get('code') ?? '').replace(/\s/g, '').slice(0, 20))
-      if (answer.ok) return data<Answer>({ codes: answer.codes }, { headers: headersOf })
-      if (answer.reason !== 'too-many') return data<Answer>({ fault: answer.reason }, { status: 400, headers: headersOf })
+      if (answer.ok) return data<Answer>({ codes: answer.codes }, { headers: NO_STORE })
+      if (answer.reason !== 'too-many') return data<Answer>({ fault: answer.reason }, { status: 400, headers: NO_STORE })
       const { retryAfter } = answer
       return data<Answer>({ fault: 'too-many', retryAfter }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
     }
     case 'renew': {
       const codes = await secondFactors.renewCodes(by)
-      if (codes) return data<Answer>({ codes }, { headers: headersOf })
-      throw redirect(here, { headers: headersOf })
+      if (codes) return data<Answer>({ codes }, { headers: NO_STORE })
+      throw redirect(here, { headers: NO_STORE })
     }
     case 'remove':
       await secondFactors.remove(uid, by)
-      throw redirect(`${PATH}?removed`, { headers: headersOf })
+      throw redirect(`${PATH}?removed`, { headers: NO_STORE })
     default:
       throw data(null, { status: 400 })
   }
@@ -136,11 +136,11 @@ function Present({ setAt, codesLeft }: { setAt: string; codesLeft: number }) {
       <p>
         {words.on} <LocalTime at={setAt} />. {words.left(codesLeft)}
       </p>
-      <div className={own.deed}>
+      <div className={own.choice}>
         <Step step="renew" label={words.renew} className={button.button} />
         <p>{words.renewHint}</p>
       </div>
-      <div className={own.deed}>
+      <div className={own.choice}>
         <Step step="remove" label={words.remove} className={button.danger} />
         <p>{words.removeHint}</p>
       </div>

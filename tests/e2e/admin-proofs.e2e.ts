@@ -54,7 +54,7 @@ test('Q-06 a form that is saved after twelve hours asks in a dialog, is sent aga
   await expect(dialog(page).getByLabel('Your password')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'it has not been confirmed that it is you' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'confirm that it is you, then try again' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Curling')
 
   await page.getByRole('button', { name: 'Save' }).click()

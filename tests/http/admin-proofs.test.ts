@@ -186,7 +186,7 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
     expect(await actions(other.uid)).toEqual(['second-factor.set', 'second-factor.recovery'])
   })
 
-  test('Q-06 who has an admin’s session, or password, neither sets a second factor up, nor reads, nor removes it', async () => {
+  test('Q-06 a stolen session, or a stolen password, neither sets up nor shows nor removes a second factor', async () => {
     const other = await staff()
     await age(site, other.uid, QUARTER)
     for (const step of ['begin', 'enable', 'renew', 'remove']) {
@@ -296,7 +296,7 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
   })
 })
 
-test('Q-06 one who signs in with Google confirms there, and what is needed says so', async () => {
+test('Q-06 an admin who signs in with Google confirms there', async () => {
   const openId = await startOpenId()
   const site = await startGoogleSite(openId)
   onTestFinished(async () => {
