@@ -6,6 +6,7 @@ import { inTime } from '../shared/ask.tsx'
 import { sentForm } from '../shared/sent-form.server.ts'
 import { faultOfStatus } from '../shared/whole-fault.ts'
 import type { Route } from './+types/confirm.route.ts'
+import styles from './account-form.module.css'
 import { AccountPage } from './account-form.tsx'
 import { confirm, confirmNeeds } from './confirm.server.ts'
 import type { ConfirmAnswer } from './confirm-answer.ts'
@@ -85,7 +86,9 @@ export default function Confirm({ loaderData: { needs, isRemembered } }: Route.C
   return (
     <AccountPage title={words.title} lead={words.lead}>
       <ConfirmForm needs={needs} isRemembered={isRemembered} redirectTo={redirectTo} />
-      <Link to="/">{words.back}</Link>
+      <p className={styles.links}>
+        <Link to="/">{words.back}</Link>
+      </p>
     </AccountPage>
   )
 }

@@ -110,9 +110,11 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
         </p>
       )}
       {state ? <Present {...state} /> : setUp ? <Scan setUp={setUp} sent={sent} /> : <Absent isRequired={isRequired} />}
-      <Link to="/account" reloadDocument>
-        {words.account}
-      </Link>
+      <p className={styles.links}>
+        <Link to="/account" reloadDocument>
+          {words.account}
+        </Link>
+      </p>
     </AccountPage>
   )
 }
