@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
 import { changeSecret } from '../../server/change-secret.ts'
 import { openAuthenticator } from '../authenticator.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
@@ -24,12 +25,15 @@ test.each([
     await site.addSeries({ id: 'locked', password: 'Vert & Or 7' })
     const fan = await newViewer(site, 'fan@site.example')
     expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
-    const { db: tables } = db.database
     const by = { uid: fan.uid, email: 'fan@site.example', client: '' }
     const begun = await site.running.services.secondFactors.begin(by)
     const app = openAuthenticator(begun?.secret ?? '')
     expect((await site.running.services.secondFactors.enable(by, '', app.now())).ok).toBe(true)
-    const sealed = () => tables.selectFrom('second_factor').select('sealed_secret').executeTakeFirstOrThrow()
+    /** On a connection that is closed again: beside another one the secret is not changed. */
+    const sealed = async () => {
+      const { db: tables, close } = openDatabase(db.where)
+      return tables.selectFrom('second_factor').select('sealed_secret').executeTakeFirstOrThrow().finally(close)
+    }
     const sealedBefore = await sealed()
     const secret = () => readFile(join(db.settings.DATA_DIR as string, 'secret'), 'utf8').catch(() => '')
     const old = await secret()
