@@ -24,7 +24,7 @@ export default defineConfig({
                 // the dictionaries, which come when they are wanted.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-now|episode|text|scoreboard|board-time|contact|account|unlocked|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|ui\/(field|confirm|dialog|area|select|tick)|shared\/(duration|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version)|playback|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|use-account-words|use-words-of|use-deed-words|use-source-language|local-time|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-now|episode|text|scoreboard|board-time|contact|account|unlocked|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|ui\/(field|confirm|dialog|area|select|tick)|shared\/(duration|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version)|playback|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|confirm-words|use-account-words|use-words-of|use-deed-words|use-source-language|local-time|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },
