@@ -216,10 +216,7 @@ test('Q-06 an admin sets up a second factor, is asked for it elsewhere, and remo
   await phone.context().close()
 })
 
-test('Q-06 where a second factor is required the panel leads to its set-up, and on', async ({
-  page,
-  provider: _,
-}) => {
+test('Q-06 where a second factor is required the panel leads to its set-up, and on', async ({ page, provider: _ }) => {
   const { startTestSite } = await import('../site.ts')
   const strict = await startTestSite({ settings: { ADMIN_SECOND_FACTOR: 'required' } })
   const context = (await page.context().browser()?.newContext({ baseURL: strict.origin })) as BrowserContext
