@@ -16,10 +16,12 @@ export default [
   route('auth/google', './accounts/google-start.route.ts'),
   route('auth/callback/google', './accounts/google-callback.route.ts'),
   route('auth/done', './accounts/google-done.route.tsx'),
+  route('confirm', './accounts/confirm.route.tsx'),
   route('session', './accounts/session.route.ts'),
   route('me', './screens/me.route.ts'),
   route('favourites', './favourites/favourites.route.ts'),
   route('account', './screens/account.route.tsx'),
+  route('account/second-factor', './accounts/second-factor.route.tsx'),
   route('account/unlocks', './access/unlocks.route.ts'),
   route('account/data', './screens/account-data.route.ts'),
   // Every path below asks the guard of the first one.

@@ -5,6 +5,7 @@ import type { Grant } from './access/grants.server.ts'
 import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
 import type { Admins } from './accounts/admins.server.ts'
+import type { SecondFactors } from './accounts/second-factor.server.ts'
 import type { Viewer } from './accounts/viewer.ts'
 import type { AuditRecord, Editor, readAudit } from './catalog/audit.server.ts'
 import type { Catalogue } from './catalog/catalogue.server.ts'
@@ -42,6 +43,7 @@ export type Services = {
   accounts: Accounts
   admins: Admins
   contact: Contact
+  secondFactors: SecondFactors
   access: Access
   unlocks: Unlocks
   favourites: Favourites
@@ -93,6 +95,8 @@ export type AdminVisit = {
   uid: string
   email: string
   isSuper: boolean
+  /** Whether they confirmed who they are a moment ago (RECENT_MS): for what could not be undone. */
+  isRecent: boolean
   editing: Editing & { by: Editor }
   /** The version of topic 'admin' that was read before anything that the page shows. */
   v: number

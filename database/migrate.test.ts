@@ -5,7 +5,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
-import { migrate, migrations } from './migrate.ts'
+import { aViewer } from '../tests/factories/viewers.ts'
+import { migrate, migrateTo, migrations } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 const NAMES = Object.keys(migrations).sort()
@@ -41,6 +42,42 @@ describe.each(ENGINES)('on %s', (engine) => {
       /^This database belongs to a newer version of the site \(it has 999-later\)\. [^\n]*$/,
     )
     expect(await doneIn(db)).toEqual([...NAMES, '999-later'])
+    await db.close()
+  })
+
+  test('Q-06 the granters of earlier admins are read from the activity list', async () => {
+    const db = await testDatabase(engine, { isMigrated: false })
+    const { db: tables } = db.database
+    await migrateTo(tables, '010-series-addresses')
+    const at = (minute: number) => `2026-11-21T18:0${minute}:00.000Z`
+    for (const id of ['chief', 'anna', 'ben']) {
+      await tables.insertInto('viewer').values(aViewer(id)).execute()
+      await sql`insert into admin (uid, email, added_at) values (${id}, ${id}, ${at(0)})`.execute(tables)
+    }
+    const grants = [
+      ['chief', 'anna', 1],
+      ['anna', 'ben', 1],
+      ['chief', 'ben', 2],
+    ] as const
+    for (const [uid, subject, minute] of grants) {
+      const row = {
+        id: `${uid} ${subject}`,
+        at: at(minute),
+        uid,
+        email: uid,
+        client: '',
+        action: 'admin.grant',
+        subject,
+        title: '',
+      }
+      await tables.insertInto('audit').values(row).execute()
+    }
+    await migrate(db.database)
+    expect(await tables.selectFrom('admin').select(['uid', 'granted_by']).orderBy('uid').execute()).toEqual([
+      { uid: 'anna', granted_by: 'chief' },
+      { uid: 'ben', granted_by: 'chief' },
+      { uid: 'chief', granted_by: null },
+    ])
     await db.close()
   })
 

@@ -11,6 +11,7 @@ import * as liveStreams from './migrations/008-live-streams.ts'
 import * as translationFailures from './migrations/009-translation-failures.ts'
 import * as seriesAddresses from './migrations/010-series-addresses.ts'
 import * as contactMessages from './migrations/011-contact-messages.ts'
+import * as adminProofs from './migrations/012-admin-proofs.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '009-translation-failures': translationFailures,
   '010-series-addresses': seriesAddresses,
   '011-contact-messages': contactMessages,
+  '012-admin-proofs': adminProofs,
 }
 
 /** The migrations that this version knows, in their order. */

@@ -23,6 +23,7 @@ export type Tables = {
   pending_mail: PendingMailTable
   contact_message: ContactMessageTable
   admin: AdminTable
+  second_factor: SecondFactorTable
   audit: AuditTable
   removed: RemovedTable
   import_run: ImportRunTable
@@ -167,6 +168,10 @@ type SessionTable = {
   user_agent: string | null
   created_at: string
   updated_at: string
+  /** When its viewer last gave the password, or signed in with Google. */
+  confirmed_at: string | null
+  /** When its viewer last gave a code of the second factor. */
+  second_factor_at: string | null
 }
 
 /** A way to sign in: by password (`provider` 'credential') or by Google. */
@@ -220,7 +225,20 @@ type ContactMessageTable = {
 
 type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
 type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }
-type AdminTable = { uid: string; email: string; added_at: string }
+/** `granted_by`: the admin who made this one an admin; null where it was the console or the first start. */
+type AdminTable = { uid: string; email: string; added_at: string; granted_by: string | null }
+
+/** What an admin's authenticator app shares with the site, sealed. */
+type SecondFactorTable = {
+  uid: string
+  sealed_secret: string
+  /** JSON list of the recovery codes that were not used yet. */
+  sealed_codes: string
+  /** The newest time step whose code was accepted: no code counts twice. */
+  last_step: number
+  /** Since when it is asked for; null until the first code of the app was right. */
+  set_at: string | null
+}
 
 /** What admins did; rows are added and never changed. Digests stand for the rows before and after, which may hold secrets. */
 type AuditTable = {

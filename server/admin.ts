@@ -1,14 +1,15 @@
-// `npm run admin -- list|grant|revoke|reset-password|mails|change-secret`: for the person at the server.
+// `npm run admin -- list|grant|revoke|reset-password|reset-second-factor|mails|change-secret`: for the person at the server.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
+import { BY_CONSOLE } from '../app/catalog/audit.server.ts'
 import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
 import { changeSecret } from './change-secret.ts'
 import { databaseOf, readConfig } from './config.ts'
 import { openServices } from './services.ts'
 
 const USAGE =
-  'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | mails | change-secret'
+  'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | reset-second-factor EMAIL | mails | change-secret'
 
 const [command = '', given = '', option] = process.argv.slice(2)
 const email = given.trim().toLowerCase()
@@ -19,7 +20,7 @@ process.exitCode = await run().catch((error) => {
 
 /** Does one command and says what it did; 0 when it was done. */
 async function run(): Promise<number> {
-  const needsEmail = ['grant', 'revoke', 'reset-password'].includes(command)
+  const needsEmail = ['grant', 'revoke', 'reset-password', 'reset-second-factor'].includes(command)
   if (!['list', 'mails', 'change-secret'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
@@ -33,7 +34,7 @@ async function run(): Promise<number> {
     return say(`The site has another secret. ${where} Passwords of series sealed anew: ${count}. Everybody signs in again.`)
   }
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
-  const { admins, accounts, contact } = running.services
+  const { admins, accounts, contact, secondFactors } = running.services
   try {
     if (command === 'list') {
       const all = await admins.list()
@@ -48,7 +49,7 @@ async function run(): Promise<number> {
       return say(lines.length > 0 ? lines.join('\n') : 'No mails wait.')
     }
     if (command === 'grant') {
-      const granted = await admins.grant(email, { onlyConfirmed: option !== '--anyway' })
+      const granted = await admins.grant(email, { by: BY_CONSOLE, onlyConfirmed: option !== '--anyway' })
       if (granted.ok) return say(`User ${email} added as admin.`)
       return refuse(
         granted.reason === 'unconfirmed'
@@ -57,10 +58,14 @@ async function run(): Promise<number> {
       )
     }
     if (command === 'revoke') {
-      const revoked = await admins.revoke(email)
+      const revoked = await admins.revoke(email, { by: BY_CONSOLE })
       if (revoked.ok) return say('Admin removed successfully.')
       return refuse(revoked.reason === 'super-admin' ? 'The super-admin cannot be removed.' : `${email} is no admin.`)
     }
+    if (command === 'reset-second-factor')
+      return (await secondFactors.remove(email, BY_CONSOLE))
+        ? say(`The second factor of ${email} is removed. They can set up a new one on their account page.`)
+        : refuse(`${email} has no second factor.`)
     const link = await accounts.makeResetLink(email)
     return link
       ? say(`Open this link within an hour to set a new password:\n${link}`)

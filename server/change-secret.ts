@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openSecondFactor, sealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -13,7 +14,7 @@ import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
  * Gives a site that is stopped another secret: `next`, or a new one in the data folder of a site that keeps its own there.
- * Series passwords are sealed anew; sessions, unlocks, mailed links, what could be undone and files that wait to be imported
+ * Series passwords and second factors are sealed anew; sessions, unlocks, mailed links, what could be undone and files that wait to be imported
  * end. All of it in one transaction. Throws when the site runs, or the present secret is not that of the database.
  * Returns how many passwords there were.
  */
@@ -57,6 +58,12 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     for (const { doc_id, sealed_password } of rows) {
       const sealed = after.seal(doc_id, before.open(doc_id, sealed_password as string))
       await trx.updateTable('series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
+    }
+    const factors = await trx.selectFrom('second_factor').selectAll().execute()
+    for (const { uid, sealed_secret, sealed_codes } of factors) {
+      const anew = (sealed: string) => sealSecondFactor(after, uid, openSecondFactor(before, uid, sealed))
+      const values = { sealed_secret: anew(sealed_secret), sealed_codes: anew(sealed_codes) }
+      await trx.updateTable('second_factor').set(values).where('uid', '=', uid).execute()
     }
     for (const table of ['series_grant', 'session', 'single_use', 'rate_limit', 'removed'] as const)
       await trx.deleteFrom(table).execute()

@@ -92,6 +92,7 @@ const settings = z.object({
     .transform((text) => text.toLowerCase())
     .optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
@@ -197,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { issuer: data.GOOGLE_ISSUER, clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : undefined,
+    isSecondFactorRequired: data.ADMIN_SECOND_FACTOR === 'required',
     superAdmin: data.SUPER_ADMIN_EMAIL ? { email: data.SUPER_ADMIN_EMAIL, password: data.SUPER_ADMIN_PASSWORD } : undefined,
     s3: hasAll(s3) ? s3 : undefined,
     translate: {

@@ -8,6 +8,7 @@ test('the public pages know no admin route, however deep, and none that only ans
     route('root'),
     route('screens/home.route', 'root'),
     route('screens/me.route', 'root', false),
+    route('accounts/confirm.route', 'root'),
     route('screens/admin/admin.route', 'root'),
     route('screens/admin/series.route', 'screens/admin/admin.route'),
     route('screens/admin/episodes.route', 'screens/admin/series.route'),
@@ -21,11 +22,22 @@ test('the public pages know no admin route, however deep, and none that only ans
   expect(Object.keys(kept.routes)).toEqual(['root', 'screens/home.route'])
   expect(kept.routes['screens/home.route']?.imports).toEqual([])
   expect([kept.url, kept.version]).toEqual(['/assets/public-manifest-1a.js', '1a'])
-  expect(Object.keys(manifest.routes)).toHaveLength(6)
+  expect(Object.keys(manifest.routes)).toHaveLength(7)
 })
 
 test('T-54 only the admins’ paths are theirs, however they are spelt', () => {
-  const theirs = ['/admin', '/admin/', '/admin/series/x', '/Admin', '/%61DMIN/x']
+  const theirs = [
+    '/admin',
+    '/admin/',
+    '/admin/series/x',
+    '/Admin',
+    '/%61DMIN/x',
+    '/confirm',
+    '/confirm/',
+    '/account/second-factor',
+  ]
   expect(theirs.filter(isAdminPath)).toEqual(theirs)
-  expect(['/', '/administration', '/series/admin', '/admin%2fx', '/%'].filter(isAdminPath)).toEqual([])
+  expect(
+    ['/', '/account', '/account/data', '/confirm/x', '/administration', '/series/admin', '/admin%2fx', '/%'].filter(isAdminPath),
+  ).toEqual([])
 })

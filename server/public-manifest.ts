@@ -1,12 +1,18 @@
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-const ADMIN = 'screens/admin/admin.route'
+/** The pages of admins: the panel with all below it, and those where admins prove who they are. */
+const OF_ADMINS = ['screens/admin/admin.route', 'accounts/confirm.route', 'accounts/second-factor.route']
 
 /** Whether a page is one of the admins'; as the router reads paths: decoded, without regard to case. */
 export function isAdminPath(pathname: string): boolean {
   try {
-    return decodeURIComponent(pathname.split('/')[1] ?? '').toLowerCase() === 'admin'
+    const parts = pathname
+      .split('/')
+      .slice(1)
+      .map((part) => decodeURIComponent(part).toLowerCase())
+    const page = parts.filter((part) => part !== '').join('/')
+    return parts[0] === 'admin' || page === 'confirm' || page === 'account/second-factor'
   } catch {
     return false
   }
@@ -21,7 +27,7 @@ export function publicManifest<R extends Route, M extends Manifest<R>>(manifest:
   const { routes } = manifest
   function isAdmins({ id, parentId }: Route): boolean {
     const parent = parentId === undefined ? undefined : routes[parentId]
-    return id === ADMIN || (parent !== undefined && parent.id !== id && isAdmins(parent))
+    return OF_ADMINS.includes(id) || (parent !== undefined && parent.id !== id && isAdmins(parent))
   }
   const pages = Object.entries(routes).flatMap(([id, route]) =>
     route?.hasDefaultExport === true && !isAdmins(route) ? [[id, { ...route, imports: [] }] as const] : [],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { resetLink, type SendReset } from '../app/accounts/accounts.server.ts'
 import { openAdmins } from '../app/accounts/admins.server.ts'
 import { resetMail } from '../app/accounts/reset-mail.server.ts'
+import { openSecondFactors } from '../app/accounts/second-factor.server.ts'
 import { readAudit } from '../app/catalog/audit.server.ts'
 import { openDocuments } from '../app/catalog/documents.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
@@ -117,6 +118,8 @@ async function putTogether(
     log,
   })
   const outboxes = [accounts.outbox, contact.outbox]
+  const { isSecondFactorRequired: isRequired } = config
+  const secondFactors = openSecondFactors({ db, changes, seal, limits, siteName: config.site.name.en, isRequired, now })
   if (config.databaseUrl && !config.s3)
     log.warn('pictures and files of imports lie on the disk of this node alone: several nodes on one database need S3_ENDPOINT')
   const storage = await openStorage({ s3: config.s3, folder: join(config.dataDir, 'files') })
@@ -177,6 +180,7 @@ async function putTogether(
     accounts,
     admins,
     contact,
+    secondFactors,
     access,
     unlocks,
     favourites,

@@ -11,6 +11,8 @@ export type AccountRecord = {
   signInMethods: { kind: string; createdAt: string; updatedAt: string }[]
   /** Since when the viewer is an admin; null for one who is none. */
   adminSince: string | null
+  /** Since when the account has a second factor; null without one. */
+  secondFactorSince: string | null
   sessions: { createdAt: string; updatedAt: string; expiresAt: string; isRemembered: boolean }[]
 }
 
@@ -18,6 +20,7 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
   const viewer = await db.selectFrom('viewer').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
   const methods = await db.selectFrom('sign_in_method').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
   const admin = await db.selectFrom('admin').select('added_at').where('uid', '=', uid).executeTakeFirst()
+  const factor = await db.selectFrom('second_factor').select('set_at').where('uid', '=', uid).executeTakeFirst()
   const sessions = await db.selectFrom('session').selectAll().where('viewer_id', '=', uid).orderBy('created_at').execute()
   return {
     email: viewer.email,
@@ -30,6 +33,7 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
       updatedAt: updated_at,
     })),
     adminSince: admin?.added_at ?? null,
+    secondFactorSince: factor?.set_at ?? null,
     sessions: sessions.map(({ created_at, updated_at, expires_at, remembered }) => ({
       createdAt: created_at,
       updatedAt: updated_at,

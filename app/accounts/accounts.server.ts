@@ -11,6 +11,7 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Turns } from '../shared/turns.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
+import { passGrantsOn } from './admins.server.ts'
 import {
   type Asking,
   type AtSignIn,
@@ -202,13 +203,24 @@ export function openAccounts(options: AccountsOptions) {
       const found = await sessionOf(cookie)
       if (!found) return undefined
       const { id, email } = found.user
-      const admin = await db.selectFrom('admin').select('uid').where('uid', '=', id).executeTakeFirst()
+      const admin = await db
+        .selectFrom('admin')
+        .leftJoin('second_factor', 'second_factor.uid', 'admin.uid')
+        .select('second_factor.set_at')
+        .where('admin.uid', '=', id)
+        .executeTakeFirst()
       return {
         uid: id,
         email,
         isAdmin: admin !== undefined,
         isExtended: found.session.remembered === true && isRenewable(found.session),
         sessionEndsAt: found.session.expiresAt.toISOString(),
+        proof: {
+          sessionId: found.session.id,
+          confirmedAt: found.session.confirmedAt?.toISOString() ?? null,
+          secondFactorAt: found.session.secondFactorAt?.toISOString() ?? null,
+          hasSecondFactor: typeof admin?.set_at === 'string',
+        },
       }
     },
 
@@ -373,6 +385,33 @@ export function openAccounts(options: AccountsOptions) {
       }
     },
 
+    /** Checks the password of the one signed in, and remembers on this session when that was (security T-123). */
+    async confirmPassword(
+      { uid, email, proof }: Viewer,
+      password: string,
+      { cookie, client }: Visitor,
+    ): Promise<Result<object, 'password-wrong' | 'busy'> | TooMany> {
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      if (!(await hasPassword(db, uid))) return { ok: false, reason: 'password-wrong' }
+      const request: Asking = { cookie, remember: false }
+      const isRight = () => asking.run(request, () => isConfirmed(uid, email, password, cookie))
+      try {
+        if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'password-wrong' }
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        await taken.giveBack()
+        return { ok: false, reason: 'busy' }
+      }
+      await taken.giveBack()
+      return changes.change(async (change) => {
+        if (!(await isStill(change, uid, request.matched ?? ''))) return { ok: false, reason: 'password-wrong' }
+        const confirmed = { confirmed_at: now().toISOString() }
+        await change.trx.updateTable('session').set(confirmed).where('id', '=', proof.sessionId).execute()
+        return { ok: true }
+      })
+    },
+
     recordOf: (uid: string) => readAccountRecord(db, uid),
 
     hasPassword: (uid: string) => hasPassword(db, uid),
@@ -406,6 +445,7 @@ export function openAccounts(options: AccountsOptions) {
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
         if (super_admin === uid) return { ok: false, reason: 'super-admin' }
         const admin = await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()
+        if (admin) await passGrantsOn(change, uid)
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
         const by = { uid, email, client }

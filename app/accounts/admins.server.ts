@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Changes } from '../../database/changes.ts'
+import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Editor, record } from '../catalog/audit.server.ts'
+import { BY_CONSOLE, type Editor, record } from '../catalog/audit.server.ts'
 import type { Result } from '../shared/result.ts'
+import { grantedThrough } from './admin-chain.ts'
 import { hashing } from './hashing.server.ts'
 import { viewerTopic } from './viewer.ts'
 
-export type Admin = { uid: string; email: string; isSuper: boolean }
+/** `grantedBy`: the uid of the admin who added them; null where it was none. */
+export type Admin = { uid: string; email: string; isSuper: boolean; grantedBy: string | null }
 
 /** One who could become an admin. `isConfirmed`: the mailbox was shown to be theirs. */
 export type Account = { uid: string; email: string; isAdmin: boolean; isConfirmed: boolean }
@@ -20,7 +22,7 @@ export type Admins = {
   list(): Promise<Admin[]>
   /** Whether this is the one super-admin. */
   isSuper(uid: string): Promise<boolean>
-  /** Up to 20 accounts whose email contains `text`, by email (spec M2). */
+  /** Up to 20 accounts whose email contains `text`, by email, or the one whose uid it is (spec M2). */
   search(text: string): Promise<Account[]>
   /**
    * Makes the account with this email or uid an admin; one who is an admin already stays one. Whoever signs up names an
@@ -30,8 +32,14 @@ export type Admins = {
     who: string,
     options?: { by?: Editor; onlyConfirmed?: boolean },
   ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'unconfirmed'>>
-  /** Takes the rights of the admin with this email or uid. The super-admin cannot be removed by anybody. */
-  revoke(who: string, options?: { by?: Editor }): Promise<Result<object, 'no-admin' | 'super-admin'>>
+  /**
+   * Takes the rights of the admin with this email or uid, and of those among `also` who have theirs from them, directly or
+   * through others. The super-admin cannot be removed by anybody.
+   */
+  revoke(
+    who: string,
+    options?: { by?: Editor; also?: readonly string[] },
+  ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin'>>
   /**
    * Makes the account of the one super-admin, once. An account that has the email already may be a stranger's: it loses
    * its sessions and its ways to sign in. The password is told when none was given. Undefined when there is one already.
@@ -46,19 +54,21 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
   const superAdmin = async (from: Kysely<Tables> = db) =>
     (await from.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()).super_admin
 
+  async function list(from: Kysely<Tables> = db): Promise<Admin[]> {
+    const rows = await from
+      .selectFrom('admin')
+      .innerJoin('viewer', 'viewer.id', 'admin.uid')
+      .select(['admin.uid', 'viewer.email', 'admin.granted_by as grantedBy'])
+      .orderBy('viewer.email')
+      .execute()
+    const topmost = await superAdmin(from)
+    return rows.map((row) => ({ ...row, isSuper: row.uid === topmost }))
+  }
+
   return {
     isSuper: async (uid) => uid === (await superAdmin()),
 
-    async list() {
-      const rows = await db
-        .selectFrom('admin')
-        .innerJoin('viewer', 'viewer.id', 'admin.uid')
-        .select(['admin.uid', 'viewer.email'])
-        .orderBy('viewer.email')
-        .execute()
-      const topmost = await superAdmin()
-      return rows.map(({ uid, email }) => ({ uid, email, isSuper: uid === topmost }))
-    },
+    list: () => list(),
 
     async search(text) {
       const rows = await db
@@ -66,7 +76,12 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         .leftJoin('admin', 'admin.uid', 'viewer.id')
         .select(['viewer.id', 'viewer.email', 'viewer.email_verified', 'admin.uid'])
         // The text is looked for as it is: % and _ stand for themselves.
-        .where(sql<boolean>`viewer.email like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+        .where((eb) =>
+          eb.or([
+            sql<boolean>`viewer.email like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+            eb('viewer.id', '=', text.toLowerCase()),
+          ]),
+        )
         .orderBy('viewer.email')
         .limit(FOUND)
         .execute()
@@ -91,7 +106,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         if (onlyConfirmed && !viewer.email_verified) return { ok: false, reason: 'unconfirmed' }
         const { numInsertedOrUpdatedRows: made } = await trx
           .insertInto('admin')
-          .values({ uid, email, added_at: now().toISOString() })
+          .values({ uid, email, added_at: now().toISOString(), granted_by: by && by !== BY_CONSOLE ? by.uid : null })
           .onConflict((c) => c.column('uid').doNothing())
           .executeTakeFirstOrThrow()
         if (made === 0n) return { ok: true, uid, email }
@@ -101,21 +116,23 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       })
     },
 
-    async revoke(who, { by } = {}) {
+    async revoke(who, { by, also = [] } = {}) {
       return changes.change(async (change) => {
         const { trx, touch } = change
-        const admin = await trx
-          .selectFrom('admin')
-          .innerJoin('viewer', 'viewer.id', 'admin.uid')
-          .select(['admin.uid', 'viewer.email'])
-          .where((eb) => eb.or([eb('viewer.email', '=', who.toLowerCase()), eb('viewer.id', '=', who)]))
-          .executeTakeFirst()
+        const all = await list(trx)
+        const admin = all.find(({ uid, email }) => uid === who || email === who.toLowerCase())
         if (!admin) return { ok: false, reason: 'no-admin' }
-        if (admin.uid === (await superAdmin(trx))) return { ok: false, reason: 'super-admin' }
-        await trx.deleteFrom('admin').where('uid', '=', admin.uid).execute()
-        touch(viewerTopic(admin.uid))
-        await record(change, by, now(), { action: 'admin.revoke', subject: admin.uid, title: admin.email })
-        return { ok: true }
+        if (admin.isSuper) return { ok: false, reason: 'super-admin' }
+        const others = grantedThrough(all, admin.uid).filter(({ uid }) => also.includes(uid))
+        for (const { uid, email } of [admin, ...others]) {
+          await passGrantsOn(change, uid)
+          await trx.deleteFrom('admin').where('uid', '=', uid).execute()
+          // One who is made an admin again sets a new one up.
+          await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
+          touch(viewerTopic(uid))
+          await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
+        }
+        return { ok: true, count: 1 + others.length }
       })
     },
 
@@ -139,6 +156,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
           await trx.deleteFrom('session').where('viewer_id', '=', uid).execute()
           await trx.deleteFrom('sign_in_method').where('viewer_id', '=', uid).execute()
           await trx.deleteFrom('single_use').where('value', '=', uid).execute()
+          await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
           touch(viewerTopic(uid))
         } else {
           const account = { id: uid, email, email_verified: 1, name: '', image: null, created_at: at, updated_at: at }
@@ -158,7 +176,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
           .execute()
         await trx
           .insertInto('admin')
-          .values({ uid, email, added_at: at })
+          .values({ uid, email, added_at: at, granted_by: null })
           .onConflict((c) => c.column('uid').doNothing())
           .execute()
         return true
@@ -167,4 +185,11 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       return { email, ...(password === undefined ? { madePassword: secret } : {}) }
     },
   }
+}
+
+/** Before an admin goes, those whom they added become those of the admin who had added them: nobody drops out of the chain. */
+export async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
+  const admin = await trx.selectFrom('admin').select('granted_by').where('uid', '=', uid).executeTakeFirst()
+  const heir = admin?.granted_by ?? null
+  await trx.updateTable('admin').set({ granted_by: heir }).where('granted_by', '=', uid).execute()
 }

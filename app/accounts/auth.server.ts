@@ -101,7 +101,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      additionalFields: { remembered: { type: 'boolean', required: false, input: false } },
+      additionalFields: {
+        remembered: { type: 'boolean', required: false, input: false },
+        confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' },
+        secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
+      },
       expiresIn: REMEMBERED_SECONDS,
       updateAge: DAY,
     },
@@ -257,7 +261,9 @@ function sessionKeeper({ db, changes, atSignIn }: AuthOptions) {
                   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
                 await endOldest(change, userId)
                 const remembered = request?.remember === true
-                const data = { ...row.data, remembered, ...(remembered ? {} : { expiresAt: endOfUnremembered() }) }
+                const ends = remembered ? {} : { expiresAt: endOfUnremembered() }
+                // A session begins with a password or with Google's word: that is a confirmation.
+                const data = { ...row.data, remembered, confirmedAt: new Date(), ...ends }
                 const session = await adapter.create({ ...row, data } as typeof row)
                 await atSignIn(change, userId, request?.cookie ?? '')
                 return session as never

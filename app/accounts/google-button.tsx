@@ -9,17 +9,27 @@ import { afterSignIn } from './viewer.ts'
 const POPUP = 'google-sign-in'
 const SIZE = 'popup,width=480,height=640'
 
-/**
- * Signs in by Google in a window of its own; where windows are blocked, or without script, on this page (spec A3).
- * `fault`: what this page was told when it came back.
- */
-export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault: string | null }) {
+type Props = {
+  redirectTo: string
+  /** What this page was told when it came back. */
+  fault: string | null
+  /** Whether the session outlives the browser; undefined where the form above asks. */
+  isRemembered?: boolean
+  /** Whether it is the only way that the page offers. */
+  isAlone?: boolean
+  /** Called when it is done, instead of going on to `redirectTo`. */
+  onDone?: (() => void) | undefined
+}
+
+/** Signs in by Google in a window of its own; where windows are blocked, or without script, on this page (spec A3). */
+export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false, onDone }: Props) {
   const words = useAccountWords()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState(googleFault(fault))
 
   const onOutcome = useEffectEvent((told: GoogleOutcome) => {
-    if (told === 'done') void navigate(afterSignIn(redirectTo), { replace: true })
+    if (told === 'done' && onDone) onDone()
+    else if (told === 'done') void navigate(afterSignIn(redirectTo), { replace: true })
     else setOutcome(told)
   })
   useEffect(() => {
@@ -31,7 +41,7 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
   function onSubmit({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     setOutcome(undefined)
     // Remembered or not is chosen once, in the form above.
-    const remember = document.querySelector<HTMLInputElement>('input[name=remember]')?.checked
+    const remember = isRemembered ?? document.querySelector<HTMLInputElement>('input[name=remember]')?.checked
     const fields = form.elements as unknown as { remember: HTMLInputElement; popup: HTMLInputElement }
     fields.remember.value = remember ? 'on' : ''
     const opened = window.open('', POPUP, SIZE)
@@ -42,7 +52,7 @@ export function GoogleButton({ redirectTo, fault }: { redirectTo: string; fault:
 
   return (
     <>
-      <p className={styles.or}>{words.login.or}</p>
+      {!isAlone && <p className={styles.or}>{words.login.or}</p>}
       <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {/* Without values here: React would put them back between onSubmit and the sending. */}

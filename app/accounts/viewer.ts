@@ -1,8 +1,17 @@
 import { ADMIN } from '../catalog/topics.ts'
 import { sitePath } from '../shared/site-path.ts'
+import type { Proof } from './proof.ts'
 
 /** One who is signed in, as the server knows it. `isExtended`: use of a remembered session still makes it last longer. */
-export type Viewer = { uid: string; email: string; isAdmin: boolean; isExtended: boolean; sessionEndsAt: string }
+export type Viewer = {
+  uid: string
+  email: string
+  isAdmin: boolean
+  isExtended: boolean
+  sessionEndsAt: string
+  /** When they last proved who they are; only the admin pages ask. */
+  proof: Proof
+}
 
 /** The topic of what is a viewer's own; only its owner may follow it. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`

@@ -11,10 +11,14 @@ export type Editor = { uid: string; email: string; client: string }
 /** Who the provider's list of live streams is, where it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 
+/** The person at the server, with `npm run admin`. */
+export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
+
 type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `episode.${'live' | 'end-live'}`
   | `admin.${'grant' | 'revoke'}`
+  | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
 
@@ -29,8 +33,8 @@ type AuditEntry = {
   after?: object | undefined
 }
 
-/** `email` is '' where the provider's list did it. */
-export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; email: string }
+/** `email` is '' where the provider's list did it, or the person at the server: `uid` tells which. */
+export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; uid: string; email: string }
 
 /** Writes down what an admin did, all at one moment, in the transaction that does it, and tells the open admin pages. */
 export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
@@ -56,7 +60,7 @@ export async function readAudit(
 ): Promise<AuditRecord[]> {
   const rows = await db
     .selectFrom('audit')
-    .select(['id', 'at', 'email', 'action', 'subject', 'title'])
+    .select(['id', 'at', 'uid', 'email', 'action', 'subject', 'title'])
     .$if(after !== undefined, (query) =>
       query.where((eb) => {
         const { at, id } = after as AuditRecord

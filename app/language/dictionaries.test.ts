@@ -10,6 +10,7 @@ import { adminWords } from './admin/shell.ts'
 import { sortingWords } from './admin/sorting.ts'
 import { transferWords } from './admin/transfer.ts'
 import { translationsWords } from './admin/translations.ts'
+import { confirmWords } from './confirm-words.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
@@ -48,6 +49,7 @@ const dictionaries = [
   ['interface', en, fr],
   ['pages', pageWords.en, pageWords.fr],
   ['account', accountWords.en, accountWords.fr],
+  ['confirmation', confirmWords.en, confirmWords.fr],
   ['player', playerWords.en, playerWords.fr],
   ['admin', adminWords.en, adminWords.fr],
   ['activity', activityWords.en, activityWords.fr],

@@ -10,6 +10,7 @@ export function useDeedWords(): (reason: string) => string | undefined {
       if (reason === 'network') return words.network
       if (reason === 'signed-out') return words.signedOut
       if (reason === 'no-admin') return words.noAdmin
+      if (reason === 'unconfirmed') return words.unconfirmed
       if (reason === 'unavailable') return words.unavailable
       if (reason === 'full') return words.full
       return undefined

@@ -2,15 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
+import { confirmWords } from '../language/confirm-words.ts'
 import { useAccountWords } from '../language/use-account-words.tsx'
+import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Password, data, leaving. */
-export function AccountSettings({ hasPassword }: { hasPassword: boolean }) {
+/** Password, an admin's second factor, data, leaving. */
+export function AccountSettings({ hasPassword, isAdmin }: { hasPassword: boolean; isAdmin: boolean }) {
+  const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account
   const sent = useActionData() as AccountAnswer | undefined
   const toast = useToast()
@@ -48,6 +51,17 @@ export function AccountSettings({ hasPassword }: { hasPassword: boolean }) {
             )}
           </div>
         </details>
+        {isAdmin && (
+          <details className={styles.panel}>
+            <summary>{factor.title}</summary>
+            <div className={styles.body}>
+              <p>{factor.lead}</p>
+              <a href="/account/second-factor" className={button.button}>
+                {factor.manage}
+              </a>
+            </div>
+          </details>
+        )}
         <details className={styles.panel}>
           <summary>{words.data}</summary>
           <div className={styles.body}>

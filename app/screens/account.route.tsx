@@ -101,7 +101,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <RemovedFavourite />
-        <AccountSettings hasPassword={hasPassword} />
+        <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} />
       </div>
     </>
   )

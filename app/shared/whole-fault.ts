@@ -1,10 +1,11 @@
 /** What stands against a whole form, or keeps any deed from being done. */
-export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'unavailable' | 'full' | 'failed' | 'gone'
+export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'unconfirmed' | 'unavailable' | 'full' | 'failed' | 'gone'
 
 const BY_STATUS: Record<number, WholeFault> = {
   401: 'signed-out',
   403: 'no-admin',
   404: 'gone',
+  428: 'unconfirmed',
   503: 'unavailable',
   507: 'full',
 }

@@ -1,9 +1,10 @@
+import { withConfirmation } from '../accounts/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 import { UPLOAD_PATH, type UploadAnswer } from './picture.ts'
 
 export type SendFault =
   | Extract<UploadAnswer, { reason: string }>['reason']
-  | Extract<WholeFault, 'signed-out' | 'no-admin' | 'network'>
+  | Extract<WholeFault, 'signed-out' | 'no-admin' | 'unconfirmed' | 'network'>
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
 /** What a status says when the answer has no words of its own, say because a proxy gave it. */
@@ -16,7 +17,13 @@ const PATIENCE = 90_000
  * Sends a picture and tells how much of it has gone, from 0 to 1. Undefined when `signal` broke it off.
  * XMLHttpRequest, for fetch does not tell how far a body has got.
  */
-export function sendPicture(
+export const sendPicture = (picture: Blob, options: { onProgress: (part: number) => void; signal: AbortSignal }) =>
+  withConfirmation(
+    () => sendOnce(picture, options),
+    (answer) => answer !== undefined && 'reason' in answer && answer.reason === 'unconfirmed',
+  )
+
+function sendOnce(
   picture: Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<SentPicture | { reason: SendFault } | undefined> {
@@ -42,5 +49,6 @@ function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { rea
     // No answer of the upload itself.
   }
   const fault = faultOfStatus(status)
-  return { reason: fault === 'signed-out' || fault === 'no-admin' ? fault : (BY_STATUS[status] ?? 'network') }
+  if (fault === 'signed-out' || fault === 'no-admin' || fault === 'unconfirmed') return { reason: fault }
+  return { reason: BY_STATUS[status] ?? 'network' }
 }

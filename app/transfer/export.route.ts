@@ -1,3 +1,4 @@
+import { unconfirmed } from '../accounts/unconfirmed.server.ts'
 import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import { isRouterRequest } from '../shared/router-request.server.ts'
@@ -9,11 +10,13 @@ const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
 /** The chosen series as a file (spec M9): `all`, or `docIds` with commas between. 400: nothing was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404, headers: NOT_KEPT })
-  const { by } = context.get(adminContext).editing
+  const { editing, isRecent } = context.get(adminContext)
   const form = await sentForm(request)
+  // A file with passwords opens every series: whoever sits down at an admin's desk does not get it (security T-123).
+  if (form.has('passwords') && !isRecent) throw unconfirmed(request)
   const docIds = form.has('all') ? undefined : (form.get('docIds') ?? '').split(',')
   const wish = { docIds, withPasswords: form.has('passwords') }
-  const file = await context.get(servicesContext).exports.open(wish, by, request.signal)
+  const file = await context.get(servicesContext).exports.open(wish, editing.by, request.signal)
   if (!file) return new Response(null, { status: 400, headers: NOT_KEPT })
   return new Response(file.content, {
     headers: {

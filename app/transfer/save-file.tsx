@@ -1,4 +1,4 @@
-import { ask } from '../shared/ask.tsx'
+import { askAsAdmin } from '../accounts/confirmation.tsx'
 import type { Result } from '../shared/result.ts'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 
@@ -7,7 +7,7 @@ const SLOW = 10 * 60_000
 
 /** Asks for a file by a form and saves it under the name that it came with. Throws when it did not come whole. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
-  const answer = await ask(address, { method: 'POST', body, patience: SLOW })
+  const answer = await askAsAdmin(address, { method: 'POST', body, patience: SLOW })
   if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   if (!name) throw new Error('The answer is no file.')

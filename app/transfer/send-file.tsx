@@ -1,4 +1,4 @@
-import { ask } from '../shared/ask.tsx'
+import { askAsAdmin } from '../accounts/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 import type { Run } from './outcome.ts'
 import { PIECE_BYTES, pieceCount } from './pieces.ts'
@@ -22,7 +22,11 @@ export async function command(
   intent: 'open' | 'look' | 'start' | 'pause' | 'resume' | 'discard',
   fields: Record<string, string> = {},
 ): Promise<{ ok: true; run: Run } | { ok: false; reason: Refusal }> {
-  const answer = await ask(addressOf(id), { method: 'POST', body: new URLSearchParams({ intent, ...fields }), patience: SLOW })
+  const answer = await askAsAdmin(addressOf(id), {
+    method: 'POST',
+    body: new URLSearchParams({ intent, ...fields }),
+    patience: SLOW,
+  })
   if (answer.ok) return { ok: true, run: await answer.json() }
   // Of a file that has not come whole the site says 409 as well, which is no busyness.
   const own = answer.status === 409 && intent !== 'start' ? undefined : BY_STATUS[answer.status]
@@ -31,7 +35,7 @@ export async function command(
 
 /** How far an import is; undefined when it is gone or cannot be asked for. */
 export async function howFar(id: string): Promise<Run | undefined> {
-  const answer = await ask(addressOf(id)).catch(() => undefined)
+  const answer = await askAsAdmin(addressOf(id)).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
 }
 
@@ -63,7 +67,7 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
 
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await ask(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
+  const answer = await askAsAdmin(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
   // Without room on the server there is no use in trying again soon.
   if (answer.status >= 500 && faultOfStatus(answer.status) !== 'full') throw new Error(String(answer.status))
   return answer

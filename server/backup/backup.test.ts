@@ -87,6 +87,11 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   await tables.insertInto('saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()
   await tables.insertInto('series_grant').values({ uid, series_doc_id: doc_id, fingerprint: 'f', granted_at: at }).execute()
   await tables.insertInto('admin').values({ uid, email: 'viewer@example.org', added_at: at }).execute()
+  const factor = { sealed_secret: 's', sealed_codes: 'c', last_step: 7, set_at: at }
+  await tables
+    .insertInto('second_factor')
+    .values({ uid, ...factor })
+    .execute()
   const who = { uid, email: 'viewer@example.org', client: '203.0.113.7' }
   await tables
     .insertInto('audit')

@@ -16,6 +16,7 @@ export const KEPT_TABLES = {
   saved_series: ['uid', 'series_doc_id'],
   series_grant: ['uid', 'series_doc_id'],
   admin: ['uid'],
+  second_factor: ['uid'],
   audit: ['id'],
   import_run: ['id'],
   translation: ['lang', 'hash'],

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
 import { changeSecret } from '../../server/change-secret.ts'
+import { openAuthenticator } from '../authenticator.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { testDatabase } from '../databases.ts'
 import { SECRET } from '../secret.ts'
@@ -23,6 +25,16 @@ test.each([
     await site.addSeries({ id: 'locked', password: 'Vert & Or 7' })
     const fan = await newViewer(site, 'fan@site.example')
     expect((await fan.post('/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)
+    const by = { uid: fan.uid, email: 'fan@site.example', client: '' }
+    const begun = await site.running.services.secondFactors.begin(by)
+    const app = openAuthenticator(begun?.secret ?? '')
+    expect((await site.running.services.secondFactors.enable(by, '', app.now())).ok).toBe(true)
+    /** On a connection that is closed again: beside another one the secret is not changed. */
+    const sealed = async () => {
+      const { db: tables, close } = openDatabase(db.where)
+      return tables.selectFrom('second_factor').select('sealed_secret').executeTakeFirstOrThrow().finally(close)
+    }
+    const sealedBefore = await sealed()
     const secret = () => readFile(join(db.settings.DATA_DIR as string, 'secret'), 'utf8').catch(() => '')
     const old = await secret()
     if (engine === 'postgres') {
@@ -47,6 +59,9 @@ test.each([
     const again = await startTestSite({ db, settings: { ...before, ...after } })
     const back = openBrowser(again, { jar: fan.jar })
     expect((await back.get('/me')).status).toBe(401)
+    // A second factor goes on: the app needs no new secret.
+    expect(await sealed()).not.toEqual(sealedBefore)
+    expect(await again.running.services.secondFactors.check(by, '', app.next())).toEqual({ ok: true })
     expect(kindOf(await back.get('/series/locked/content'))).toBe('locked')
     expect((await back.signIn('fan@site.example', PASSWORD)).status).toBe(302)
     expect(kindOf(await back.get('/series/locked/content'))).toBe('locked')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAuthenticator } from '../authenticator.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { runAdmin } from '../site-process.ts'
 import { ask, send } from '../visitor.ts'
@@ -78,6 +79,30 @@ test('reset-password prints a link that sets a new password', async () => {
   const { status, headers } = await send(site, '/reset-password', { token, password, again: password })
   expect([status, headers.get('location')]).toEqual([302, '/login?reset'])
   expect((await send(site, '/login', { email: 'staff@example.org', password })).status).toBe(302)
+})
+
+test('Q-06 reset-second-factor removes that of an account, for somebody who lost the phone', async () => {
+  const { db } = site.db.database
+  const { services } = site.running
+  const { id: uid } = await db
+    .selectFrom('viewer')
+    .select('id')
+    .where('email', '=', 'staff@example.org')
+    .executeTakeFirstOrThrow()
+  const by = { uid, email: 'staff@example.org', client: '' }
+  const begun = await services.secondFactors.begin(by)
+  expect((await services.secondFactors.enable(by, '', openAuthenticator(begun?.secret ?? '').now())).ok).toBe(true)
+  expect(await admin('reset-second-factor', 'Staff@Example.org')).toEqual({
+    status: 0,
+    said: 'The second factor of staff@example.org is removed. They can set up a new one on their account page.',
+  })
+  expect(await services.secondFactors.stateOf(uid)).toBeUndefined()
+  expect(await admin('reset-second-factor', 'staff@example.org')).toEqual({
+    status: 1,
+    said: 'staff@example.org has no second factor.',
+  })
+  const [newest] = await services.audit({ limit: 1 })
+  expect(newest).toMatchObject({ action: 'second-factor.remove', uid: 'console', email: '', title: 'staff@example.org' })
 })
 
 test('T-58 one who registered the super-admin’s email before loses the account to it', async () => {

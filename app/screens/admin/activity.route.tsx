@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AuditRecord } from '../../catalog/audit.server.ts'
+import { BY_CONSOLE } from '../../catalog/audit.server.ts'
 import { activityWords } from '../../language/admin/activity.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -20,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [at, id] = [searchParams.get('at'), searchParams.get('id')]
   const after = at && id ? { at, id } : undefined
   const rows = await context.get(servicesContext).audit({ after, limit: PAGE + 1 })
-  return { records: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+  const records = rows.slice(0, PAGE).map(({ uid, ...row }) => ({ ...row, isConsole: uid === BY_CONSOLE.uid }))
+  return { records, hasMore: rows.length > PAGE }
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -46,12 +47,12 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            {records.map(({ id, at, email, action, title }) => (
+            {records.map(({ id, at, email, isConsole, action, title }) => (
               <tr key={id}>
                 <td className={styles.at}>
                   <LocalTime at={at} />
                 </td>
-                <td>{email || words.byList}</td>
+                <td>{email || (isConsole ? words.byConsole : words.byList)}</td>
                 <td>{words.deeds[action](title)}</td>
               </tr>
             ))}
@@ -82,4 +83,4 @@ function useOlder(newest: Page) {
   }
 }
 
-const withoutTwins = (records: AuditRecord[]) => [...new Map(records.map((each) => [each.id, each])).values()]
+const withoutTwins = (records: Page['records']) => [...new Map(records.map((each) => [each.id, each])).values()]

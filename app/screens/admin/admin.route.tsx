@@ -1,4 +1,7 @@
 import { data, Outlet, redirect } from 'react-router'
+import { isRecent, missingForPanel } from '../../accounts/confirm.server.ts'
+import { ConfirmationHost } from '../../accounts/confirmation.tsx'
+import { unconfirmed } from '../../accounts/unconfirmed.server.ts'
 import { ADMIN } from '../../catalog/topics.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -9,30 +12,43 @@ import { useKeepAdminPlace } from '../admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
+import { confirmFirst } from './confirm-first.tsx'
 import { UndoProvider } from './use-undo.tsx'
 
 /**
- * The guard of every path below /admin, before any loader or action runs (spec M1). Who opens a page without an admin
- * record ends on /forbidden; a write is refused with 401 or 403, so that a form that was sent stays as it is.
+ * The guard of every path below /admin, before any loader or action runs (spec M1). Whoever opens a page without an admin
+ * record ends on /forbidden; a write is refused with 401 or 403, so that a form that was sent stays as it is. An admin who
+ * has not confirmed who they are for twelve hours does so first (security T-123).
  */
 const guard: Route.MiddlewareFunction = async ({ request, context }) => {
-  const { accounts, admins, editing } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { accounts, admins, editing } = services
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   if (!viewer?.isAdmin) {
     if (request.method === 'GET' || request.method === 'HEAD') throw redirect('/forbidden')
     throw data(null, { status: viewer ? 403 : 401 })
   }
+  if (missingForPanel(services, viewer)) throw unconfirmed(request)
   // PostgreSQL takes no NUL in a text; the queries of public pages are looked for in memory only.
   if (request.url.includes('%00')) throw data(null, { status: 400 })
   const { uid, email } = viewer
   const by = { uid, email, client: visit.client }
   // Read before the loaders read, so that the page is never older than the version that it goes by.
   const v = await accounts.topicVersion(ADMIN)
-  context.set(adminContext, { uid, email, isSuper: await admins.isSuper(uid), editing: { ...editing, by }, v })
+  context.set(adminContext, {
+    uid,
+    email,
+    isSuper: await admins.isSuper(uid),
+    isRecent: isRecent(services, viewer),
+    editing: { ...editing, by },
+    v,
+  })
 }
 
 export const middleware = [guard]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [confirmFirst]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, v } = context.get(adminContext)
@@ -55,6 +71,7 @@ export default function Admin({ loaderData: { email, v } }: Route.ComponentProps
           <span>{VERSION}</span>
         </p>
       </nav>
+      <ConfirmationHost />
       <div className={styles.content}>
         <UndoProvider>
           <Outlet />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Account, Admin } from '../../accounts/admins.server.ts'
+import { unconfirmed } from '../../accounts/unconfirmed.server.ts'
 import { adminsWords } from '../../language/admin/admins.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -15,6 +16,7 @@ import type { Route } from './+types/admins.route.ts'
 import styles from './admins.module.css'
 import { readDeed } from './deed.server.ts'
 import list from './list.module.css'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { keepDeed, useDeed } from './use-deed.tsx'
 
 /** Fewer characters would list everybody. */
@@ -36,15 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return room.ok ? { ...page, found: await admins.search(q) } : { ...page, isLimited: true }
 }
 
-/** Adds an admin, or takes the rights of one: that is for the super-admin alone (spec M2). */
+/**
+ * Adds an admin, or takes the rights of some: that is for the super-admin alone (spec M2). Both only once the admin has just
+ * confirmed who they are.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { admins } = context.get(servicesContext)
-  const { isSuper, editing } = context.get(adminContext)
-  const by = editing.by ? { by: editing.by } : {}
+  const { isSuper, isRecent, editing } = context.get(adminContext)
+  if (!isRecent) throw unconfirmed(request)
+  const by = { by: editing.by }
   return readDeed(request, {
     grant: ({ uid = '', anyway }) => admins.grant(uid, { ...by, onlyConfirmed: anyway !== 'yes' }),
-    async revoke({ uid = '' }) {
-      return isSuper ? admins.revoke(uid, by) : { ok: false, reason: 'forbidden' }
+    async revoke({ uid = '', also = '' }) {
+      return isSuper ? admins.revoke(uid, { ...by, also: also.split(',') }) : { ok: false, reason: 'forbidden' }
     },
   })
 }
@@ -70,6 +76,8 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
     run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
   })
 
+  const emailOf = (grantedBy: string | null) => admins.find((each) => each.uid === grantedBy)?.email ?? ''
+
   function grant({ uid, email }: Account, anyway = '') {
     deed.submit({ deed: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons: words.refused })
   }
@@ -88,6 +96,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
               <span className={list.more}>
                 {admin.isSuper && <span>{words.superAdmin}</span>}
                 {admin.uid === uid && <span>{words.you}</span>}
+                {emailOf(admin.grantedBy) && <span>{words.addedBy(emailOf(admin.grantedBy))}</span>}
               </span>
             </span>
             {isSuper && !admin.isSuper && (
@@ -171,14 +180,13 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
         />
       )}
       {revoking && (
-        <ConfirmDialog
-          title={words.revokeTitle(revoking.email)}
-          text={words.revokeText}
-          confirm={words.revokeShort}
-          cancel={common.cancel}
-          onConfirm={() => {
-            const said = { done: words.revoked, failed: words.revokeFailed, reasons: words.refused }
-            deed.submit({ deed: 'revoke', uid: revoking.uid }, said)
+        <RevokeDialog
+          admin={revoking}
+          admins={admins}
+          onConfirm={(also) => {
+            const done = also.length === 0 ? words.revoked : words.revokedMany(1 + also.length)
+            const said = { done, failed: words.revokeFailed, reasons: words.refused }
+            deed.submit({ deed: 'revoke', uid: revoking.uid, also: also.join() }, said)
             setRevoking(undefined)
           }}
           onCancel={() => setRevoking(undefined)}

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { ask } from '../../shared/ask.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
 import { FILE_BYTES, FILE_FORMATS, type FileFormat } from '../../translation/translations-file.ts'
@@ -118,7 +118,7 @@ async function send(file: File): Promise<FrenchImportAnswer | { ok: false; reaso
   try {
     const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
     const headers = { 'Content-Type': 'application/octet-stream' }
-    const response = await ask(path, { method: 'POST', body: file, headers, patience: SLOW })
+    const response = await askAsAdmin(path, { method: 'POST', body: file, headers, patience: SLOW })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
     return isAnswer ? ((await response.json()) as FrenchImportAnswer) : { ok: false, reason: faultOfStatus(response.status) }
   } catch {

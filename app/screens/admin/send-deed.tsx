@@ -1,4 +1,4 @@
-import { ask } from '../../shared/ask.tsx'
+import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 
 /** Refusals that hold for any deed; other answers say by themselves what came of it. */
@@ -10,7 +10,7 @@ export async function sendDeed<Answer extends { ok: boolean }>(
   fields: Record<string, string> = {},
 ): Promise<Answer | { ok: false; reason: WholeFault }> {
   try {
-    const response = await ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+    const response = await askAsAdmin(path, { method: 'POST', body: new URLSearchParams(fields) })
     if (isCommon(response.status)) return { ok: false, reason: faultOfStatus(response.status) }
     // A page that tells of a failure is no answer to the deed.
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')

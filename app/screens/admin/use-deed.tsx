@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { askToConfirm } from '../../accounts/confirmation.tsx'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
@@ -23,20 +24,31 @@ export function useDeed(action?: string) {
   const { data: answer, formData, state, submit } = fetcher
   const said = useRef<Said>(undefined)
   const told = useRef(answer)
+  const sent = useRef<Record<string, string>>(undefined)
+  const send = useCallback(
+    (fields: Record<string, string>) => void submit(fields, { method: 'post', ...(action && { action }) }),
+    [submit, action],
+  )
 
   useEffect(() => {
     const texts = said.current
     if (!answer || answer === told.current || !texts) return
     told.current = answer
-    if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
+    const fields = sent.current
+    if (!answer.ok && answer.reason === 'unconfirmed' && fields) {
+      // Sent again once; after that the refusal is told.
+      sent.current = undefined
+      void askToConfirm().then((isConfirmed) => (isConfirmed ? send(fields) : toast(why(answer.reason))))
+    } else if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
     else if (answer.removedId && texts.removed) offerUndo(texts.removed, answer.removedId)
     else if (texts.done) toast(texts.done)
-  }, [answer, toast, offerUndo, why])
+  }, [answer, toast, offerUndo, why, send])
 
   return {
     submit(fields: Record<string, string>, texts: Said) {
       said.current = texts
-      void submit(fields, { method: 'post', ...(action && { action }) })
+      sent.current = fields
+      send(fields)
     },
     isBusy: state !== 'idle',
     /** What was sent and is not answered yet: the page may show it as done. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
+import { askToConfirm } from '../../accounts/confirmation.tsx'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { changedFields, type FormValues, mergeForms } from '../../shared/merge.ts'
@@ -117,6 +118,12 @@ export function useEditForm<V extends FormValues>({
     [navigate, draft.keep],
   )
 
+  /** Sends what stands in the form now, without asking again what was answered before. */
+  const sendAgain = useCallback(() => {
+    isAnswered.current = true
+    form.current?.requestSubmit()
+  }, [])
+
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
   useEffect(() => {
@@ -140,13 +147,14 @@ export function useEditForm<V extends FormValues>({
         if (answer.newer) setNewer(answer.newer)
         setComparing(answer.newer !== undefined)
         focusFirst(form.current, answer.faults)
+        if (answer.whole === 'unconfirmed') void askToConfirm().then((isConfirmed) => isConfirmed && sendAgain())
       }
       return
     }
     if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave, sendAgain])
 
   // Where nobody has to choose, both changes are brought together without asking.
   useEffect(() => {
@@ -234,8 +242,7 @@ export function useEditForm<V extends FormValues>({
       ...asked,
       yes() {
         setAsked(undefined)
-        isAnswered.current = true
-        form.current?.requestSubmit()
+        sendAgain()
       },
       no: () => setAsked(undefined),
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import type { SeriesEntry } from '../../catalog/series-list.ts'
-import { ask } from '../../shared/ask.tsx'
 
 type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
 type Whole = { v: number; entries: SeriesEntry[] }
@@ -24,7 +24,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
   useEffect(() => {
     if (isWhole || (last && last.v >= v)) return
     const gone = new AbortController()
-    ask('/admin/series-entries', { signal: gone.signal, patience: SLOW })
+    askAsAdmin('/admin/series-entries', { signal: gone.signal, patience: SLOW })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
         last = (await response.json()) as Whole

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { askToConfirm } from '../../accounts/confirmation.tsx'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -17,20 +18,28 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { data: answer, submit } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
 
+  const last = useRef<string>(undefined)
+  const undo = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
+
   useEffect(() => {
     if (!answer || answer === told.current) return
     told.current = answer
     const reasons: Record<string, string> = words.undoFailed
     if (answer.ok) toast(words.undone(answer.title))
-    else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
-  }, [answer, toast, words, why])
+    else if (answer.reason === 'unconfirmed' && last.current) {
+      const removedId = last.current
+      last.current = undefined
+      void askToConfirm().then((isConfirmed) => (isConfirmed ? undo(removedId) : toast(words.unconfirmed)))
+    } else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
+  }, [answer, toast, words, why, undo])
 
   const offer: OfferUndo = (message, removedId) =>
     toast(message, {
       label: words.undo,
       run() {
         document.getElementById('content')?.focus({ preventScroll: true })
-        void submit({ removedId }, { method: 'post', action: '/admin/undo' })
+        last.current = removedId
+        undo(removedId)
       },
     })
   return <UndoContext value={offer}>{children}</UndoContext>

@@ -1,0 +1,15 @@
+type Granted = { uid: string; grantedBy: string | null; isSuper: boolean }
+
+/** The admins whose rights come from this one, directly or through others, nearest first. The super-admin's come from nobody. */
+export function grantedThrough<A extends Granted>(admins: readonly A[], uid: string): A[] {
+  const found: A[] = []
+  const granters = [uid]
+  for (const granter of granters) {
+    for (const admin of admins) {
+      if (admin.grantedBy !== granter || admin.isSuper || granters.includes(admin.uid)) continue
+      granters.push(admin.uid)
+      found.push(admin)
+    }
+  }
+  return found
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import { confirmWords } from '../language/confirm-words.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './account-form.module.css'
+import type { ConfirmAnswer, ConfirmNeeds } from './confirm-answer.ts'
+import { GoogleButton } from './google-button.tsx'
+
+type Props = {
+  needs: ConfirmNeeds
+  /** Whether the session outlives the browser: one that Google begins anew does so again. */
+  isRemembered: boolean
+  /** Where the page leads once it is done. */
+  redirectTo?: string
+  /** In a dialog: called once it is done, instead of leading anywhere. */
+  onDone?: () => void
+  /** In a dialog: called after a sign-in by Google, for a code may be needed beside it. */
+  onGoogle?: () => void
+  cancel?: ReactNode
+}
+
+/** Asks for what is needed of password, Google and second factor. */
+export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGoogle, cancel }: Props) {
+  const words = useWordsOf(confirmWords)
+  const fetcher = useFetcher<ConfirmAnswer>()
+  const sent = useActionData() as ConfirmAnswer | undefined
+  const answer = fetcher.data ?? (onDone ? undefined : sent)
+  const refused = answer && !answer.ok ? answer : undefined
+  const left = refused?.needs ?? needs
+  const isBusy = fetcher.state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const isDone = fetcher.data?.ok === true
+
+  useEffect(() => {
+    if (isDone) onDone?.()
+  }, [isDone, onDone])
+
+  // Led to the first field, in a dialog at once and after each refusal.
+  useEffect(() => {
+    if (refused || onDone) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+  }, [refused, onDone])
+
+  if (left.google)
+    return (
+      <>
+        <p>{words.google}</p>
+        <GoogleButton
+          redirectTo={`/confirm?${new URLSearchParams({ redirectTo })}`}
+          fault={null}
+          isRemembered={isRemembered}
+          isAlone
+          onDone={onGoogle}
+        />
+        {cancel && <DialogActions>{cancel}</DialogActions>}
+      </>
+    )
+  if (!left.password && !left.code && left.setUp)
+    return (
+      <>
+        <p className={styles.notice}>{words.setUp}</p>
+        <DialogActions>
+          {cancel}
+          <a href="/account/second-factor" target="_blank" rel="noopener" className={button.primary}>
+            {words.setUpLink}
+          </a>
+        </DialogActions>
+      </>
+    )
+
+  const reason = isBusy ? undefined : refused?.reason
+  const faultFor = (field: string) => (reason?.startsWith(field) ? words.faults[reason as keyof typeof words.faults] : undefined)
+  const isOfForm = reason && !reason.startsWith('password') && !reason.startsWith('code')
+  const submit = (
+    <button type="submit" className={button.primary} aria-disabled={isBusy}>
+      {isBusy ? words.busy : words.submit}
+    </button>
+  )
+  const minutes = Math.max(1, Math.ceil((refused?.retryAfter ?? 60) / 60))
+  return (
+    <fetcher.Form ref={form} method="post" action="/confirm" className={styles.form}>
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {onDone && <input type="hidden" name="dialog" value="on" />}
+      {left.password && (
+        <Field
+          name="password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          fault={faultFor('password')}
+          reveal={{ show: words.show, hide: words.hide }}
+          maxLength={1_000}
+          required
+        />
+      )}
+      {left.code && (
+        <Field
+          name="code"
+          label={words.code}
+          hint={words.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          fault={faultFor('code')}
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+      )}
+      <p className={styles.fault} role="alert">
+        {isOfForm && (reason === 'too-many' ? words.tooMany(minutes) : words.faults[reason as keyof typeof words.faults])}
+      </p>
+      {cancel ? (
+        <DialogActions>
+          {cancel}
+          {submit}
+        </DialogActions>
+      ) : (
+        submit
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,207 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Change, Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Editor, record } from '../catalog/audit.server.ts'
+import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { Result } from '../shared/result.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import type { TooMany } from './accounts.server.ts'
+import { drawQr, type QrPicture } from './qr.server.ts'
+import { viewerTopic } from './viewer.ts'
+
+/** What an authenticator app needs: the secret in groups of four, and as a picture to scan. */
+export type SetUp = { secret: string; address: string; qr: QrPicture }
+export type SecondFactors = ReturnType<typeof openSecondFactors>
+
+type Options = {
+  db: Kysely<Tables>
+  changes: Changes
+  seal: Seal
+  limits: Limits
+  /** Under which the app lists the code. */
+  siteName: string
+  /** Whether every admin needs one (ADMIN_SECOND_FACTOR). */
+  isRequired: boolean
+  now: () => Date
+}
+
+const PERIOD_SECONDS = 30
+/** Codes of the step before and after are taken as well: the phone's clock may differ. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+/** A million codes, three of them right at a time: 30 tries a day find one within a year with 3 % probability. */
+const TRIES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
+const TRIES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
+
+const ownerOf = (uid: string) => `second factor ${uid}`
+export const sealSecondFactor = (seal: Seal, uid: string, text: string) => seal.seal(ownerOf(uid), text)
+export const openSecondFactor = (seal: Seal, uid: string, sealed: string) => seal.open(ownerOf(uid), sealed)
+
+/** A second factor for admins: time-based codes of an authenticator app (RFC 6238), with recovery codes for a lost phone. */
+export function openSecondFactors({ db, changes, seal, limits, siteName, isRequired, now }: Options) {
+  const find = (uid: string, from: Kysely<Tables> = db) =>
+    from.selectFrom('second_factor').selectAll().where('uid', '=', uid).executeTakeFirst()
+
+  function totpOf(email: string, base32: string) {
+    return new TOTP({ issuer: siteName, label: email, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS })
+  }
+
+  function setUpOf(email: string, base32: string): SetUp {
+    const address = totpOf(email, base32).toString()
+    return { secret: base32.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQr(address) }
+  }
+
+  /** The time step whose code this is; undefined when it is no code of now. */
+  function stepOf(uid: string, sealedSecret: string, code: string): number | undefined {
+    const timestamp = now().getTime()
+    const totp = totpOf('', openSecondFactor(seal, uid, sealedSecret))
+    const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp, window: WINDOW }) : null
+    return delta === null ? undefined : TOTP.counter({ timestamp, period: PERIOD_SECONDS }) + delta
+  }
+
+  const sealCodes = (uid: string, codes: string[]) => sealSecondFactor(seal, uid, JSON.stringify(codes))
+  const codesOf = (uid: string, sealed: string) => JSON.parse(openSecondFactor(seal, uid, sealed)) as string[]
+
+  /** Uses a code up, in the transaction of what it allows: undefined when it is wrong, or was used before. */
+  async function spend({ trx }: Change, uid: string, code: string): Promise<'code' | 'recovery' | undefined> {
+    const row = await find(uid, trx)
+    if (!row?.set_at) return undefined
+    const step = stepOf(uid, row.sealed_secret, code)
+    const update = trx.updateTable('second_factor').where('uid', '=', uid)
+    if (step !== undefined) {
+      const taken = await update.set({ last_step: step }).where('last_step', '<', step).executeTakeFirstOrThrow()
+      return taken.numUpdatedRows > 0n ? 'code' : undefined
+    }
+    const codes = codesOf(uid, row.sealed_codes)
+    const left = codes.filter((each) => !isSame(each, code))
+    if (left.length === codes.length) return undefined
+    const taken = await update
+      .set({ sealed_codes: sealCodes(uid, left) })
+      .where('sealed_codes', '=', row.sealed_codes)
+      .executeTakeFirstOrThrow()
+    return taken.numUpdatedRows > 0n ? 'recovery' : undefined
+  }
+
+  async function counted<R extends { ok: boolean }>(uid: string, attempt: () => Promise<R>): Promise<R | TooMany> {
+    const taken = await limits.take([
+      [TRIES, uid],
+      [TRIES_A_DAY, uid],
+    ])
+    if (!taken.ok) return { ...taken, reason: 'too-many' }
+    const answer = await attempt()
+    if (answer.ok) await taken.giveBack()
+    return answer
+  }
+
+  const markSession = ({ trx }: Change, sessionId: string) =>
+    trx.updateTable('session').set({ second_factor_at: now().toISOString() }).where('id', '=', sessionId).execute()
+
+  return {
+    isRequired,
+
+    /** Since when the account has a second factor, and how many recovery codes are left; undefined without one. */
+    async stateOf(uid: string): Promise<{ setAt: string; codesLeft: number } | undefined> {
+      const row = await find(uid)
+      return row?.set_at ? { setAt: row.set_at, codesLeft: codesOf(uid, row.sealed_codes).length } : undefined
+    },
+
+    /** Makes a new secret to be confirmed by a code; undefined where a second factor is set up already. */
+    async begin({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
+      const secret = new Secret({ size: 20 }).base32
+      const sealed_secret = sealSecondFactor(seal, uid, secret)
+      const made = await db
+        .insertInto('second_factor')
+        .values({ uid, sealed_secret, sealed_codes: sealCodes(uid, []), last_step: 0, set_at: null })
+        .onConflict((c) => c.column('uid').doUpdateSet({ sealed_secret }).where('second_factor.set_at', 'is', null))
+        .executeTakeFirstOrThrow()
+      return made.numInsertedOrUpdatedRows ? setUpOf(email, secret) : undefined
+    },
+
+    /** The secret that waits for its first code. */
+    async begun({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
+      const row = await find(uid)
+      return row && !row.set_at ? setUpOf(email, openSecondFactor(seal, uid, row.sealed_secret)) : undefined
+    },
+
+    /** Sets the second factor up by the app's first code. The recovery codes are told this once. */
+    async enable(by: Editor, sessionId: string, code: string): Promise<Result<{ codes: string[] }, 'code-wrong'> | TooMany> {
+      const { uid, email } = by
+      return counted(uid, () =>
+        changes.change(async (change) => {
+          const row = await find(uid, change.trx)
+          const step = row && !row.set_at ? stepOf(uid, row.sealed_secret, code) : undefined
+          if (!row || step === undefined) return { ok: false, reason: 'code-wrong' }
+          const codes = makeCodes()
+          const { numUpdatedRows } = await change.trx
+            .updateTable('second_factor')
+            .set({ set_at: now().toISOString(), last_step: step, sealed_codes: sealCodes(uid, codes) })
+            .where('uid', '=', uid)
+            .where('set_at', 'is', null)
+            .where('sealed_secret', '=', row.sealed_secret)
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) return { ok: false, reason: 'code-wrong' }
+          await markSession(change, sessionId)
+          await record(change, by, now(), { action: 'second-factor.set', subject: uid, title: email })
+          return { ok: true, codes }
+        }),
+      )
+    },
+
+    /** Takes a code of the app, once, or a recovery code, once, and remembers it on this session. */
+    async check(by: Editor, sessionId: string, code: string): Promise<Result<object, 'code-wrong'> | TooMany> {
+      const { uid, email } = by
+      return counted(uid, () =>
+        changes.change(async (change) => {
+          const kind = await spend(change, uid, code.replace(/\s/g, ''))
+          if (!kind) return { ok: false, reason: 'code-wrong' }
+          await markSession(change, sessionId)
+          if (kind === 'recovery')
+            await record(change, by, now(), { action: 'second-factor.recovery', subject: uid, title: email })
+          return { ok: true }
+        }),
+      )
+    },
+
+    /** New recovery codes; those of before count no more. Undefined without a second factor. */
+    async renewCodes(by: Editor): Promise<string[] | undefined> {
+      const { uid, email } = by
+      return changes.change(async (change) => {
+        const codes = makeCodes()
+        const { numUpdatedRows } = await change.trx
+          .updateTable('second_factor')
+          .set({ sealed_codes: sealCodes(uid, codes) })
+          .where('uid', '=', uid)
+          .where('set_at', 'is not', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return undefined
+        await record(change, by, now(), { action: 'second-factor.codes', subject: uid, title: email })
+        return codes
+      })
+    },
+
+    /** Removes the second factor of the account with this uid or email; false when it has none. */
+    async remove(who: string, by: Editor): Promise<boolean> {
+      return changes.change(async (change) => {
+        const viewer = await change.trx
+          .selectFrom('second_factor')
+          .innerJoin('viewer', 'viewer.id', 'second_factor.uid')
+          .select(['viewer.id', 'viewer.email'])
+          .where((eb) => eb.or([eb('viewer.id', '=', who), eb('viewer.email', '=', who.toLowerCase())]))
+          .where('second_factor.set_at', 'is not', null)
+          .executeTakeFirst()
+        if (!viewer) return false
+        await change.trx.deleteFrom('second_factor').where('uid', '=', viewer.id).execute()
+        change.touch(viewerTopic(viewer.id))
+        await record(change, by, now(), { action: 'second-factor.remove', subject: viewer.id, title: viewer.email })
+        return true
+      })
+    },
+  }
+}
+
+/** Twelve digits each, so that the field for codes of six needs no other keyboard. */
+const makeCodes = () => Array.from({ length: RECOVERY_CODES }, () => String(randomInt(10 ** 12)).padStart(12, '0'))
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
