@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { besideThePages } from './scripts/beside-the-pages.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
+import { quietZod } from './scripts/quiet-zod.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter(), besideThePages(), leanRouter(), quietRouter(), stayOnPage()],
+  plugins: [reactRouter(), besideThePages(), leanRouter(), quietRouter(), quietZod(), stayOnPage()],
   build: { manifest: true },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },

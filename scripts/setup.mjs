@@ -59,6 +59,7 @@ const BUILT_WITH = [
   'scripts/build-workers.ts',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
+  'scripts/quiet-zod.ts',
   'scripts/stay-on-page.ts',
 ]
 
