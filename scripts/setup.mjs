@@ -118,10 +118,13 @@ export const firefox = () => program('FIREFOX', '/usr/bin/firefox-esr', 'firefox
 /** ffmpeg, which makes the streams of some tests, `FFMPEG` or Debian's. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 
+/** H.264 and AAC for WebKitGTK. */
+const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
+
 /** What `npm run prove` needs beyond that, as environment variables that name each program. */
 export function provers() {
   return {
-    WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', FONTS),
+    WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', ...WEBKIT_MEDIA, FONTS),
     XVFB: program('XVFB', '/usr/bin/Xvfb', 'xvfb'),
     JAVA: program('JAVA', '/usr/bin/java', 'default-jre-headless'),
     PATRONI: program('PATRONI', '/usr/bin/patroni', 'patroni'),
