@@ -55,6 +55,9 @@ export default defineConfig({
             'network.proxy.ssl': '127.0.0.1',
             'network.proxy.ssl_port': 9,
             'media.autoplay.default': 0,
+            // Without windows it has no mouse, so that nothing would be shown by hovering.
+            'ui.primaryPointerCapabilities': 6,
+            'ui.allPointerCapabilities': 6,
           },
         },
       },
