@@ -36,7 +36,7 @@ const SETTINGS = {
 const NU_LEAVES_OUT = [
   // React closes them in this way, which changes nothing in HTML.
   /^Trailing slash on void elements/,
-  // Both together break a fence around pages of one's own site; a framed player is of another one, always.
+  // Both together let a page of one's own site out; the site's own pages cannot be framed.
   /Setting both “allow-scripts” and “allow-same-origin”/,
 ]
 const IBM_LEAVES_OUT = new Set([
