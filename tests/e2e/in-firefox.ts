@@ -11,7 +11,6 @@ export const IN_FIREFOX = [
   'W6 several tabs of one browser share one stream',
   'W6 a viewer who was cut off is right',
   'W6 added, changed, removed, reordered and live episodes',
-  'K1 H3 without a network the language toggle',
   'W5 a live HLS episode plays',
   'W5 a recorded MP4 plays',
   'W5 the player says when a video is not available',
