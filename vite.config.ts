@@ -6,11 +6,12 @@ import { besideThePages } from './scripts/beside-the-pages.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
+import { quietZod } from './scripts/quiet-zod.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter(), artVersion(), besideThePages(), leanReact(), leanRouter(), quietRouter(), stayOnPage()],
+  plugins: [reactRouter(), artVersion(), besideThePages(), leanReact(), leanRouter(), quietRouter(), quietZod(), stayOnPage()],
   build: { manifest: true },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },

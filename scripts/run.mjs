@@ -41,7 +41,7 @@ const tasks = {
     build()
     // Node reads the tests by itself. Playwright would translate all that a test loads, the site's build too, in each of its
     // processes: seconds in which nothing answers.
-    const environment = { CHROMIUM: chromium(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
+    const environment = { CHROMIUM: chromium(), FIREFOX: firefox(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
     run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], environment)
   },
   /** What is too long for every day: `npm run prove`, or a part of it by name, `npm run prove -- webkit`. */

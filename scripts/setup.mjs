@@ -68,6 +68,7 @@ const BUILT_WITH = [
   'scripts/build-workers.ts',
   'scripts/lean-router.ts',
   'scripts/quiet-router.ts',
+  'scripts/quiet-zod.ts',
   'scripts/stay-on-page.ts',
 ]
 
@@ -129,10 +130,13 @@ export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 /** jemalloc for the figure of memory after an import, `JEMALLOC` or Debian's. */
 export const jemalloc = () => program('JEMALLOC', JEMALLOC, 'libjemalloc2')
 
+/** H.264 and AAC for WebKitGTK. */
+const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
+
 /** What `npm run prove` needs beyond that, as environment variables that name each program. */
 export function provers() {
   return {
-    WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', FONTS),
+    WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', ...WEBKIT_MEDIA, FONTS),
     XVFB: program('XVFB', '/usr/bin/Xvfb', 'xvfb'),
     JAVA: program('JAVA', '/usr/bin/java', 'default-jre-headless'),
     PATRONI: program('PATRONI', '/usr/bin/patroni', 'patroni'),

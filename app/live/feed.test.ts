@@ -45,6 +45,7 @@ beforeEach(async () => {
   const view = new EventTarget()
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
   vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view))
+  vi.stubGlobal('dispatchEvent', view.dispatchEvent.bind(view))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }))
   const Streams = EventSource
   vi.stubGlobal(
@@ -132,6 +133,27 @@ test('W6 a part of the page that shows less than another one gets the newest fra
   const kept = tab.follow('series:cup', 2)
   await gets(kept.frames, 4)
   expect(shown.frames.length).toBeLessThan(2)
+})
+
+/** What a browser tells a page that it keeps for Back, and one that it has brought back. */
+const tellKept = (type: 'pagehide' | 'pageshow') => dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+
+test('Q-60 a page that the browser keeps for Back gives its stream up, and takes part again when it is shown', async () => {
+  const live = openTab().follow('live', 0)
+  await open(1)
+  tellKept('pagehide')
+  await open(0)
+  const other = openTab()
+  other.follow('live', 0)
+  await open(1)
+  change('live', 1)
+  tellKept('pageshow')
+  await gets(live.frames, 1)
+  expect(hub.viewers()).toBe(1)
+  other.close()
+  await open(1)
+  change('live', 2)
+  await gets(live.frames, 2)
 })
 
 test('a topic that nobody follows any more is not asked for any more', async () => {

@@ -168,8 +168,9 @@ export function openFeed(): Feed {
     changed()
     tellLeftOut()
   }, REPEAT)
-  const onLeave = () => post({ kind: 'gone', tab })
-  addEventListener('pagehide', onLeave)
+  // A page that the browser keeps for Back loses its lock, not its stream, in WebKit: it gives up both, and comes back for them.
+  addEventListener('pagehide', takeNoPart)
+  addEventListener('pageshow', onVisibility)
   document.addEventListener('visibilitychange', onVisibility)
   takePart()
   onVisibility()
@@ -191,7 +192,8 @@ export function openFeed(): Feed {
       clearTimeout(settling)
       clearTimeout(hiding)
       clearInterval(repeat)
-      removeEventListener('pagehide', onLeave)
+      removeEventListener('pagehide', takeNoPart)
+      removeEventListener('pageshow', onVisibility)
       document.removeEventListener('visibilitychange', onVisibility)
       channel.close()
     },

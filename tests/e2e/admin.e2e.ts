@@ -163,6 +163,26 @@ test('M3 categories are sorted by buttons, by the keyboard and by dragging; the 
   await expect(categories(page)).toHaveText(['Row one', 'Row three', 'Row two'])
 })
 
+test('Q-56 the handle of a row is described by a text that is there, on the page as it was served too', async ({
+  page,
+  site,
+}) => {
+  await anAdmin(page, site)
+  for (const id of ['a', 'b']) await site.addCategory(id)
+  const described = () =>
+    page
+      .locator('main [aria-describedby]')
+      .evaluateAll((all) => all.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent))
+  // Whatever was served before.
+  for (let load = 0; load < 2; load++) {
+    await page.goto('/admin/categories')
+    await expect.poll(described).toEqual([expect.stringMatching(/space/i), expect.stringMatching(/space/i)])
+    await expect(page.locator('button[role=button]')).toHaveCount(0)
+  }
+  const served = await (await page.request.get('/admin/categories')).text()
+  for (const [, id] of served.matchAll(/aria-describedby="([^"]+)"/g)) expect(served).toContain(` id="${id}"`)
+})
+
 test('M12 two admins change one category: what only one changed is brought together, the rest is chosen', async ({
   page,
   context,

@@ -11,8 +11,12 @@ type Fixtures = {
 }
 type WorkerFixtures = { provider: string }
 
-/** Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. */
-const EXPECTED = /Failed to load resource|Failed to fetch dynamically imported module/
+/**
+ * Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. Firefox tells of every
+ * stream that a page gives up, too.
+ */
+export const EXPECTED =
+  /Failed to load resource|Failed to fetch dynamically imported module|can’t establish a connection to the server at|was interrupted while the page was loading/
 /** What every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */

@@ -155,6 +155,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const menuAt = placeOf(opened)
   return (
     <DndContext
+      id={id}
       sensors={sensors}
       modifiers={[restrictToVerticalAxis]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: words.how } }}

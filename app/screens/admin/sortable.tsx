@@ -18,9 +18,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { sortingWords } from '../../language/admin/sorting.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
 import { DownIcon, GripIcon, UpIcon } from './icons.tsx'
 import styles from './sortable.module.css'
@@ -59,6 +60,7 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
 
   return (
     <DndContext
+      id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[restrictToVerticalAxis, restrictToParentElement]}
@@ -75,9 +77,12 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
 /** What a row of a sortable list needs: `row` for the element that moves, `handle` for the button that moves it. */
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
+  const isUp = useHydrated()
+  // A button has its role and its place in the order of keys already; the text that describes it comes with the script.
+  const { role: _, tabIndex: __, 'aria-describedby': how, ...told } = attributes
   return {
     row: { ref: setNodeRef, style: { transform: CSS.Transform.toString(transform), transition }, 'data-dragging': isDragging },
-    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    handle: { ref: setActivatorNodeRef, ...told, 'aria-describedby': isUp ? how : undefined, ...listeners },
   }
 }
 

@@ -1,0 +1,21 @@
+/** The browser tests that run in Firefox as well, by how their titles begin: what differs most between engines. */
+export const IN_FIREFOX = [
+  'P1 P3 the exact password opens the series',
+  'P5 changing the password locks the series again',
+  'A2 signing in leads back to the wanted page',
+  'A7 logging out is seen in every tab',
+  'A8 H4 a favourite is shown at once',
+  'Q-57 no page says anything in the console',
+  'L1 the choice is kept',
+  'L1 another tab follows',
+  'W6 several tabs of one browser share one stream',
+  'W6 a viewer who was cut off is right',
+  'W6 added, changed, removed, reordered and live episodes',
+  'W5 a live HLS episode plays',
+  'W5 a recorded MP4 plays',
+  'W5 the player says when a video is not available',
+  'W5 captions are chosen in the menu',
+  'W5 a recording goes on where one left it',
+  'W5 a video that starts with sound pauses the one',
+  'W1 W2 the series page has player',
+]
