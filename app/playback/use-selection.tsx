@@ -3,25 +3,39 @@ import { useLocation } from 'react-router'
 import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
+type Options = {
+  seriesId: string
+  /** Those that are known here, which need not be all of a long list. */
+  episodes: readonly WatchEpisode[]
+  /** Whether `id` may stand on a page of the list that is not here. */
+  mayBeElsewhere: (id: string) => boolean
+  isHydrated: boolean
+}
+
 /**
  * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
- * the server it is the one that everybody with this address would get.
+ * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
+ * not here.
  */
-export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydrated: boolean) {
+export function useSelection({ seriesId, episodes, mayBeElsewhere, isHydrated }: Options) {
   const [picked, setPicked] = useState<string>()
   const linked = linkedEpisode(useLocation().search)
-  const preferred =
-    picked === undefined && isHydrated ? preference(seriesId) : { linked: picked ?? linked, remembered: undefined }
-  const current = firstEpisode(episodes, preferred)
+  const isOpening = picked === undefined && isHydrated
+  const wished = isOpening ? preference(seriesId) : undefined
+  const first = wished && (wished.linked ?? wished.remembered?.episodeId)
+  const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
+  const sought = isElsewhere ? first : undefined
+  const isSettled = isHydrated && !isElsewhere
+  const current = firstEpisode(episodes, isSettled && wished ? wished : { linked: picked ?? linked, remembered: undefined })
   const currentId = current?.id
 
   // What plays stays selected, whatever goes live meanwhile.
   useEffect(() => {
-    if (isHydrated && currentId !== undefined) setPicked(currentId)
-  }, [isHydrated, currentId])
+    if (isSettled && currentId !== undefined) setPicked(currentId)
+  }, [isSettled, currentId])
 
   useEffect(() => {
-    if (!isHydrated || !current) return
+    if (!isSettled || !current) return
     const { id: episodeId, title, source } = current
     const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
     try {
@@ -29,7 +43,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
     } catch {
       // A full or refused store only costs the memory of what was played.
     }
-  }, [seriesId, current, isHydrated])
+  }, [seriesId, current, isSettled])
 
   function select(id: string) {
     setPicked(id)
@@ -37,7 +51,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
     history.replaceState(history.state, '', episodePath(seriesId, id))
   }
 
-  return { current, select }
+  return { current, select, sought, isSettled }
 }
 
 function preference(seriesId: string) {

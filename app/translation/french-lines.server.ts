@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { EPISODE_TEXTS } from '../catalog/episode.ts'
 import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
@@ -66,8 +67,6 @@ type All = { v: number; lines: Line[]; texts: Text[] }
 
 /** Rows in one statement. */
 const BATCH = 2_000
-/** How long, in ms, the list may work before others have their turn. */
-const TURN_MS = 8
 const MOST_MISSING = 50
 const MOST_CHANGES = 100
 
@@ -277,17 +276,6 @@ async function gather(places: Iterable<[string, LinePlace]>, know: (text: string
     else texts.set(mine.hash, { ...mine, source, place, places: 1 })
   })
   return [...texts.values()]
-}
-
-/** One after the other, so that requests are answered meanwhile. */
-async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
-  let since = performance.now()
-  for (const item of items) {
-    work(item)
-    if (performance.now() - since < TURN_MS) continue
-    await new Promise((resolve) => setImmediate(resolve))
-    since = performance.now()
-  }
 }
 
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
