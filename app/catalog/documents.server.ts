@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { toCategory, toEpisode, toSeries } from './rows.server.ts'
@@ -37,7 +38,9 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     },
     async episodes(seriesDocId) {
       const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
-      return rows.map(toEpisode).sort(compareEpisodes)
+      const episodes: Episode[] = []
+      await inTurns(rows, (row) => episodes.push(toEpisode(row)))
+      return episodes.sort(compareEpisodes)
     },
     async episode(docId) {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
@@ -29,9 +30,20 @@ export async function keepRemoved(
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
-  const removed = { id, kind, content: JSON.stringify(rows), removed_at: at.toISOString(), removed_by: by?.uid ?? '' }
+  const removed = { id, kind, content: await writeRows(rows), removed_at: at.toISOString(), removed_by: by?.uid ?? '' }
   await trx.insertInto('removed').values(removed).execute()
   return id
+}
+
+/** As JSON.stringify writes them, row by row: a series may have thousands of episodes. */
+async function writeRows(rows: Rows | RemovedFrench['rows']): Promise<string> {
+  const tables: string[] = []
+  for (const [table, some] of Object.entries(rows)) {
+    const written: string[] = []
+    await inTurns(some, (row) => written.push(JSON.stringify(row)))
+    tables.push(`${JSON.stringify(table)}:[${written.join()}]`)
+  }
+  return `{${tables.join()}}`
 }
 
 type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists'
