@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
+import { type Removal, readRemovals } from './removed.server.ts'
 import { toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 
@@ -19,6 +20,8 @@ export type Documents = {
   /** A series' episodes in their order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
+  /** What was removed within the hour before `at`, the newest first. */
+  removals(at: Date): Promise<Removal[]>
 }
 
 const NO_PLACEHOLDERS = new Map<string, string>()
@@ -46,5 +49,6 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
       return row && toEpisode(row)
     },
+    removals: (at) => readRemovals(db, at),
   }
 }

@@ -634,3 +634,30 @@ for (const [language, widths] of VIEWS) {
     await check('the form')
   })
 }
+
+test('Q-38 what was deleted is brought back from the list of activity, and other admins see it at once', async ({
+  page,
+  site,
+  context,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'First half' })
+  await anAdmin(page, site)
+  const other = await otherAdmin(context, site)
+  const deleted = (on: Page) => on.getByRole('region', { name: 'Recently deleted' })
+  await page.goto('/admin/activity')
+  await other.goto('/admin/activity')
+  await expect(deleted(page)).toContainText('Nothing has been deleted')
+  const { services, editing } = site.running
+  const by = { ...editing, by: { uid: (await services.admins.list())[0]?.uid ?? '', email: 'staff@example.org', client: '' } }
+  await site.heard(() => removeSeries(by, 'doc-cup'))
+  for (const each of [page, other]) await expect(deleted(each).getByRole('listitem')).toContainText(['Series “The Cup”'])
+  await expect(deleted(page)).toContainText('staff@example.org')
+  await expectNoViolations(page, 'activity', [320, 1280])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/deleted.png` })
+  await deleted(page).getByRole('button', { name: 'Restore: Series “The Cup”' }).click()
+  await expect(status(page, 'The Cup')).toBeVisible()
+  for (const each of [page, other]) await expect(deleted(each)).toContainText('Nothing has been deleted')
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused()
+  expect((await page.request.get('/series/cup')).status()).toBe(200)
+})
