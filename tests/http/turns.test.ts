@@ -28,7 +28,7 @@ async function turnsOf(actions: Record<string, () => Promise<unknown>>) {
   return turns
 }
 
-/** Coarse, for a busy machine: `npm run bench -- --only turns` has the goal of 50 ms. */
+/** Coarse, for a busy machine: the goal is 50 ms (docs/figures.md). SHOW=1 prints what was measured. */
 const MOST_MS = 150
 
 test('Q-05 T-109 nobody waits for a series of 5,000 episodes, whatever is done to it', async () => {
