@@ -61,16 +61,16 @@ const fr: ActivityWords = {
   title: 'Activité',
   deleted: {
     title: 'Supprimés récemment',
-    lead: 'Ce qui est supprimé peut être rétabli tel quel pendant une heure : une série revient avec ses épisodes, ses favoris et ses déverrouillages.',
+    lead: 'Ce qui est supprimé peut être rétabli tel quel pendant une heure : une série revient avec ses épisodes, ses favoris et ses déverrouillages.',
     none: 'Rien n’a été supprimé au cours de la dernière heure.',
     restore: 'Rétablir',
     restoring: 'Rétablissement…',
-    restoreOne: (what) => `Rétablir : ${what}`,
+    restoreOne: (what) => `Rétablir : ${what}`,
     kinds: {
-      series: (title) => `Série « ${title} »`,
-      category: (title) => `Catégorie « ${title} »`,
+      series: (title) => `Série « ${title} »`,
+      category: (title) => `Catégorie « ${title} »`,
       episode: (title, count) => {
-        const first = title === '' ? 'épisode sans titre' : `« ${title} »`
+        const first = title === '' ? 'épisode sans titre' : `« ${title} »`
         return count === 1 ? `Épisode ${first}` : `${count} épisodes, dont ${first}`
       },
     },
