@@ -64,7 +64,7 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
     const stop = keepAsking(async () => {
       try {
         const answer = await ask(`/series/${seriesId}/content?${query}`, { signal: abort.signal })
-        if ((answer.ok || answer.status === 404) && take((await answer.json()) as MorePage)) stop()
+        if (answer.ok && take((await answer.json()) as MorePage)) stop()
       } catch {
         // Asked again after a pause, and as soon as there is a network.
       }

@@ -18,7 +18,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await morePage(services, params.seriesId, keys, visit.language, wanted)
     : await watchPage(services, params.seriesId, keys, visit.language)
   return Response.json(page, {
-    status: page.kind === 'not-found' ? 404 : 200,
+    // An episode that was played last may be gone, which is no fault either.
+    status: page.kind === 'not-found' && !wanted ? 404 : 200,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
   })
 }
