@@ -653,7 +653,6 @@ test('Q-38 what was deleted is brought back from the list of activity, and other
   for (const each of [page, other]) await expect(deleted(each).getByRole('listitem')).toContainText(['Series “The Cup”'])
   await expect(deleted(page)).toContainText('staff@example.org')
   await expectNoViolations(page, 'activity', [320, 1280])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/deleted.png` })
   await deleted(page).getByRole('button', { name: 'Restore: Series “The Cup”' }).click()
   await expect(status(page, 'The Cup')).toBeVisible()
   for (const each of [page, other]) await expect(deleted(each)).toContainText('Nothing has been deleted')
