@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from './tables.ts'
+import { shareTurn } from './turns.ts'
 
 /** SQLite's number for a database that another process holds, in the lowest byte of what it says. */
 const BUSY = 5
@@ -128,6 +129,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // node:sqlite answers in the same turn: a row of queries would be one long turn.
+    await shareTurn()
     if (this.#transaction) return this.#transaction.line.run(query)
     const until = patience()
     if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query), until))

@@ -5,6 +5,7 @@ import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { readAudit } from './audit.server.ts'
+import { openDocuments } from './documents.server.ts'
 import type { Editing } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
@@ -579,5 +580,38 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(first[0]?.subject).toBe('newest')
     const second = await readAudit(store.database.db, { limit: 2, after: first.at(-1) })
     expect([...first, ...second].map(({ subject }) => subject).sort()).toEqual(['a', 'b', 'c', 'newest'])
+  })
+
+  test('Q-38 what was deleted is listed for an hour, the newest first, and no more once it is back', async () => {
+    await store.database.db
+      .insertInto('viewer')
+      .values({ ...aViewer(BY.uid), email: BY.email })
+      .execute()
+    const mine = editing
+    await store.addSeries({ id: 'cup', title: 'Cup' })
+    const docIds = [await store.addEpisode('cup', { title: 'First' }), await store.addEpisode('cup', { title: 'Second' })]
+    await saveCategory(mine, { id: 'women', name: 'Women', tags: ['w'] })
+    const listed = async () => {
+      const removals = await openDocuments(store.database).removals(store.clock.now)
+      return removals.map(({ kind, title, count, email }) => [kind, title, count, email])
+    }
+    const later = (minutes: number) => (store.clock.now = new Date(store.clock.now.getTime() + minutes * 60_000))
+    const removedId = removedIdOf(await removeEpisodes(mine, docIds.slice(1)))
+    later(20)
+    await removeCategory(mine, 'women')
+    later(20)
+    await removeSeries(mine, 'doc-cup')
+    const [series, category, episode] = [
+      ['series', 'Cup', 1, BY.email],
+      ['category', 'Women', 1, BY.email],
+      ['episode', 'Second', 1, BY.email],
+    ]
+    expect(await listed()).toEqual([series, category, episode])
+    const [newest] = await openDocuments(store.database).removals(store.clock.now)
+    expect(await restore(mine, newest?.id ?? '')).toMatchObject({ ok: true })
+    expect(await listed()).toEqual([category, episode])
+    expect(await restore(mine, removedId)).toMatchObject({ ok: true })
+    later(41)
+    expect(await listed()).toEqual([])
   })
 })

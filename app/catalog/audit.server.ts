@@ -40,17 +40,20 @@ export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; a
 export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
   change.touch(ADMIN)
   if (!by) return
-  const rows = entries.map(({ action, subject, title, before, after }) => ({
-    id: randomUUID(),
-    at: at.toISOString(),
-    ...by,
-    action,
-    subject,
-    title,
-    before_digest: before ? digest(before) : null,
-    after_digest: after ? digest(after) : null,
-  }))
-  for (const some of inParts(rows)) await change.trx.insertInto('audit').values(some).execute()
+  // Part by part, for a digest of each of thousands of rows takes a while.
+  for (const some of inParts(entries)) {
+    const rows = some.map(({ action, subject, title, before, after }) => ({
+      id: randomUUID(),
+      at: at.toISOString(),
+      ...by,
+      action,
+      subject,
+      title,
+      before_digest: before ? digest(before) : null,
+      after_digest: after ? digest(after) : null,
+    }))
+    await change.trx.insertInto('audit').values(rows).execute()
+  }
 }
 
 /** The newest `limit` records, or those that follow `after`, the last one of an earlier page. */

@@ -8,19 +8,17 @@ import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { toEpisode } from './rows.server.ts'
 import type { Series } from './series.ts'
-import { type FrenchSource, readSnapshots, type Snapshot, topicVersion } from './snapshot.server.ts'
+import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
+import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
 import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 /** Live and announced episodes at one version of the topic 'live'; `locked`: those of their series that had a password by then. */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
 
-/** `sealedPassword`: the series' own at the moment of which these episodes are, which may be newer than the series that is shown. */
-export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
-
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
-  /** A series' episodes in their order, with the version of its topic. */
+  /** A series' episodes in their order, with the version of its topic; the same list as long as nothing of them changes. */
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
   /** The version that pages of this node show; 0 for a topic never touched. */
   version(topic: string): number
@@ -41,6 +39,9 @@ const UPCOMING = 50
 /** So many series that change at once, as in an import, are prepared for; and in pieces of so many. */
 const MANY = 100
 
+/** `topic`: whose version was read along. `last`: the newest reading that has come to its end. */
+type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>; last: EpisodesRead | undefined }
+
 type Options = {
   database: Database
   changes: Changes
@@ -56,10 +57,8 @@ type Options = {
 export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[], heardAt: number) => void>()
-  /** By document, for an address may pass from one series to another; with the topic whose version was read along. */
-  const episodes = new LRUCache<string, { topic: string; coming: Promise<Record<Language, SeriesEpisodes>> }>({
-    max: CACHED_SERIES,
-  })
+  /** By document, for an address may pass from one series to another. */
+  const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
   /** Topics that have something newer than what was read, with its version. */
   const waiting = new Map<string, number>()
   let waitingSince: number | undefined
@@ -142,7 +141,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
       }
       const rung = new Set(topics)
-      for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
+      for (const [, each] of episodes.entries()) if (rung.has(each.topic)) each.isStale = true
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
       for (const listener of listeners) listener(topics, heardAt)
     }
@@ -157,9 +156,14 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       // Episodes may be read before the series itself is: what is shown is then as old as `series`.
       const shown = versions.get(topic) ?? 0
       let known = episodes.get(series.docId)
-      if (known?.topic !== topic) {
-        const mine = { topic, coming: atOneTime((trx) => readEpisodes(trx, french, series.docId, topic)) }
-        mine.coming.catch(() => episodes.get(series.docId) === mine && episodes.delete(series.docId))
+      if (known?.topic !== topic || known.isStale) {
+        const before = known?.last
+        const coming = readEpisodes({ db, atOneTime, french, seriesDocId: series.docId, topic, before })
+        const mine: Episodes = { topic, isStale: false, coming, last: before }
+        coming.then(
+          (read) => (mine.last = read),
+          () => episodes.get(series.docId) === mine && episodes.delete(series.docId),
+        )
         episodes.set(series.docId, mine)
         known = mine
       }
@@ -215,20 +219,6 @@ function parted(episodes: Episode[]): Pick<LiveEpisodes, 'live' | 'upcoming'> {
     live: episodes.filter(({ isLive }) => isLive),
     upcoming: episodes.filter(({ isLive }) => !isLive).sort(byStart),
   }
-}
-
-async function readEpisodes(
-  db: Kysely<Tables>,
-  french: FrenchSource,
-  seriesDocId: string,
-  topic: string,
-): Promise<Record<Language, SeriesEpisodes>> {
-  const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
-  const series = await db.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
-  const read = { v: await topicVersion(db, topic), sealedPassword: series?.sealed_password ?? null }
-  // Of a series that is gone there is nothing, whatever was read of it before.
-  const { en, fr } = await inBoth(db, french, series ? rows.map(toEpisode).sort(compareEpisodes) : [])
-  return { en: { ...read, episodes: en }, fr: { ...read, episodes: fr } }
 }
 
 async function inBoth(db: Kysely<Tables>, french: FrenchSource, en: Episode[]): Promise<Record<Language, Episode[]>> {

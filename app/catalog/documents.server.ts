@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
+import { type Removal, readRemovals } from './removed.server.ts'
 import { toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 
@@ -18,6 +20,8 @@ export type Documents = {
   /** A series' episodes in their order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
+  /** What was removed within the hour before `at`, the newest first. */
+  removals(at: Date): Promise<Removal[]>
 }
 
 const NO_PLACEHOLDERS = new Map<string, string>()
@@ -37,11 +41,14 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     },
     async episodes(seriesDocId) {
       const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
-      return rows.map(toEpisode).sort(compareEpisodes)
+      const episodes: Episode[] = []
+      await inTurns(rows, (row) => episodes.push(toEpisode(row)))
+      return episodes.sort(compareEpisodes)
     },
     async episode(docId) {
       const row = await db.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
       return row && toEpisode(row)
     },
+    removals: (at) => readRemovals(db, at),
   }
 }

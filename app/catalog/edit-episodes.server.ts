@@ -172,8 +172,12 @@ export async function removeEpisodes(
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
   return edit(editing, async (change) => {
     const { trx } = change
-    const streams = await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', docIds).execute()
-    const gone = await trx.deleteFrom('episode').where('doc_id', 'in', docIds).returningAll().execute()
+    const streams: Selectable<Tables['live_stream']>[] = []
+    const gone: Row[] = []
+    for (const some of inParts(docIds)) {
+      streams.push(...(await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', some).execute()))
+      gone.push(...(await trx.deleteFrom('episode').where('doc_id', 'in', some).returningAll().execute()))
+    }
     if (gone.length === 0) return { ok: false, reason: 'episode-not-found' }
     const rows = { episode: gone, live_stream: streams }
     const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
@@ -203,13 +207,15 @@ async function setAll(
   const { now, by } = editing
   if (docIds.length === 0) return { count: 0 }
   return edit(editing, async (change) => {
-    const changed = await change.trx
-      .updateTable('episode')
-      .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
-      .where('doc_id', 'in', docIds)
-      .where((eb) => eb.not(eb.and(values)))
-      .returningAll()
-      .execute()
+    const changed: Row[] = []
+    for (const some of inParts(docIds)) {
+      const update = change.trx
+        .updateTable('episode')
+        .set((eb) => ({ ...values, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+        .where('doc_id', 'in', some)
+        .where((eb) => eb.not(eb.and(values)))
+      changed.push(...(await update.returningAll().execute()))
+    }
     await touchHomes(change, changed)
     if (changed.length > 0 && 'is_live' in values) change.touch(LIVE)
     await record(change, by, now(), ...changed.map((row) => ({ ...deed(action, row), after: row })))
@@ -229,7 +235,12 @@ export async function sendEpisodes(
     const { trx } = change
     const target = await readSeries(trx, toSeriesDocId)
     if (!target) return { ok: false, reason: 'series-not-found' }
-    const moving = await inOrder(trx).where('doc_id', 'in', docIds).where('series_doc_id', '<>', toSeriesDocId).execute()
+    const moving: Row[] = []
+    for (const some of inParts(docIds)) {
+      const elsewhere = trx.selectFrom('episode').selectAll().where('series_doc_id', '<>', toSeriesDocId)
+      moving.push(...(await elsewhere.where('doc_id', 'in', some).execute()))
+    }
+    moving.sort(byNumber)
     const { last } = await trx
       .selectFrom('episode')
       .select((eb) => eb.fn.max('episode_number').as('last'))
@@ -264,8 +275,9 @@ export async function moveEpisode(
     const { trx, touch } = change
     const series = await readSeries(trx, seriesDocId)
     if (!series) return { ok: false, reason: 'series-not-found' }
-    const rows = await inOrder(trx).where('series_doc_id', '=', seriesDocId).execute()
-    const before = rows.map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))
+    const columns = ['doc_id', 'episode_number', 'date_added'] as const
+    const rows = await trx.selectFrom('episode').select(columns).where('series_doc_id', '=', seriesDocId).execute()
+    const before = rows.sort(byNumber).map(({ doc_id, episode_number }) => ({ doc_id, episode_number }))
     const held = new Map(before.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
     const ordered = movedBehind([...held.keys()], docId, after)
     if (!ordered) return { ok: false, reason: 'changed' }
@@ -279,9 +291,10 @@ export async function moveEpisode(
   })
 }
 
-/** Episodes as compareEpisodes orders them. */
-const inOrder = (db: Kysely<Tables>) =>
-  db.selectFrom('episode').selectAll().orderBy('episode_number').orderBy('date_added').orderBy('doc_id')
+/** As compareEpisodes orders episodes. */
+const byNumber = (a: Placed, b: Placed) =>
+  a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
+type Placed = Pick<Row, 'doc_id' | 'episode_number' | 'date_added'>
 
 const deed = <Action extends string>(action: Action, { doc_id, title }: Row) => ({ action, subject: doc_id, title })
 

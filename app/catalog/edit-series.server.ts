@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
@@ -96,13 +97,16 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     if (!series) return { ok: false, reason: 'series-not-found' }
     const rows = {
       series: [series],
-      episode: await trx.selectFrom('episode').selectAll().where('series_doc_id', '=', docId).execute(),
+      episode: await episodesOf(trx, docId),
       series_address: await trx.selectFrom('series_address').selectAll().where('doc_id', '=', docId).execute(),
       live_stream: await streamsOf(trx, docId),
       saved_series: await trx.selectFrom('saved_series').selectAll().where('series_doc_id', '=', docId).execute(),
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
     }
     const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
+    // Part by part: with the series thousands of them would go in one statement.
+    for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
+      await trx.deleteFrom('episode').where('doc_id', 'in', some).execute()
     await trx.deleteFrom('series').where('doc_id', '=', docId).execute()
     touch(seriesTopic(series.slug))
     touch(LIVE)
@@ -110,6 +114,14 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     await catalogueChanged(change, now())
     return { ok: true, removedId }
   })
+}
+
+async function episodesOf(trx: Transaction<Tables>, seriesDocId: string): Promise<Selectable<Tables['episode']>[]> {
+  const ids = await trx.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
+  const rows: Selectable<Tables['episode']>[] = []
+  for (const some of inParts(ids.map(({ doc_id }) => doc_id)))
+    rows.push(...(await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()))
+  return rows
 }
 
 const streamsOf = (trx: Transaction<Tables>, docId: string) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { type Editor, record } from './audit.server.ts'
@@ -29,9 +31,20 @@ export async function keepRemoved(
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
-  const removed = { id, kind, content: JSON.stringify(rows), removed_at: at.toISOString(), removed_by: by?.uid ?? '' }
+  const removed = { id, kind, content: await writeRows(rows), removed_at: at.toISOString(), removed_by: by?.uid ?? '' }
   await trx.insertInto('removed').values(removed).execute()
   return id
+}
+
+/** As JSON.stringify writes them, row by row: a series may have thousands of episodes. */
+async function writeRows(rows: Rows | RemovedFrench['rows']): Promise<string> {
+  const tables: string[] = []
+  for (const [table, some] of Object.entries(rows)) {
+    const written: string[] = []
+    await inTurns(some, (row) => written.push(JSON.stringify(row)))
+    tables.push(`${JSON.stringify(table)}:[${written.join()}]`)
+  }
+  return `{${tables.join()}}`
 }
 
 type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists'
@@ -65,7 +78,7 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
     if (homes.length > 0) touch(LIVE)
     const documents = (rows[kind] ?? []).map((row) => ({
       subject: 'doc_id' in row ? row.doc_id : row.id,
-      title: 'title' in row ? row.title : row.name,
+      title: titleOf(row),
       after: row,
     }))
     await record(change, by, now(), ...documents.map((each) => ({ action: `${kind}.restore` as const, ...each })))
@@ -136,6 +149,46 @@ async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>
   const isHere = new Set(here.map(({ id }) => id))
   return rows.filter(({ uid }) => isHere.has(uid))
 }
+
+/** Something that was removed and can still be put back: by whom and when, its title, and of how many documents of its kind. */
+export type Removal = { id: string; kind: Removed['kind']; title: string; count: number; at: string; email: string }
+
+/** Titles and counts by id: what is kept of a removal never changes, and may be long. */
+const known = new LRUCache<string, Pick<Removal, 'title' | 'count'>>({ max: 500 })
+/** So many of them are listed. */
+const MOST_LISTED = 100
+
+/** What can be put back at this moment, the newest first. */
+export async function readRemovals(db: Kysely<Tables>, at: Date): Promise<Removal[]> {
+  const rows = await db
+    .selectFrom('removed')
+    .leftJoin('viewer', 'viewer.id', 'removed.removed_by')
+    .select(['removed.id', 'kind', 'removed_at', 'viewer.email'])
+    .where('kind', 'in', KINDS)
+    .where('removed_at', '>=', new Date(at.getTime() - KEPT_MS).toISOString())
+    .orderBy('removed_at', 'desc')
+    .orderBy('removed.id')
+    .limit(MOST_LISTED)
+    .execute()
+  const removals: Removal[] = []
+  for (const { id, kind, removed_at, email } of rows) {
+    const about = known.get(id) ?? (await aboutRemoval(db, id, kind as Removed['kind']))
+    if (!about) continue
+    known.set(id, about)
+    removals.push({ id, kind: kind as Removed['kind'], ...about, at: removed_at, email: email ?? '' })
+  }
+  return removals
+}
+
+async function aboutRemoval(db: Kysely<Tables>, id: string, kind: Removed['kind']) {
+  const row = await db.selectFrom('removed').select('content').where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const documents = (JSON.parse(row.content) as Rows)[kind] ?? []
+  const [first] = documents
+  return { title: first === undefined ? '' : titleOf(first), count: documents.length }
+}
+
+const titleOf = (row: { title: string } | { name: string }) => ('title' in row ? row.title : row.name)
 
 /** Forgets what can no longer be put back. */
 export async function sweepRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {

@@ -40,8 +40,11 @@ export type FrenchSource = {
   texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
   /** Makes ready what texts() will be asked for, a little at a time: after an import that takes seconds. */
   prepare(db: Kysely<Tables>, texts: readonly string[]): Promise<void>
-  /** Of which texts something else is said since `at`, an earlier answer's. */
-  newsSince(db: Kysely<Tables>, at: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
+  /**
+   * Of which texts something else is said since `at`, an earlier answer's: texts of series, or with `seriesDocId` those of its
+   * episodes.
+   */
+  newsSince(db: Kysely<Tables>, at: string, seriesDocId?: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
 }
 
 /** How many rows are read before others have their turn. */

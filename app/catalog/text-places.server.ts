@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
@@ -71,17 +71,17 @@ export async function touchTexts({ trx, touch }: Change, hashes: readonly string
 }
 
 /** The catalogue's own writing of texts, by their hashes; of one that stands nowhere there is none. */
-export async function readTexts(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
+export async function readTexts(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const wanted = new Set(hashes)
-  for (const { name } of await trx.selectFrom('category').select('name').execute()) {
+  for (const { name } of await db.selectFrom('category').select('name').execute()) {
     const hash = sourceHash(name)
     if (wanted.has(hash)) texts.set(hash, name)
   }
   for (const some of inParts([...wanted])) {
     for (const kind of ['series', 'episode'] as const) {
       // A text of a thousand episodes is read in one of them.
-      const places = await trx
+      const places = await db
         .selectFrom(`${kind}_text`)
         .select((eb) => eb.fn.min('doc_id').as('doc_id'))
         .where('hash', 'in', some)
@@ -89,7 +89,7 @@ export async function readTexts(trx: Transaction<Tables>, hashes: readonly strin
         .execute()
       const docIds = places.map(({ doc_id }) => doc_id)
       if (docIds.length === 0) continue
-      const rows = await trx.selectFrom(kind).selectAll().where('doc_id', 'in', docIds).execute()
+      const rows = await db.selectFrom(kind).selectAll().where('doc_id', 'in', docIds).execute()
       for (const row of rows as Texts[])
         for (const field of FIELDS[kind]) {
           const text = row[field] ?? ''

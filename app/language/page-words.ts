@@ -5,6 +5,7 @@ const en = {
   watch: {
     episodes: 'Episodes',
     episodeCount: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),
+    further: (from: number, to: number) => `Episodes ${from} to ${to}`,
     nowPlaying: 'Now playing:',
     untitled: 'Untitled Episode',
     live: 'LIVE',
@@ -63,6 +64,7 @@ const fr: typeof en = {
   watch: {
     episodes: 'Épisodes',
     episodeCount: (count) => (count <= 1 ? `${count} épisode` : `${count} épisodes`),
+    further: (from, to) => `Épisodes ${from} à ${to}`,
     nowPlaying: 'À l’écran\u00a0:',
     untitled: 'Épisode sans titre',
     live: 'EN DIRECT',

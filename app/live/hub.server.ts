@@ -6,7 +6,10 @@ import { type Histogram, observe, openHistogram } from '../shared/histogram.ts'
 import { openTally } from '../shared/tally.ts'
 import { type Frame, parseTopics } from './frames.ts'
 
-/** A topic as strangers may see it; without `state` only its version is told. */
+/**
+ * A topic as strangers may see it; without `state` only its version is told. `patchFrom`: the difference from an earlier state;
+ * undefined where pages had better read again.
+ */
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
 export type Hub = {
@@ -398,9 +401,10 @@ export function openHub({
       if (after.v > before.v) {
         room.view = after
         room.sentAt = performance.now()
-        const frame = shared(frameText(nextFrame(topic, before, after)))
+        const next = nextFrame(topic, before, after)
+        const frame = shared(frameText(next))
         // Each of them asks for a page now: all at once they would be more than any node can answer.
-        const haveToRead = after.state === undefined && !isPrivate(topic)
+        const haveToRead = !('state' in next || 'patch' in next) && !isPrivate(topic)
         if (haveToRead) await tellReaders(room.viewers, frame)
         else await broadcast(room.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
@@ -505,7 +509,8 @@ const snapshotFrame = (topic: string, { v, state }: TopicView): Frame =>
 
 function nextFrame(topic: string, before: TopicView, after: TopicView): Frame {
   if (after.state === undefined || before.state === undefined || !after.patchFrom) return snapshotFrame(topic, after)
-  return { topic, v: after.v, prev: before.v, patch: after.patchFrom(before.state) }
+  const patch = after.patchFrom(before.state)
+  return patch === undefined ? { topic, v: after.v } : { topic, v: after.v, prev: before.v, patch }
 }
 
 const between = ({ from, to }: { from: number; to: number }) => from + Math.floor(Math.random() * (to - from))

@@ -26,7 +26,7 @@ export const linkedEpisode = (query: string) => new URLSearchParams(query).get('
  * else the first. Undefined when there are none.
  */
 export function firstEpisode<Episode extends { id: string; isLive: boolean }>(
-  episodes: Episode[],
+  episodes: readonly Episode[],
   { linked, remembered }: { linked: string | null; remembered: LastPlayed | undefined },
 ): Episode | undefined {
   const byId = (id: string | null | undefined) => episodes.find((episode) => episode.id === id)

@@ -3,31 +3,43 @@ import { useLocation, useNavigate } from 'react-router'
 import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
+type Options = {
+  seriesId: string
+  /** Those that are known here, which need not be all of a long list. */
+  episodes: readonly WatchEpisode[]
+  /** Whether `id` may stand on a page of the list that is not here. */
+  mayBeElsewhere: (id: string) => boolean
+  isHydrated: boolean
+}
+
 /**
  * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
- * the server it is the one that everybody with this address would get.
+ * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
+ * not here.
  */
-export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydrated: boolean) {
+export function useSelection({ seriesId, episodes, mayBeElsewhere, isHydrated }: Options) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ id: string; search: string }>()
   const linked = linkedEpisode(search)
   // A pick counts for the address that it was made at: Back leads to another one.
   const pickedHere = picked?.search === search ? picked.id : undefined
-  const preferred =
-    pickedHere === undefined && isHydrated
-      ? { linked, remembered: remembered(seriesId) }
-      : { linked: pickedHere ?? linked, remembered: undefined }
+  const wished = pickedHere === undefined && isHydrated ? { linked, remembered: remembered(seriesId) } : undefined
+  const first = wished && (wished.linked ?? wished.remembered?.episodeId)
+  const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
+  const sought = isElsewhere ? first : undefined
+  const isSettled = isHydrated && !isElsewhere
+  const preferred = isSettled && wished ? wished : { linked: pickedHere ?? linked, remembered: undefined }
   const current = firstEpisode(episodes, preferred)
   const currentId = current?.id
 
   // What plays stays selected, whatever goes live meanwhile.
   useEffect(() => {
-    if (isHydrated && currentId !== undefined) setPicked({ id: currentId, search })
-  }, [isHydrated, currentId, search])
+    if (isSettled && currentId !== undefined) setPicked({ id: currentId, search })
+  }, [isSettled, currentId, search])
 
   useEffect(() => {
-    if (!isHydrated || !current) return
+    if (!isSettled || !current) return
     const { id: episodeId, title, source } = current
     const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
     try {
@@ -35,7 +47,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
     } catch {
       // A full or refused store only costs the memory of what was played.
     }
-  }, [seriesId, current, isHydrated])
+  }, [seriesId, current, isSettled])
 
   /** Each selection is an entry of the browser's history. `replace`: the one before was made in passing, and leaves none. */
   function select(id: string, { replace }: { replace: boolean }) {
@@ -45,7 +57,7 @@ export function useSelection(seriesId: string, episodes: WatchEpisode[], isHydra
     void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
   }
 
-  return { current, select }
+  return { current, select, sought, isSettled }
 }
 
 function remembered(seriesId: string) {

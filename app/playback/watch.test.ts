@@ -22,6 +22,7 @@ const state = (episodes: WatchEpisode[], content: Partial<WatchState> = {}): Wat
   series,
   embed: null,
   episodes,
+  total: episodes.length,
   ...content,
 })
 

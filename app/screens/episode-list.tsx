@@ -1,70 +1,173 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { langOf } from '../catalog/in-french.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { episodePath } from '../playback/last-played.ts'
-import { isUpcoming, type WatchEpisode } from '../playback/watch.ts'
+import { isUpcoming, LIST_PAGE, type WatchEpisode } from '../playback/watch.ts'
 import { formatLength } from '../shared/duration.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
+import type { SeriesList } from './use-list-pages.tsx'
 import { useNow } from './use-now.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
 
-type Props = { seriesId: string; episodes: WatchEpisode[]; currentId: string | undefined; onSelect: (id: string) => void }
+type Props = {
+  seriesId: string
+  total: number
+  /** The first episode of each page, where there are several. */
+  starts: readonly string[] | undefined
+  list: Pick<SeriesList, 'pages' | 'want'>
+  currentId: string | undefined
+  onSelect: (id: string) => void
+}
 
-/** The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. */
-export function EpisodeList({ seriesId, episodes, currentId, onSelect }: Props) {
+/**
+ * The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. Of a
+ * long series the pages that are not here keep their room, and come when it nears the part of the list that is seen.
+ */
+export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect }: Props) {
   const words = usePageWords().watch
   const now = useNow()
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
+  const focusAt = useFocusOnPage(list, pages)
+  const isCurrentHere = [...pages.values()].some((episodes) => episodes.some(({ id }) => id === currentId))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row looked for is that of `currentId`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row looked for is that of `currentId`, once it is here
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
     if (list.current && row) showInside(list.current, row)
-  }, [currentId])
+  }, [currentId, isCurrentHere])
 
   return (
     <section className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
-        {words.episodes} <span className={styles.count}>{words.episodeCount(episodes.length)}</span>
+        {words.episodes} <span className={styles.count}>{words.episodeCount(total)}</span>
       </h2>
       <ol ref={list} className={styles.episodes}>
-        {episodes.map((episode, at) => (
-          <li key={episode.id}>
-            <a
-              href={episodePath(seriesId, episode.id)}
-              className={styles.episode}
-              aria-current={episode.id === currentId ? 'true' : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                onSelect(episode.id)
-              }}
-            >
-              <span className={styles.number} aria-hidden="true">
-                {episode.id === currentId ? <CurrentIcon episode={episode} now={now} /> : at + 1}
-              </span>
-              <span className={styles.text}>
-                <span className={styles.title} lang={langOf(episode, 'title')}>
-                  {episode.title || words.untitled}
-                </span>
-                <span className={styles.facts}>
-                  <Facts episode={episode} now={now} />
-                </span>
-              </span>
-              {episode.isLive && (
-                <span className={styles.live}>
-                  <LiveBadge label={words.live} />
-                </span>
-              )}
-            </a>
-          </li>
-        ))}
+        {starts.map((start, page) => {
+          const from = page * LIST_PAGE
+          const episodes = pages.get(page)
+          if (!episodes)
+            return (
+              <Further
+                key={start}
+                list={list}
+                path={episodePath(seriesId, start)}
+                label={words.further(from + 1, Math.min(from + LIST_PAGE, total))}
+                onNear={() => want(page)}
+                onFocus={() => {
+                  focusAt.current = page
+                  want(page)
+                }}
+              />
+            )
+          return episodes.map((episode, index) => (
+            <Item
+              key={episode.id}
+              seriesId={seriesId}
+              episode={episode}
+              at={from + index}
+              total={total > LIST_PAGE ? total : undefined}
+              isCurrent={episode.id === currentId}
+              now={now}
+              onSelect={onSelect}
+            />
+          ))
+        })}
       </ol>
     </section>
   )
+}
+
+type ItemProps = {
+  seriesId: string
+  episode: WatchEpisode
+  at: number
+  /** Of a list that is not all here. */
+  total: number | undefined
+  isCurrent: boolean
+  now: number | undefined
+  onSelect: (id: string) => void
+}
+
+function Item({ seriesId, episode, at, total, isCurrent, now, onSelect }: ItemProps) {
+  const words = usePageWords().watch
+  return (
+    <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
+      <a
+        href={episodePath(seriesId, episode.id)}
+        className={styles.episode}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onSelect(episode.id)
+        }}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {isCurrent ? <CurrentIcon episode={episode} now={now} /> : at + 1}
+        </span>
+        <span className={styles.text}>
+          <span className={styles.title} lang={langOf(episode, 'title')}>
+            {episode.title || words.untitled}
+          </span>
+          <span className={styles.facts}>
+            <Facts episode={episode} now={now} />
+          </span>
+        </span>
+        {episode.isLive && (
+          <span className={styles.live}>
+            <LiveBadge label={words.live} />
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}
+
+type FurtherProps = {
+  list: RefObject<HTMLOListElement | null>
+  path: string
+  label: string
+  onNear: () => void
+  onFocus: () => void
+}
+
+/** How far from the part of the list that is seen a page is read already. */
+const NEAR = '800px 0px'
+
+/** The room of a page that is not here. Without a script it is a link to the series with this page in its list. */
+function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const tell = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!item.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+      root: list.current,
+      rootMargin: NEAR,
+    })
+    observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [list])
+  return (
+    <li ref={item} className={styles.further}>
+      <a href={path} onFocus={onFocus}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+/** Who went with the keyboard to a page that was not here goes on at its first row; `current` is that page. */
+function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || !pages.has(wanted.current)) return
+    list.current?.querySelector<HTMLElement>(`[data-at="${wanted.current * LIST_PAGE}"] a`)?.focus()
+    wanted.current = undefined
+  })
+  return wanted
 }
 
 const CurrentIcon = ({ episode, now }: { episode: WatchEpisode; now: number | undefined }) =>

@@ -2,7 +2,8 @@ import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/hub.server.ts'
-import { diffWatch, type WatchState } from '../playback/watch.ts'
+import type { WatchState } from '../playback/watch.ts'
+import { watchPatch } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage } from './watch.server.ts'
 
@@ -19,7 +20,7 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, 
   const seriesId = seriesOfTopic(topic)
   const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS, language)
   if (page?.kind !== 'open') return { v: catalogue.version(topic) }
-  return { v: page.v, state: page.state, patchFrom: (before) => diffWatch(before as WatchState, page.state) }
+  return { v: page.v, state: page.state, patchFrom: (before) => watchPatch(before as WatchState, page.state, services.hosts) }
 }
 
 /** Whether strangers may see the state of a topic at this very moment, by what this node knows. */

@@ -9,11 +9,10 @@ import { useLiveTopic } from '../live/live-provider.tsx'
 import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
 import { applyWatch, type WatchPatch, type WatchState } from '../playback/watch.ts'
 import { ask } from '../shared/ask.tsx'
-import type { Language } from '../shared/language.ts'
 import { useToast } from '../ui/toast.tsx'
+import { type SeriesList, type Shown, useListPages } from './use-list-pages.tsx'
 import type { WatchPage } from './watch.server.ts'
 
-type Shown = { v: number; language: Language; state: WatchState }
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
 
 /**
@@ -22,6 +21,7 @@ type Page = Exclude<WatchPage, { kind: 'not-found' }>
  */
 export function useWatch(page: Page): {
   shown: WatchState | undefined
+  list: SeriesList
   status: 'shown' | 'checking' | 'locked'
   requestPassword: () => void
 } {
@@ -42,14 +42,17 @@ export function useWatch(page: Page): {
   const shown = newer && newer.v >= page.v && newer.language === language ? newer : base
   const v = shown?.v ?? page.v
   const wanted = Math.max(heard, page.v)
+  const list = useListPages(id, shown, base?.linked)
 
   useLiveTopic(seriesStream(id, language), Math.max(v, refusedAt), (frame) => {
     const next = receive(Math.max(v, refusedAt), frame)
     if (next === 'ignore') return
     if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, language, state: frame.state as WatchState })
-    else if (next === 'apply' && shown && 'patch' in frame)
-      setNewer({ v: frame.v, language, state: applyWatch(shown.state, frame.patch as WatchPatch) })
-    else setHeard(frame.v)
+    else if (next === 'apply' && shown && 'patch' in frame) {
+      const patch = frame.patch as WatchPatch
+      setNewer({ v: frame.v, language, state: applyWatch(shown.state, patch) })
+      list.patch(frame.prev, frame.v, patch.episodes ?? [])
+    } else setHeard(frame.v)
   })
 
   // The page itself is the same for everybody; of a protected series it is read again only while it is all that stands.
@@ -111,5 +114,5 @@ export function useWatch(page: Page): {
   }, [id, page.kind, language, wanted, isUnlocked])
 
   const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
-  return { shown: shown?.state, status, requestPassword: () => requestPassword() }
+  return { shown: shown?.state, list, status, requestPassword: () => requestPassword() }
 }

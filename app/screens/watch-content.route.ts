@@ -1,19 +1,31 @@
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/watch-content.route.ts'
-import { watchPage } from './watch.server.ts'
+import { morePage, watchPage } from './watch.server.ts'
 
 /**
  * The content of a protected series for one who has unlocked it; to others it says that it is locked, which is no fault
- * and no error in the browser's console. The page asks after it stands. Never kept.
+ * and no error in the browser's console. The page asks after it stands. `?page=` or `?episode=` asks for one page of a long
+ * list, of open series too. Never kept.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   const grants = viewer ? await services.unlocks.of(viewer.uid) : visit.grants
-  const page = await watchPage(services, params.seriesId, { grants, isAdmin: viewer?.isAdmin ?? false }, visit.language)
+  const keys = { grants, isAdmin: viewer?.isAdmin ?? false }
+  const wanted = wantedPage(new URL(request.url).searchParams)
+  const page = wanted
+    ? await morePage(services, params.seriesId, keys, visit.language, wanted)
+    : await watchPage(services, params.seriesId, keys, visit.language)
   return Response.json(page, {
-    status: page.kind === 'not-found' ? 404 : 200,
+    // An episode that was played last may be gone, which is no fault either.
+    status: page.kind === 'not-found' && !wanted ? 404 : 200,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
   })
+}
+
+function wantedPage(query: URLSearchParams): { page: number } | { episode: string } | undefined {
+  const [page, episode] = [query.get('page'), query.get('episode')]
+  if (episode !== null) return { episode }
+  return page !== null && /^\d{1,4}$/.test(page) ? { page: Number(page) } : undefined
 }

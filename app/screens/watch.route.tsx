@@ -14,7 +14,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { seriesId } = params
   const lower = seriesId.toLowerCase()
   const services = context.get(servicesContext)
-  const page = await watchPage(services, lower, NO_KEYS, context.get(visitContext).language)
+  const page = await watchPage(
+    services,
+    lower,
+    NO_KEYS,
+    context.get(visitContext).language,
+    linkedEpisode(new URL(request.url).search),
+  )
   if (lower !== seriesId && page.kind !== 'not-found') throw redirect(`/series/${lower}${new URL(request.url).search}`, 301)
   if (page.kind === 'not-found') {
     const { movedFrom, v } = services.catalogue.snapshot()
@@ -50,7 +56,8 @@ function NotThere({ id, v }: { id: string; v: number }) {
 function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found' }>; origin: string }) {
   const linked = linkedEpisode(useLocation().search)
   const series = page.kind === 'open' ? page.state.series : page.series
-  const episode = page.kind === 'open' ? page.state.episodes.find(({ id }) => id === linked) : undefined
+  const listed = page.kind === 'open' ? [...page.state.episodes, ...(page.linked?.episodes ?? [])] : []
+  const episode = listed.find(({ id }) => id === linked)
   const address = `${origin}/series/${series.id}`
   const description = episode?.shortDescription || series.shortDescription
   return (

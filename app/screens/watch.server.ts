@@ -1,17 +1,23 @@
 import type { Grant } from '../access/grants.server.ts'
+import type { Episode } from '../catalog/episode.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
-import type { Series } from '../catalog/series.ts'
+import { isPayPerView, type Series } from '../catalog/series.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { linkedEpisode } from '../playback/last-played.ts'
-import type { WatchState } from '../playback/watch.ts'
-import { watchState } from '../playback/watch-view.server.ts'
+import { LIST_PAGE, type ListPage, type WatchState } from '../playback/watch.ts'
+import { listPage, placeOf, watchState } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
 
-export type WatchPage =
-  | { kind: 'open'; id: string; v: number; language: Language; state: WatchState }
+type Closed =
   | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
   | { kind: 'not-found'; id: string }
+
+/** `linked`: the page of the list that the address names, where it is not the first. */
+export type WatchPage = { kind: 'open'; id: string; v: number; language: Language; state: WatchState; linked?: ListPage } | Closed
+
+/** A further page of the list of a series. */
+export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
 
 /** What opens a protected series: an unlock of it, or an admin record. */
 export type Keys = { grants: Grant[]; isAdmin: boolean }
@@ -20,9 +26,11 @@ export const NO_KEYS: Keys = { grants: [], isAdmin: false }
 /** What a series is shown by. */
 export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
 
-/** What holders of `keys` see of a series: the one way to episodes and video addresses (spec P2). */
-export async function watchPage(services: ShownBy, id: string, keys: Keys, language: Language): Promise<WatchPage> {
-  const { catalogue, access, hosts } = services
+type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | Closed
+
+/** What holders of `keys` may watch of a series: the one way to episodes and video addresses (spec P2). */
+async function openSeries(services: ShownBy, id: string, keys: Keys, language: Language): Promise<Opened> {
+  const { catalogue, access } = services
   const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id }
   const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
@@ -37,22 +45,59 @@ export async function watchPage(services: ShownBy, id: string, keys: Keys, langu
   if (isClosed({ sealedPassword })) return locked({ sealedPassword })
   const now = catalogue.snapshot().byId.get(id)
   const isOther = now?.docId !== series.docId || isClosed(now)
-  if (isOther) return watchPage(services, id, keys, language)
-  return { kind: 'open', id, v, language, state: watchState(series, episodes, hosts) }
+  if (isOther) return openSeries(services, id, keys, language)
+  return { kind: 'open', v, series, episodes }
 }
 
-/** A page of so many episodes is made for each of them; one of more chooses the linked one in the browser. */
-const MOST_LINKED = 40
+/** What holders of `keys` see of a series. `linked`: an episode that its address names. */
+export async function watchPage(
+  services: ShownBy,
+  id: string,
+  keys: Keys,
+  language: Language,
+  linked?: string | null,
+): Promise<WatchPage> {
+  const { hosts } = services
+  const opened = await openSeries(services, id, keys, language)
+  if (opened.kind !== 'open') return opened
+  const { v, series, episodes } = opened
+  const page = linked ? listPage(series, episodes, { episode: linked }, hosts) : undefined
+  return {
+    kind: 'open',
+    id,
+    v,
+    language,
+    state: watchState(series, episodes, hosts),
+    ...(page && page.page > 0 && { linked: page }),
+  }
+}
+
+/** A further page of a series' list, by its number or by an episode that stands on it, as holders of `keys` see it. */
+export async function morePage(
+  services: ShownBy,
+  id: string,
+  keys: Keys,
+  language: Language,
+  wanted: { page: number } | { episode: string },
+): Promise<MorePage> {
+  const opened = await openSeries(services, id, keys, language)
+  if (opened.kind !== 'open') return opened
+  const page = listPage(opened.series, opened.episodes, wanted, services.hosts)
+  return page ? { kind: 'open', v: opened.v, language, ...page } : { kind: 'not-found', id }
+}
 
 /**
- * The episode that the query of a series' address names, where everybody may see it; undefined for anything else, and in a
- * long series: else whoever asks for one after the other has its whole list made as often as it is long.
+ * The episode that the query of a series' address names, where everybody may see it and it has a page of its own; undefined for
+ * anything else. In a list of several pages only the first one of each has: else whoever asks for one after the other would have
+ * thousands of pages made. The browser chooses the others.
  */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
+  if (linked === null) return undefined
   const now = services.catalogue.snapshot().movedFrom.get(id)?.id ?? id
-  const page = linked === null ? undefined : await watchPage(services, now, NO_KEYS, 'en')
-  return page?.kind === 'open' && page.state.episodes.length <= MOST_LINKED
-    ? page.state.episodes.find((episode) => episode.id === linked)?.id
-    : undefined
+  const opened = await openSeries(services, now, NO_KEYS, 'en')
+  if (opened.kind !== 'open' || isPayPerView(opened.series)) return undefined
+  const at = placeOf(opened.series, opened.episodes, linked, services.hosts)
+  if (at === undefined || (opened.episodes.length > LIST_PAGE && at % LIST_PAGE !== 0)) return undefined
+  return linked
 }

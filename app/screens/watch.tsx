@@ -8,7 +8,7 @@ import { episodePath } from '../playback/last-played.ts'
 import { Player, prepareOwn, Unplayable } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
-import type { WatchState } from '../playback/watch.ts'
+import { LIST_PAGE, listPageOf, type WatchState } from '../playback/watch.ts'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import { pictureAddress } from '../thumbnails/sizes.ts'
 import button from '../ui/button.module.css'
@@ -18,6 +18,7 @@ import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
+import type { SeriesList } from './use-list-pages.tsx'
 import { useNow } from './use-now.tsx'
 import { useWatch } from './use-watch.tsx'
 import styles from './watch.module.css'
@@ -29,13 +30,13 @@ const OWN_PLAYER_AFTER = 2_000
 
 /** The page of one series: player, what plays, the episodes (spec W1). */
 export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
-  const { shown, status, requestPassword } = useWatch(page)
+  const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
   return (
     <article className={styles.page}>
       <meta name="description" content={series.shortDescription} />
       {shown ? (
-        <Content state={shown} />
+        <Content state={shown} list={list} />
       ) : (
         <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
       )}
@@ -43,14 +44,14 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
   )
 }
 
-function Content({ state }: { state: WatchState }) {
-  const { series, embed, episodes } = state
+function Content({ state, list }: { state: WatchState; list: SeriesList }) {
+  const { series, embed, total } = state
   const words = usePageWords().watch
   const now = useNow()
   const isHydrated = useHydrated()
-  const { current, select } = useSelection(series.id, episodes, isHydrated)
-  const settled = useSettledSource(isHydrated ? current?.id : undefined, current?.source)
-  const hasOwn = episodes.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
+  const { current, select, isSettled } = useSelectionInList(state, list, isHydrated)
+  const settled = useSettledSource(isSettled ? current?.id : undefined, current?.source)
+  const hasOwn = list.known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
   useEffect(() => {
     if (!hasOwn) return
     const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
@@ -65,7 +66,7 @@ function Content({ state }: { state: WatchState }) {
   const poster = <Poster address={posterAddress} placeholder={series.placeholder} />
   const title = current.title || words.untitled
   // What is selected is shown at once, what the player has only once the selection has rested.
-  const playing = episodes.find(({ id }) => id === settled?.episodeId) ?? current
+  const playing = list.known.find(({ id }) => id === settled?.episodeId) ?? current
 
   return (
     <>
@@ -126,7 +127,9 @@ function Content({ state }: { state: WatchState }) {
       <div className={styles.side}>
         <EpisodeList
           seriesId={series.id}
-          episodes={episodes}
+          total={total}
+          starts={state.starts}
+          list={list}
           currentId={current.id}
           onSelect={(id) => {
             // Until the player has followed a selection, another one takes its place (spec W4).
@@ -138,6 +141,25 @@ function Content({ state }: { state: WatchState }) {
       </div>
     </>
   )
+}
+
+/** The selection in a list of which not all pages need be here: the page of the current episode comes, and stays. */
+function useSelectionInList(state: WatchState, list: SeriesList, isHydrated: boolean) {
+  const { series, total, onAir } = state
+  const { known, pages, missing, pin, seek } = list
+  const mayBeElsewhere = (id: string) => total > LIST_PAGE && id !== missing
+  const selection = useSelection({ seriesId: series.id, episodes: known, mayBeElsewhere, isHydrated })
+  const { current, sought } = selection
+  const isOnAir = current !== undefined && current.id === onAir?.episode.id
+  const found = [...pages].find(([, episodes]) => episodes.some(({ id }) => id === current?.id))?.[0]
+  const page = found ?? (isOnAir ? listPageOf(onAir.at) : undefined)
+  useEffect(() => {
+    if (sought !== undefined) seek(sought)
+  }, [sought, seek])
+  useEffect(() => {
+    if (page !== undefined) pin(page)
+  }, [page, pin])
+  return selection
 }
 
 /** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { isShowable } from './showable.ts'
 
 /** Building blocks of the admins' forms. What is wrong is a code, for which each language has its words. */
-
-/** What cannot be shown: control characters but tab and line ends, marks that turn the writing around, halves of a character. */
-const UNSHOWABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const shown = (max: number) =>
   z
     .string()
-    .refine((text) => !UNSHOWABLE.test(text) && text.isWellFormed(), 'control-characters')
+    .refine(isShowable, 'control-characters')
     .transform((text) => text.trim())
     .pipe(z.string().max(max, 'too-long'))
 
@@ -21,6 +19,7 @@ export const requiredText = (max: number) => shown(max).pipe(z.string().min(1, '
 /** An id of an address: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
 export const slug = z
   .string()
+  .refine(isShowable, 'id-form')
   .transform((text) => text.trim().toLowerCase())
   .pipe(
     z

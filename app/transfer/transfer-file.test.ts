@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { episodeForm } from '../catalog/episode-form.ts'
-import { isoDate, slug } from '../shared/form-fields.ts'
+import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'
 
@@ -251,4 +251,31 @@ test('T-72 a document without end is refused before it fills the memory', async 
   }
   const refused = await Array.fromAsync(entriesOf(endless())).catch((error) => error)
   expect((refused as NoEntries).fault).toEqual({ path: 'a', reason: 'too-large' })
+})
+
+const INVISIBLE = ['\u202e', '\u2066', '\u200b', '\ufeff', '\u2028', '\u{e0041}']
+
+test('Q-09 a document whose id ends like the address of data is refused by its name', () => {
+  expect(faults({ series, episodes: [] }, 'cup.data')).toEqual([{ path: 'cup.data', reason: 'bad-id' }])
+  expect(faults(withEpisode({ docId: 'final.data' }))).toEqual([{ path: 'doc-1.episodes[1].docId', reason: 'bad-id' }])
+  expect(read({ series, episodes: [] }, 'cup.data.2').docId).toBe('cup.data.2')
+})
+
+test.each(INVISIBLE)('Q-09 T-68 what nobody sees is refused by the name of its entry, in forms and in files: %j', (sign) => {
+  const text = `Cup${sign} final`
+  expect(faults({ series, episodes: [] }, `doc${sign}`)).toMatchObject([{ reason: 'bad-id' }])
+  for (const id of [`cup${sign}`, `${sign}cup`, `c${sign}up`]) {
+    expect(faults(withSeries({ id }))).toEqual([{ path: 'doc-1.series.id', reason: 'bad-id' }])
+    expect(slug.safeParse(id).success).toBe(false)
+  }
+  expect(faults(withSeries({ title: text }))).toEqual([{ path: 'doc-1.series.title', reason: 'bad-text' }])
+  expect(faults(withSeries({ tags: ['a', text] }))).toEqual([{ path: 'doc-1.series.tags', reason: 'bad-text' }])
+  expect(faults(withEpisode({ title: text }))).toEqual([{ path: 'doc-1.episodes[1].title', reason: 'bad-text' }])
+  for (const schema of [requiredText(80), optionalText(80), tagList])
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe('control-characters')
+})
+
+test('Q-09 emoji and every script may stand in titles', () => {
+  const title = '🏴󠁧󠁢󠁳󠁣󠁴󠁿 👩🏽‍⚕️ نهائي الكأس می‌خواهم'
+  expect([read(withSeries({ title })).title, requiredText(80).parse(title)]).toEqual([title, title])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { VideoType } from '../catalog/episode.ts'
 import { parseDuration } from '../shared/duration.ts'
 import { isYear, slug } from '../shared/form-fields.ts'
+import { isShowable } from '../shared/showable.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 
 /** What is wrong with a place of the file; the dictionaries have its words. */
@@ -41,7 +42,8 @@ export const LENGTHS = {
 
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
-const DOC_ID = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
+/** What ends so is asked for as the data of another page, and has no page of its own. */
+const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 /** Names that objects have by nature; a file is an object of documents. */
 const NO_IDS = new Set(['constructor', 'prototype'])
@@ -85,10 +87,20 @@ const text =
     return value.includes('\0') || !value.isWellFormed() ? bad('bad-text') : { value }
   }
 
+/** A title or another name: what the forms take, too, or nobody could tell it from another one. */
+const named =
+  (length: number): Reader<string> =>
+  (value) => {
+    const read = text(length)(value)
+    return 'value' in read && !isShowable(read.value) ? bad('bad-text') : read
+  }
+
 const trimmed =
   (length: number): Reader<string> =>
-  (value) =>
-    text(length)(typeof value === 'string' ? value.trim() : value)
+  (value) => {
+    if (typeof value === 'string' && !isShowable(value)) return bad('bad-text')
+    return text(length)(typeof value === 'string' ? value.trim() : value)
+  }
 
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? { value } : bad('type'))
 
@@ -235,7 +247,7 @@ export function transferSchemas(origins: string[]) {
     {
       ...texts,
       docId: maybe(documentId),
-      title: maybe(text(LENGTHS.title)),
+      title: maybe(named(LENGTHS.title)),
       videoUrl: maybe(video(origins)),
       language: maybe(trimmed(LENGTHS.word)),
       episodeNumber: maybe(whole(0)),
@@ -253,7 +265,7 @@ export function transferSchemas(origins: string[]) {
       ...texts,
       docId: maybe(documentId),
       id: required(seriesId),
-      title: required(text(LENGTHS.title)),
+      title: required(named(LENGTHS.title)),
       categoryId: maybe(trimmed(LENGTHS.tag)),
       tags: maybe(tags),
       order: maybe(whole(0)),

@@ -37,6 +37,30 @@ describe.each(ENGINES)('on %s', (engine) => {
   const lines = () =>
     openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: openMemory({ hasGlossary: true }) })
 
+  test('Q-32 L6 a search finds the title of any episode, in either language, whoever says its French', async () => {
+    await store.addSeries({ id: 'cup', title: 'Cup' })
+    await store.addSeries({ id: 'shield', title: 'Shield' })
+    await store.addEpisode('cup', { title: 'Semifinal 1' })
+    await store.addEpisode('shield', { title: 'Semifinal 1' })
+    await store.addEpisode('shield', { title: 'Quarterfinal 2' })
+    const list = lines()
+    const find = async (text: string, series = '') => {
+      const { lines, total } = await list.page(1, { ...view(), text, series })
+      return [lines.map(({ source, french, places }) => [source, french, places]), total]
+    }
+    const semifinal = ['Semifinal 1', 'Demi-finale 1', 2]
+    for (const text of ['semifinal', 'DEMI-FINALE', 'demi finale 1']) expect(await find(text), text).toEqual([[semifinal], 1])
+    expect(await find('finale 2')).toMatchObject([[['Quarterfinal 2', 'Quart de finale 2', 1]], 1])
+    expect(await find('finale')).toMatchObject([{ length: 2 }, 2])
+    expect(await find('nowhere')).toEqual([[], 0])
+    expect((await list.page(1, view())).lines.map(({ source }) => source)).toEqual(['Cup', 'Shield'])
+    const hash = sourceHash('Semifinal 1')
+    expect(await list.line(hash, '')).toMatchObject({ source: 'Semifinal 1', target: null, machine: 'Demi-finale 1' })
+    await say('Demie 1', 0, false, 'Semifinal 1')
+    expect(await find('demie')).toEqual([[['Semifinal 1', 'Demie 1', 0]], 1])
+    expect(await find('demi-finale')).toEqual([[], 0])
+  })
+
   test('F-18 L6 what is said by a clock that was set back shows at once', async () => {
     await store.addSeries({ id: 'cup', title: SOURCE })
     await store.addSeries({ id: 'open', title: 'A third one' })

@@ -12,21 +12,21 @@ const LINES: StaffLine[] = [
 ]
 const plain = (lines: readonly StaffLine[]) => lines.map(({ english, french }) => ({ english, french }))
 
-test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', (format) => {
+test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', async (format) => {
   const file = writeTranslationsFile(format, LINES)
   expect(writeTranslationsFile(format, LINES)).toBe(file)
   for (const text of [file, `\ufeff${file}`, file.replaceAll('\n', '\r\n')]) {
-    const answer = read(text)
+    const answer = await read(text)
     expect(answer).toMatchObject({ ok: true, leftOut: 0, lines: plain(LINES) })
   }
-  expect(read(writeTranslationsFile(format, []))).toEqual({ ok: true, leftOut: 0, lines: [] })
+  expect(await read(writeTranslationsFile(format, []))).toEqual({ ok: true, leftOut: 0, lines: [] })
 })
 
 const tmx = (body: string, head = '') => `${head}<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`
 const unit = (english: string, french: string) =>
   `<tu><tuv xml:lang="en-CA"><seg>${english}</seg></tuv><tuv xml:lang="fr"><seg>${french}</seg></tuv></tu>`
 
-test('L6 a TMX file of another tool is read: its notes, comments, languages and character numbers', () => {
+test('L6 a TMX file of another tool is read: its notes, comments, languages and character numbers', async () => {
   const file = tmx(
     `<!-- from a tool --><tu tuid='7'><note>by hand</note><prop type="x-client">a</prop>
     <tuv xml:lang="de"><seg>Finale</seg></tuv><tuv lang="EN"><seg>Semi&#45;final &#x26; more</seg></tuv>
@@ -34,7 +34,11 @@ test('L6 a TMX file of another tool is read: its notes, comments, languages and 
     <tu><tuv xml:lang="en"><seg>Only English</seg></tuv></tu><tu><prop type="x-state">machine</prop>${unit('a', 'b').slice(4)}`,
     '<?xml version="1.0" encoding="utf-8"?>\n',
   )
-  expect(read(file)).toMatchObject({ ok: true, leftOut: 2, lines: [{ english: 'Semi-final & more', french: "Demi'finale" }] })
+  expect(await read(file)).toMatchObject({
+    ok: true,
+    leftOut: 2,
+    lines: [{ english: 'Semi-final & more', french: "Demi'finale" }],
+  })
 })
 
 test.each([
@@ -59,8 +63,8 @@ test.each([
   ['text', tmx(`\n${unit('a', 'x'.repeat(10_001))}`), 2],
   ['kind', 'english;french', 1],
   ['kind', '', 1],
-] as const)('L6 a bad file is refused with its place: %s %#', (reason, text, line) => {
-  expect(read(text)).toEqual({ ok: false, fault: { reason, line } })
+] as const)('L6 a bad file is refused with its place: %s %#', async (reason, text, line) => {
+  expect(await read(text)).toEqual({ ok: false, fault: { reason, line } })
 })
 
 const json = (texts: unknown, extra = {}) => JSON.stringify({ podium: 'french-texts', version: 1, texts, ...extra })
@@ -77,25 +81,25 @@ test.each([
   [{ reason: 'shape', entry: 2 }, json([{ english: 'a', french: 'b' }, { english: 1 }])],
   [{ reason: 'text', entry: 1 }, json([{ english: 'a', french: 'b\u202e' }])],
   [{ reason: 'too-many' }, json(Array.from({ length: FILE_LINES + 1 }, (_, at) => ({ english: `a ${at}`, french: 'b' })))],
-])('L6 a bad JSON file is refused with its place: %j', (fault, text) => {
-  expect(read(text)).toEqual({ ok: false, fault })
+])('L6 a bad JSON file is refused with its place: %j', async (fault, text) => {
+  expect(await read(text)).toEqual({ ok: false, fault })
 })
 
-test('L6 bytes that are no UTF-8 are refused', () => {
-  expect(readTranslationsFile(new Uint8Array([0x7b, 0xff, 0x7d]))).toEqual({ ok: false, fault: { reason: 'encoding' } })
+test('L6 bytes that are no UTF-8 are refused', async () => {
+  expect(await readTranslationsFile(new Uint8Array([0x7b, 0xff, 0x7d]))).toEqual({ ok: false, fault: { reason: 'encoding' } })
 })
 
-test('L6 of a JSON file only what a person said is taken', () => {
+test('L6 of a JSON file only what a person said is taken', async () => {
   const file = json([
     { english: 'a', french: 'b', state: 'machine' },
     { english: 'c', french: null },
     { english: 'd', french: ' ' },
     { english: 'e', french: ' f ', state: 'locked', note: 'more' },
   ])
-  expect(read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }] })
+  expect(await read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }] })
 })
 
-test('L6 a file as large as may be is read in a moment, however it is made', () => {
+test('L6 a file as large as may be is read in a moment, however it is made', async () => {
   const files = [
     tmx(unit('a', 'b').repeat(20_000)),
     tmx(`\n${' '.repeat(4_000_000)}`),
@@ -106,7 +110,7 @@ test('L6 a file as large as may be is read in a moment, however it is made', () 
   ]
   for (const file of files) {
     const before = performance.now()
-    read(file)
+    await read(file)
     expect(performance.now() - before, file.slice(0, 60)).toBeLessThan(3_000)
   }
 })

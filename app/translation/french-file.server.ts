@@ -1,8 +1,9 @@
 import secureJson from 'secure-json-parse'
 import { z } from 'zod'
+import { inTurns, shareTurn } from '../../database/turns.ts'
 import { requiredText } from '../shared/form-fields.ts'
 import { readTmx, writeTmx } from './tmx.ts'
-import { FILE_LINES, type FileFormat, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
+import { FILE_LINES, type FileFault, type FileFormat, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
 
 /** Writes the lines of staff; the same lines always make the same bytes. */
 export function writeTranslationsFile(format: FileFormat, lines: readonly StaffLine[]): string {
@@ -11,26 +12,36 @@ export function writeTranslationsFile(format: FileFormat, lines: readonly StaffL
 }
 
 /** Reads the texts of a file of either format. All of them are checked before any is given: a bad file brings nothing. */
-export function readTranslationsFile(bytes: Uint8Array): ReadFile {
+export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile> {
   const text = utf8(bytes)
   if (text === undefined) return { ok: false, fault: { reason: 'encoding' } }
   const start = text.trimStart().charAt(0)
-  const read = start === '{' ? readJson(text) : start === '<' ? readTmx(text.trimStart()) : undefined
+  const read = start === '{' ? await readJson(text) : start === '<' ? await finish(readTmx(text.trimStart())) : undefined
   if (!read) return { ok: false, fault: { reason: 'kind', line: 1 } }
   if (!read.ok) return read
   if (read.lines.length > FILE_LINES) return { ok: false, fault: { reason: 'too-many' } }
   const lines: FileLine[] = []
   let { leftOut } = read
-  for (const { english, french, ...place } of read.lines) {
+  let fault: FileFault | undefined
+  await inTurns(read.lines, ({ english, french, ...place }) => {
     if (english.trim() === '' || french.trim() === '') {
       leftOut += 1
-      continue
+      return
     }
     const parsed = texts.safeParse({ english, french })
-    if (!parsed.success) return { ok: false, fault: { reason: 'text', ...place } }
-    lines.push({ ...parsed.data, ...place })
+    if (parsed.success) lines.push({ ...parsed.data, ...place })
+    else fault ??= { reason: 'text', ...place }
+  })
+  return fault ? { ok: false, fault } : { ok: true, lines, leftOut }
+}
+
+/** Runs work that pauses often to its end, and gives other work its turn meanwhile. */
+async function finish<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (let pauses = 0; ; pauses++) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (pauses % 32 === 0) await shareTurn()
   }
-  return { ok: true, lines, leftOut }
 }
 
 const LONGEST = 10_000
@@ -48,7 +59,7 @@ function utf8(bytes: Uint8Array): string | undefined {
 const jsonFile = z.object({ podium: z.literal('french-texts'), version: z.literal(1), texts: z.array(z.unknown()) })
 const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 
-function readJson(text: string): ReadFile {
+async function readJson(text: string): Promise<ReadFile> {
   let value: unknown
   try {
     value = secureJson.parse(text)
@@ -60,15 +71,19 @@ function readJson(text: string): ReadFile {
   if (!file.success) return { ok: false, fault: { reason: 'shape' } }
   const lines: FileLine[] = []
   let leftOut = 0
-  for (const [at, each] of file.data.texts.entries()) {
+  let fault: FileFault | undefined
+  await inTurns(file.data.texts, (each, at) => {
     const read = jsonLine.safeParse(each)
-    if (!read.success) return { ok: false, fault: { reason: 'shape', entry: at + 1 } }
+    if (!read.success) {
+      fault ??= { reason: 'shape', entry: at + 1 }
+      return
+    }
     const { english, french, state } = read.data
     const isSaid = french != null && (state === undefined || state === 'reviewed' || state === 'locked')
     if (isSaid) lines.push({ english, french, entry: at + 1 })
     else leftOut += 1
-  }
-  return { ok: true, lines, leftOut }
+  })
+  return fault ? { ok: false, fault } : { ok: true, lines, leftOut }
 }
 
 const TOKEN =

@@ -1,12 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { EPISODE_TEXTS } from '../catalog/episode.ts'
 import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
+import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
+import { episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
 import { LONGEST_PHRASE } from './glossary-form.ts'
@@ -66,8 +69,6 @@ type All = { v: number; lines: Line[]; texts: Text[] }
 
 /** Rows in one statement. */
 const BATCH = 2_000
-/** How long, in ms, the list may work before others have their turn. */
-const TURN_MS = 8
 const MOST_MISSING = 50
 const MOST_CHANGES = 100
 
@@ -141,15 +142,35 @@ export function openFrenchLines({
     return { hash, source, french, state, place, places }
   }
 
+  /** Lines of episodes' titles that have these words in either language and are not on the list themselves. */
+  async function findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]> {
+    const isListed = new Set(listed.map(({ hash }) => hash))
+    const found: Line[] = []
+    for await (const titles of episodeTitles(db)) {
+      const fresh = titles.filter(({ hash }) => !isListed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      await inTurns(fresh, (text) => {
+        const line = lineOf(text, read.get(text.hash))
+        if (hasAll(line, words)) found.push(line)
+      })
+    }
+    return found
+  }
+
   return {
     async page(v, view, open) {
       const series = seriesFor(catalogue.snapshot(), view.series)
       const all = await allAt(v)
-      const lines = series ? await readSeries(series) : view.series === '' ? all.lines : []
+      const words = foldText(view.text).split(' ')
+      const listed = series ? await readSeries(series) : view.series === '' ? all.lines : []
+      const isSearch = view.text !== '' && view.series === ''
+      const lines = isSearch ? [...listed, ...(await findTitles(words, listed))] : listed
       const counts = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Counts
       const shown: FrenchLine[] = []
       let total = 0
-      const words = foldText(view.text).split(' ')
       await inTurns(lines, (line) => {
         const fits = view.text === '' || hasAll(line, words)
         if (fits) counts[line.state] += 1
@@ -233,7 +254,9 @@ export function openFrenchLines({
     const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
     const { texts } = await allAt(0)
     // As the catalogue writes it now, so that what shows it is found.
-    return ofEpisode ?? texts.find((text) => text.hash === hash)?.source ?? stored
+    const ofCatalogue = ofEpisode ?? texts.find((text) => text.hash === hash)?.source
+    // An episode's text of which no machine and no person has said anything yet is found where it stands.
+    return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
   }
 }
 
@@ -277,17 +300,6 @@ async function gather(places: Iterable<[string, LinePlace]>, know: (text: string
     else texts.set(mine.hash, { ...mine, source, place, places: 1 })
   })
   return [...texts.values()]
-}
-
-/** One after the other, so that requests are answered meanwhile. */
-async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
-  let since = performance.now()
-  for (const item of items) {
-    work(item)
-    if (performance.now() - since < TURN_MS) continue
-    await new Promise((resolve) => setImmediate(resolve))
-    since = performance.now()
-  }
 }
 
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const

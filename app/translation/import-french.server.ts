@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
@@ -12,11 +13,12 @@ const BATCH = 400
 /** Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice the last counts. */
 export async function importLines(editing: Editing, lines: readonly FileLine[], fileName: string): Promise<Imported> {
   const { now, by } = editing
-  const wanted = new Map(lines.map((line) => [sourceHash(line.english), line]))
+  const wanted = new Map<string, FileLine>()
+  await inTurns(lines, (line) => wanted.set(sourceHash(line.english), line))
   return edit(editing, async (change) => {
     const before = await rowsOf(change.trx, [...wanted.keys()])
     const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
-    const all = [...wanted].map(([hash, line]) => ({ line, row: before.get(hash) }))
+    const all = [...wanted].map(([hash, line]) => ({ hash, line, row: before.get(hash) }))
     const open = all.filter(({ row }) => row?.status !== 'locked')
     const news = open.filter(({ line, row }) => !isSame(line, row))
     const imported = {
@@ -35,7 +37,7 @@ export async function importLines(editing: Editing, lines: readonly FileLine[], 
     await record(change, by, now(), { action: 'french.import', subject: 'file', title: fileName, after: imported })
     await tellPages(
       change,
-      changed.map(({ words }) => sourceHash(words.source)),
+      news.map(({ hash }) => hash),
     )
     return imported
   })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import type { FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { buildGlossary, type Glossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
@@ -20,8 +21,6 @@ export type Memory = FrenchSource & {
 
 /** Glossary results are kept up to so many, and up to so many characters of both languages: those of ten thousand series. */
 const KEPT = { max: 50_000, maxSize: 40_000_000 }
-/** How long texts are made ready, in ms, before others have their turn. */
-const TURN_MS = 10
 /** Hashes in one statement. */
 const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
@@ -83,29 +82,24 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
     mark: () => entries,
     async texts(db, texts) {
       const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
-      const hashes = new Map(wanted.map((text) => [text, sourceHash(text)]))
+      const hashes = new Map<string, string>()
+      await inTurns(wanted, (text) => hashes.set(text, sourceHash(text)))
       const said = await readLines(db, [...new Set(hashes.values())])
-      return new Map(
-        wanted.flatMap((text) => {
-          const { text: french, coverage } = shown(text, said.get(hashes.get(text) as string))
-          return coverage === 'none' ? [] : [[text, french] as const]
-        }),
-      )
+      const known = new Map<string, string>()
+      await inTurns(wanted, (text) => {
+        const { text: french, coverage } = shown(text, said.get(hashes.get(text) as string))
+        if (coverage !== 'none') known.set(text, french)
+      })
+      return known
     },
     async prepare(db, texts) {
       await readEntries(db)
-      let until = performance.now() + TURN_MS
-      for (const text of new Set(texts)) {
-        byGlossary(text)
-        if (performance.now() < until) continue
-        await new Promise((resolve) => setImmediate(resolve))
-        until = performance.now() + TURN_MS
-      }
+      await inTurns(new Set(texts), byGlossary)
     },
-    async newsSince(db, at) {
+    async newsSince(db, at, seriesDocId) {
       const mark = await readEntries(db)
       const before = at === '' ? undefined : (JSON.parse(at) as At)
-      const rows = await readNews(db, before?.time)
+      const rows = await readNews(db, before?.time, seriesDocId)
       const news = new Set(rows.map(({ source }) => sameText(source)))
       const isOther = before !== undefined && before.mark !== mark
       const time = rows.at(-1)?.updated_at ?? before?.time ?? ''
@@ -120,16 +114,23 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
 /** Until when lines were read, and by which glossary: a reading that comes to nothing takes neither with it. */
 type At = { time: string; mark: string }
 
-/** Lines of series that changed since, the last one last; at first, when nothing is known yet, the last line alone. */
-function readNews(db: Kysely<Tables>, since: string | undefined) {
+/**
+ * Lines that changed since, of the texts of all series or of one series' episodes, the last one last; at first, when nothing is
+ * known yet, the last line alone.
+ */
+function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
   if (since === undefined) return lines.orderBy('updated_at', 'desc').limit(1).execute()
   const from = since === '' ? '' : new Date(Date.parse(since) - SKEW_MS).toISOString()
-  return lines
-    .where('updated_at', '>=', from)
-    .where('hash', 'in', db.selectFrom('series_text').select('hash'))
-    .orderBy('updated_at')
-    .execute()
+  const places =
+    seriesDocId === undefined
+      ? db.selectFrom('series_text').select('hash')
+      : db
+          .selectFrom('episode_text')
+          .innerJoin('episode', 'episode.doc_id', 'episode_text.doc_id')
+          .select('hash')
+          .where('series_doc_id', '=', seriesDocId)
+  return lines.where('updated_at', '>=', from).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
 async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {

@@ -39,19 +39,20 @@ class Unfit extends Error {
 
 /**
  * Reads the units of a TMX file that have English and French. Strict: elements of TMX where TMX has them, no document type, no
- * entities of its own, no marks inside a text. A unit without both languages is left out.
+ * entities of its own, no marks inside a text. A unit without both languages is left out. Pauses after each tag, so that whoever
+ * reads a large file can let other work have its turn.
  */
-export function readTmx(file: string): ReadFile {
+export function* readTmx(file: string): Generator<void, ReadFile> {
   const text = file.replaceAll('\r\n', '\n')
   try {
-    return { ok: true, ...readUnits(text) }
+    return { ok: true, ...(yield* readUnits(text)) }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     return { ok: false, fault: { reason: error.reason, line: text.slice(0, error.at).split('\n').length } }
   }
 }
 
-function readUnits(text: string): { lines: FileLine[]; leftOut: number } {
+function* readUnits(text: string): Generator<void, { lines: FileLine[]; leftOut: number }> {
   const bad = NOT_XML.exec(text)
   if (bad) throw new Unfit('characters', bad.index)
   const lines: FileLine[] = []
@@ -101,6 +102,7 @@ function readUnits(text: string): { lines: FileLine[]; leftOut: number } {
 
   let at = declarationEnd(text)
   while (at < text.length) {
+    yield
     const tag = text.indexOf('<', at)
     const plain = text.slice(at, tag === -1 ? undefined : tag)
     if (TEXTS.has(open.at(-1) ?? '')) words += decoded(plain, at)

@@ -689,3 +689,28 @@ test('Q-37 on a phone Delete stands away from Save, dates are written out, and n
   const remove = await page.locator('[data-save-bar]').getByRole('button', { name: 'Delete' }).boundingBox()
   expect((remove?.x ?? 0) - ((save?.x ?? 0) + (save?.width ?? 0))).toBeGreaterThan(88)
 })
+
+test('Q-38 what was deleted is brought back from the list of activity, and other admins see it at once', async ({
+  page,
+  site,
+  context,
+}) => {
+  await site.addSeries({ id: 'cup', title: 'The Cup' })
+  await site.addEpisode('cup', { title: 'First half' })
+  const uid = await anAdmin(page, site)
+  const other = await otherAdmin(context, site)
+  const deleted = (on: Page) => on.getByRole('region', { name: 'Recently deleted' })
+  await page.goto('/admin/activity')
+  await other.goto('/admin/activity')
+  await expect(deleted(page)).toContainText('Nothing has been deleted')
+  const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
+  await site.heard(() => removeSeries(by, 'doc-cup'))
+  for (const each of [page, other]) await expect(deleted(each).getByRole('listitem')).toContainText(['Series “The Cup”'])
+  await expect(deleted(page)).toContainText('staff@example.org')
+  await expectNoViolations(page, 'activity', [320, 1280])
+  await deleted(page).getByRole('button', { name: 'Restore: Series “The Cup”' }).click()
+  await expect(status(page, 'The Cup')).toBeVisible()
+  for (const each of [page, other]) await expect(deleted(each)).toContainText('Nothing has been deleted')
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused()
+  expect((await page.request.get('/series/cup')).status()).toBe(200)
+})

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
+import { isShowable } from '../../app/shared/showable.ts'
 
 const letter = fc.constantFrom(
-  ...('abcdefghijklmnopqrstuvwxyzABCÉéÈàçœŒñ-–’"\\/<>&{}[],:\n\t\u2028 0123456789🏒⚽👩‍🚀'.match(/\p{RGI_Emoji}|./gsv) ?? []),
+  ...('abcdefghijklmnopqrstuvwxyzABCÉéÈàçœŒñ-–’"\\/<>&{}[],:\n\t 0123456789🏒⚽👩‍🚀'.match(/\p{RGI_Emoji}|./gsv) ?? []),
 )
 const text = (maxLength: number) =>
-  fc.array(letter, { maxLength }).map((parts) => parts.join('').slice(0, maxLength).toWellFormed())
+  fc
+    .array(letter, { maxLength })
+    .map((parts) => parts.join('').slice(0, maxLength).toWellFormed())
+    // What is cut in the middle of an emoji ends with a joiner.
+    .filter(isShowable)
 const long = fc.oneof(
-  { weight: 9, arbitrary: text(60) },
+  { weight: 8, arbitrary: text(60) },
+  // A description may have what a title may not.
+  { weight: 1, arbitrary: text(60).map((line) => `${line}\u2028${line}\u200b`) },
   { weight: 1, arbitrary: letter.map((part) => part.repeat(5_000).slice(0, 5_000).toWellFormed()) },
 )
 const title = fc.tuple(fc.constantFrom('Championnat', 'Cup', 'Féminin', '🏒'), text(80)).map((parts) => parts.join(' '))

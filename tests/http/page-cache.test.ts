@@ -4,7 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeEpisodes, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
+import { LIST_PAGE } from '../../app/playback/watch.ts'
 import { startTestSite, type TestSite } from '../site.ts'
+import { fillSeries } from '../turns.ts'
 import { ask, send, unlockCookieOf } from '../visitor.ts'
 
 let site: TestSite
@@ -188,13 +190,37 @@ test('W3 a linked episode stands in the page as it is served, for previews of li
   expect((await ask(site, '/series/cup?episode=e2')).body).toBe((await ask(site, '/series/cup')).body)
 })
 
-test('T-109 W3 of a long series one page is made, whichever episode is linked', async () => {
+test('Q-05 T-109 W3 of a long series one page is made for each page of its list, whichever episode is linked', async () => {
   await site.addSeries({ id: 'long', title: 'The Long Cup' })
-  for (let at = 0; at <= 40; at++) await site.addEpisode('long', { docId: `long-${at}` })
+  const docIds = await fillSeries(site, 'long', 2 * LIST_PAGE + 1)
   const plain = await ask(site, '/series/long')
+  expect(plain.body).toContain(`Episodes ${LIST_PAGE + 1} to ${2 * LIST_PAGE}</a>`)
+  expect(plain.body).not.toContain(docIds[LIST_PAGE + 1])
   const before = site.renderings()
-  for (let at = 0; at <= 40; at++) expect((await ask(site, `/series/long?episode=long-${at}`)).body).toBe(plain.body)
-  expect(site.renderings()).toBe(before)
+  for (const [at, docId] of docIds.entries()) {
+    const { body } = await ask(site, `/series/long?episode=${docId}`)
+    if (at % LIST_PAGE !== 0) expect(body, String(at)).toBe(plain.body)
+    // Without a script the list goes on by these links.
+    else expect(body.includes(`aria-posinset="${at + 1}"`), String(at)).toBe(true)
+  }
+  expect(site.renderings() - before).toBe(3)
+})
+
+test('Q-05 P2 a further page of a list goes to those alone who may watch, and says the version that it is of', async () => {
+  await site.addSeries({ id: 'locked-long', password: 'pw' })
+  const docIds = await fillSeries(site, 'locked-long', LIST_PAGE + 2)
+  const cookie = await unlockCookieOf(site, 'locked-long', 'pw')
+  for (const query of ['page=1', `episode=${docIds[LIST_PAGE + 1]}`]) {
+    const path = `/series/locked-long/content?${query}`
+    const stranger = await ask(site, path)
+    expect([stranger.status, JSON.parse(stranger.body).kind]).toEqual([200, 'locked'])
+    expect(stranger.body).not.toContain(docIds[LIST_PAGE + 1])
+    const { kind, page, v, episodes } = JSON.parse((await ask(site, path, { cookie })).body)
+    expect([kind, page, episodes.map(({ id }: { id: string }) => id)]).toEqual(['open', 1, docIds.slice(LIST_PAGE)])
+    expect(v).toBe(site.running.services.catalogue.version('series:locked-long'))
+  }
+  for (const query of ['page=2', 'page=9999', 'episode=gone'])
+    expect(JSON.parse((await ask(site, `/series/locked-long/content?${query}`, { cookie })).body).kind, query).toBe('not-found')
 })
 
 test('W3 only a public episode of the series makes a page of its own', async () => {

@@ -1,6 +1,23 @@
 /** What admins did, by the action's name. */
 const en = {
   title: 'Activity',
+  deleted: {
+    title: 'Recently deleted',
+    lead: 'What is deleted can be brought back for an hour, as it was: a series with its episodes, favourites and unlocks.',
+    none: 'Nothing has been deleted in the last hour.',
+    restore: 'Restore',
+    restoring: 'Restoring…',
+    restoreOne: (what: string) => `Restore: ${what}`,
+    kinds: {
+      series: (title: string, _count: number) => `Series “${title}”`,
+      category: (title: string, _count: number) => `Category “${title}”`,
+      episode: (title: string, count: number) => {
+        const first = title === '' ? 'untitled episode' : `“${title}”`
+        return count === 1 ? `Episode ${first}` : `${count} episodes, ${first} among them`
+      },
+    },
+  },
+  deedsTitle: 'All changes',
   lead: 'Who changed what. Nothing in this list can be changed or deleted.',
   none: 'Nothing has been changed here yet.',
   older: 'Show older',
@@ -47,6 +64,23 @@ type ActivityWords = typeof en
 
 const fr: ActivityWords = {
   title: 'Activité',
+  deleted: {
+    title: 'Supprimés récemment',
+    lead: 'Ce qui est supprimé peut être rétabli tel quel pendant une heure : une série revient avec ses épisodes, ses favoris et ses déverrouillages.',
+    none: 'Rien n’a été supprimé au cours de la dernière heure.',
+    restore: 'Rétablir',
+    restoring: 'Rétablissement…',
+    restoreOne: (what) => `Rétablir : ${what}`,
+    kinds: {
+      series: (title) => `Série « ${title} »`,
+      category: (title) => `Catégorie « ${title} »`,
+      episode: (title, count) => {
+        const first = title === '' ? 'épisode sans titre' : `« ${title} »`
+        return count === 1 ? `Épisode ${first}` : `${count} épisodes, dont ${first}`
+      },
+    },
+  },
+  deedsTitle: 'Toutes les modifications',
   lead: 'Qui a modifié quoi. Cette liste ne fait que s’allonger : personne ne peut en changer ou en effacer une ligne.',
   none: 'Rien n’a encore été modifié ici.',
   older: 'Afficher les plus anciennes',

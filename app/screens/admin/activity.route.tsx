@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/activity.route.ts'
 import styles from './activity.module.css'
 import list from './list.module.css'
+import { RecentlyDeleted } from './recently-deleted.tsx'
 
 const PAGE = 50
 
@@ -19,12 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [at, id] = [searchParams.get('at'), searchParams.get('id')]
   const after = at && id ? { at, id } : undefined
-  const rows = await context.get(servicesContext).audit({ after, limit: PAGE + 1 })
-  const records = rows.slice(0, PAGE).map(({ uid, ...row }) => ({ ...row, isConsole: uid === BY_CONSOLE.uid }))
-  return { records, hasMore: rows.length > PAGE }
+  const { audit, documents, now } = context.get(servicesContext)
+  const rows = await audit({ after, limit: PAGE + 1 })
+  return {
+    records: rows.slice(0, PAGE).map(({ uid, ...row }) => ({ ...row, isConsole: uid === BY_CONSOLE.uid })),
+    hasMore: rows.length > PAGE,
+    removals: after ? [] : await documents.removals(now()),
+  }
 }
 
-type Page = Route.ComponentProps['loaderData']
+type Page = Pick<Route.ComponentProps['loaderData'], 'records' | 'hasMore'>
 
 /** What admins did, the newest first. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
@@ -34,6 +39,8 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
+      <RecentlyDeleted removals={loaderData.removals} />
+      <h2>{words.deedsTitle}</h2>
       <p className={list.lead}>{words.lead}</p>
       {records.length === 0 ? (
         <EmptyState title={words.none} />

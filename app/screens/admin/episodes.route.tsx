@@ -1,3 +1,4 @@
+import { inTurns } from '../../../database/turns.ts'
 import type { Episode } from '../../catalog/episode.ts'
 import type { Hosts } from '../../playback/address.ts'
 import { recogniseVideo } from '../../playback/video-address.ts'
@@ -8,8 +9,9 @@ import type { ListedEpisode } from './episode-row.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { documents, hosts } = context.get(servicesContext)
-  const episodes = await documents.episodes(params.docId)
-  return { episodes: episodes.map((episode) => listed(episode, hosts)) }
+  const episodes: ListedEpisode[] = []
+  await inTurns(await documents.episodes(params.docId), (episode) => episodes.push(listed(episode, hosts)))
+  return { episodes }
 }
 
 function listed(episode: Episode, hosts: Hosts): ListedEpisode {

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(null, { status: 415, headers: NOT_KEPT })
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.length > FILE_BYTES) return new Response(null, { status: 413, headers: NOT_KEPT })
-  const file = readTranslationsFile(bytes)
+  const file = await readTranslationsFile(bytes)
   if (!file.ok) return say({ ok: false, ...file.fault }, 400)
   const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 200)
   const imported = await importLines(context.get(adminContext).editing, file.lines, name)

@@ -7,19 +7,24 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from './edit-answer.ts'
 
-type OfferUndo = (message: string, removedId: string) => void
-const UndoContext = createContext<OfferUndo>(() => {})
+type Undo = {
+  offer: (message: string, removedId: string) => void
+  restore: (removedId: string) => void
+  /** What is being put back. */
+  restoring: string | undefined
+}
+const UndoContext = createContext<Undo>({ offer() {}, restore() {}, restoring: undefined })
 
 /** Stands around the admin pages, so that undo outlives the page on which something was removed. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
   const why = useDeedWords()
-  const { data: answer, submit } = useFetcher<UndoAnswer>()
+  const { data: answer, submit, formData } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
-
+  /** What is asked for once more when its sender has confirmed who they are. */
   const last = useRef<string>(undefined)
-  const undo = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
+  const send = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
 
   useEffect(() => {
     if (!answer || answer === told.current) return
@@ -29,21 +34,31 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     else if (answer.reason === 'unconfirmed' && last.current) {
       const removedId = last.current
       last.current = undefined
-      void askToConfirm().then((isConfirmed) => (isConfirmed ? undo(removedId) : toast(words.unconfirmed)))
+      void askToConfirm().then((isConfirmed) => (isConfirmed ? send(removedId) : toast(words.unconfirmed)))
     } else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
-  }, [answer, toast, words, why, undo])
+  }, [answer, toast, words, why, send])
 
-  const offer: OfferUndo = (message, removedId) =>
+  const restore: Undo['restore'] = (removedId) => {
+    last.current = removedId
+    send(removedId)
+  }
+  const offer: Undo['offer'] = (message, removedId) =>
     toast(message, {
       label: words.undo,
       run() {
         document.getElementById('content')?.focus({ preventScroll: true })
-        last.current = removedId
-        undo(removedId)
+        restore(removedId)
       },
     })
-  return <UndoContext value={offer}>{children}</UndoContext>
+  const restoring = formData?.get('removedId')
+  return <UndoContext value={{ offer, restore, restoring: restoring ? String(restoring) : undefined }}>{children}</UndoContext>
 }
 
 /** Tells that something was removed, and offers for ten seconds to put it back. */
-export const useUndo = () => useContext(UndoContext)
+export const useUndo = () => useContext(UndoContext).offer
+
+/** Puts back what was removed, and says what came of it. */
+export function useRestore(): Pick<Undo, 'restore' | 'restoring'> {
+  const { restore, restoring } = useContext(UndoContext)
+  return { restore, restoring }
+}

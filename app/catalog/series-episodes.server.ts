@@ -1,0 +1,74 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
+import { inParts } from '../shared/in-parts.ts'
+import type { Language } from '../shared/language.ts'
+import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
+import { inFrench } from './in-french.ts'
+import { toEpisode } from './rows.server.ts'
+import { type FrenchSource, topicVersion } from './snapshot.server.ts'
+
+/** `sealedPassword`: the series' own at the moment of which these episodes are, which may be newer than the series that is shown. */
+export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
+
+/** A series' episodes in both languages, and what the next reading can keep of them. */
+export type EpisodesRead = Record<Language, SeriesEpisodes> & { known: ReadonlyMap<string, Known>; frenchAt: string }
+
+/** What was made of one row of the table. */
+type Known = { mark: string; en: Episode; fr: Episode }
+type Row = Selectable<Tables['episode']>
+
+type Options = {
+  db: Kysely<Tables>
+  /** Runs queries that see the database at one moment. */
+  atOneTime: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
+  french: FrenchSource
+  seriesDocId: string
+  topic: string
+  before: EpisodesRead | undefined
+}
+
+/**
+ * Reads the episodes of one series. What has not changed since `before` stays the same object, so that an edit in a series of
+ * thousands reads one row and pages can tell at a glance what is new.
+ */
+export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, before }: Options): Promise<EpisodesRead> {
+  const { at, isChanged } = await french.newsSince(db, before?.frenchAt ?? '', seriesDocId)
+  const { marks, rows, read } = await atOneTime((trx) => readRows(trx, seriesDocId, topic, before))
+  const known = new Map<string, Known>()
+  const fresh: { mark: string; en: Episode }[] = []
+  await inTurns(marks, ([docId, mark]) => {
+    const row = rows.get(docId)
+    const old = before?.known.get(docId)
+    if (row) fresh.push({ mark, en: toEpisode(row) })
+    else if (old && EPISODE_TEXTS.some((field) => isChanged(old.en[field]))) fresh.push({ mark, en: old.en })
+    else if (old) known.set(docId, old)
+  })
+  // Not within the transaction, which on SQLite others would wait for: lines that are newer than its version ring again.
+  const texts = await french.texts(
+    db,
+    fresh.flatMap(({ en }) => EPISODE_TEXTS.map((field) => en[field])),
+  )
+  await inTurns(fresh, ({ mark, en }) => known.set(en.docId, { mark, en, fr: inFrench(en, EPISODE_TEXTS, texts) }))
+  const ordered = [...known.values()].sort((a, b) => compareEpisodes(a.en, b.en))
+  return {
+    en: { ...read, episodes: ordered.map(({ en }) => en) },
+    fr: { ...read, episodes: ordered.map(({ fr }) => fr) },
+    known,
+    frenchAt: at,
+  }
+}
+
+/** Marks of all rows and those rows whose mark is new; each change of a row shows in one of the columns of its mark. */
+async function readRows(trx: Transaction<Tables>, seriesDocId: string, topic: string, before: EpisodesRead | undefined) {
+  const series = await trx.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
+  const columns = ['doc_id', 'version', 'updated_at'] as const
+  // A series that is gone has no episodes, whatever was read of it before.
+  const found = series ? await trx.selectFrom('episode').select(columns).where('series_doc_id', '=', seriesDocId).execute() : []
+  const marks = found.map(({ doc_id, version, updated_at }) => [doc_id, `${version} ${updated_at}`] as const)
+  const wanted = marks.filter(([docId, mark]) => before?.known.get(docId)?.mark !== mark)
+  const rows = new Map<string, Row>()
+  for (const some of inParts(wanted.map(([docId]) => docId)))
+    for (const row of await trx.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()) rows.set(row.doc_id, row)
+  return { marks, rows, read: { v: await topicVersion(trx, topic), sealedPassword: series?.sealed_password ?? null } }
+}

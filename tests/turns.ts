@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { placeTexts } from '../app/catalog/text-places.server.ts'
+import { CATALOG, seriesTopic } from '../app/catalog/topics.ts'
+import { writeTranslationsFile } from '../app/translation/french-file.server.ts'
+import type { newViewer } from './browser.ts'
+import type { TestSite } from './site.ts'
+
+/** As many episodes as a series may bring with a file, and as many lines as a file of French texts may have. */
+export const LONG = { episodes: 5_000, lines: 20_000 }
+
+/** The longest turn of this thread's event loop while `work` runs, in ms of its own CPU time: other processes do not count. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  let last = spent()
+  let next: NodeJS.Immediate
+  const look = () => {
+    const now = spent()
+    longest = Math.max(longest, now - last)
+    last = now
+    next = setImmediate(look)
+  }
+  next = setImmediate(look)
+  await work()
+  await new Promise((resolve) => setImmediate(resolve))
+  clearImmediate(next)
+  return longest
+}
+
+/** Fills a series with episodes of distinct titles at once; returns their ids in their order. */
+export async function fillSeries(site: TestSite, seriesId: string, count: number): Promise<string[]> {
+  const { editing, services } = site.running
+  const at = services.now().toISOString()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    doc_id: randomUUID(),
+    series_doc_id: `doc-${seriesId}`,
+    title: `Game ${index + 1} of the women's tournament`,
+    video_url: `play-${index}`,
+    language: 'en-US',
+    episode_number: index + 1,
+    short_description: `Round ${1 + (index % 9)}, live from court ${1 + (index % 7)}, told as game ${index + 1}.`,
+    long_description: `What happened in game ${index + 1}, told from the first whistle to the last.`,
+    release_date: '2026-01-15',
+    rating: '0',
+    rating_source: 'BBFC',
+    thumbnail: '',
+    duration_seconds: 5_400,
+    date_added: at,
+    videos: JSON.stringify([{ url: `play-${index}`, quality: 'HD', videoType: 'External' }]),
+    captions: '[]',
+    on_roku: 0,
+    is_live: 0,
+    starts_at: null,
+    version: 1,
+    updated_at: at,
+    imported_at: null,
+  }))
+  await site.heard(() =>
+    editing.changes.change(async ({ trx, touch }) => {
+      for (let from = 0; from < rows.length; from += 500)
+        await trx
+          .insertInto('episode')
+          .values(rows.slice(from, from + 500))
+          .execute()
+      await placeTexts(trx, 'episode', rows, services.now())
+      touch(seriesTopic(seriesId))
+      touch(CATALOG)
+    }),
+  )
+  return rows.map(({ doc_id }) => doc_id)
+}
+
+/** A file of so many French texts. */
+export const frenchFile = (format: 'json' | 'tmx', count: number, word: string) =>
+  writeTranslationsFile(
+    format,
+    Array.from({ length: count }, (_, at) => ({
+      english: `Text ${at} that staff have seen in the catalogue`,
+      french: `Texte ${at} ${word} de la programmation`,
+      state: 'reviewed' as const,
+    })),
+  )
+
+type Admin = Awaited<ReturnType<typeof newViewer>>
+
+/** What is done on a site with a long series: each action by its name. Answers are checked, so that nothing is measured that was refused. */
+export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds: string[]) {
+  const deeds = '/admin/series/doc-long/episodes'
+  const ok = async (asked: Promise<{ status: number; body: string }>) => {
+    const { status, body } = await asked
+    if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
+    return body
+  }
+  const french = { cookie: 'language=fr' }
+  const deed = async (fields: Record<string, string>) => {
+    const answer = await ok(site.heard(() => admin.post(deeds, fields)))
+    return (JSON.parse(answer) as { removedId?: string }).removedId
+  }
+  const pages = async () => {
+    await ok(visitor.get('/series/long'))
+    await ok(visitor.get('/series/long.data'))
+    await ok(visitor.get('/series/long', french))
+  }
+  const all = docIds.join()
+  let removedId = ''
+  return {
+    'the page at first': pages,
+    'a linked episode': () => ok(visitor.get(`/series/long?episode=${docIds.at(-1)}`)),
+    'the content': () => ok(visitor.get('/series/long/content')),
+    'the list of staff': () => ok(admin.get('/admin/series/doc-long')),
+    'an episode goes live, and the page after it': async () => {
+      await deed({ deed: 'live', ids: docIds.at(-1) as string })
+      await pages()
+    },
+    'a move': () => deed({ deed: 'move', ids: docIds[0] as string, after: docIds.at(-2) as string }),
+    'the release of all': async () => {
+      await deed({ deed: 'release', ids: all, date: '2026-03-03' })
+      await pages()
+    },
+    'the end of all': () => deed({ deed: 'end-live', ids: all }),
+    'the removal of all': async () => {
+      removedId = (await deed({ deed: 'remove', ids: all })) ?? ''
+      await pages()
+    },
+    'their return': async () => {
+      await ok(site.heard(() => admin.post('/admin/undo.data', { removedId })))
+      await pages()
+    },
+    'sending all to another series': async () => {
+      await deed({ deed: 'send', ids: all, to: 'other' })
+      await pages()
+    },
+    'an export': () => ok(admin.post('/admin/transfer/export', { all: 'on' })),
+    'a removal of the series': async () => {
+      const { status } = await site.heard(() => admin.post('/admin/series/doc-other/remove', {}))
+      if (status !== 200) throw new Error(String(status))
+    },
+  }
+}
+
+/** What is done with a file of so many French texts. */
+export function frenchActions(site: TestSite, admin: Admin, lines: number) {
+  const post = async (format: 'json' | 'tmx', word: string) => {
+    const answer = await fetch(`${site.origin}/admin/translations-import?name=french.${format}`, {
+      method: 'POST',
+      body: frenchFile(format, lines, word),
+      headers: { cookie: admin.jar.header(), 'content-type': 'application/octet-stream' },
+    })
+    const said = await answer.json()
+    if (said.taken !== lines) throw new Error(JSON.stringify(said))
+  }
+  const exported = async (format: string) => {
+    const { status, body } = await admin.post('/admin/translations-export', { format })
+    if (status !== 200 || body.length < lines * 50) throw new Error(String(status))
+  }
+  return {
+    'a French file': () => post('json', 'ici'),
+    'a TMX file': () => post('tmx', 'tournoi'),
+    'the French as a file': () => exported('json'),
+    'the French as TMX': () => exported('tmx'),
+  }
+}
