@@ -10,6 +10,7 @@ import * as pendingMail from './migrations/007-pending-mail.ts'
 import * as liveStreams from './migrations/008-live-streams.ts'
 import * as translationFailures from './migrations/009-translation-failures.ts'
 import * as seriesAddresses from './migrations/010-series-addresses.ts'
+import * as history from './migrations/011-history.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '008-live-streams': liveStreams,
   '009-translation-failures': translationFailures,
   '010-series-addresses': seriesAddresses,
+  '011-history': history,
 }
 
 /** The migrations that this version knows, in their order. */

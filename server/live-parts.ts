@@ -123,7 +123,9 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   })
   // What is a viewer's own is in no catalogue: a session that has ended does not wait until a large import has been read.
   changes.onBells((bells) => hub.publish(bells.map(({ topic }) => topic).filter(isOwn)))
-  catalogue.onChange((topics, heardAt) => hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt))
+  catalogue.onChange((topics, heardAt, isAnew) =>
+    hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt, isAnew),
+  )
 
   return {
     where,

@@ -26,9 +26,9 @@ export type Catalogue = {
   version(topic: string): number
   /**
    * Called with the topics that show something new, after this node has read it. `heardAt`: when it heard of the oldest of
-   * these changes, by performance.now().
+   * these changes, by performance.now(). `isAnew`: the database has stepped back, and nothing that was shown before counts.
    */
-  onChange(listener: (topics: string[], heardAt: number) => void): () => void
+  onChange(listener: (topics: string[], heardAt: number, isAnew: boolean) => void): () => void
   /** Hears no more changes; a reading under way comes to its end. */
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ type Options = {
  */
 export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
-  const listeners = new Set<(topics: string[], heardAt: number) => void>()
+  const listeners = new Set<(topics: string[], heardAt: number, isAnew: boolean) => void>()
   /** By document, for an address may pass from one series to another; with the topic whose version was read along. */
   const episodes = new LRUCache<string, { topic: string; coming: Promise<Record<Language, SeriesEpisodes>> }>({
     max: CACHED_SERIES,
@@ -65,6 +65,10 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   let waitingSince: number | undefined
   let reading: Promise<void> | undefined
   let stopped = false
+  let isAnew = false
+  /** Counts what was heard, and how much of it is shown. */
+  const count = { heard: 0, shown: 0 }
+  const following = new Set<{ upTo: number; resolve: () => void }>()
 
   function atOneTime<T>(work: (trx: Transaction<Tables>) => Promise<T>) {
     const reading = db.transaction().setAccessMode('read only')
@@ -75,19 +79,41 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   const stop = changes.onBells((bells) => {
     for (const { topic, v } of bells) waiting.set(topic, v)
     waitingSince ??= performance.now()
+    count.heard++
     if (isOpen) startReading()
   })
-
-  let { snapshots, live, versions } = await atOneTime(async (trx) => {
-    const versions = await readVersions(trx)
-    return {
-      snapshots: await readSnapshots(trx, french),
-      live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
-      versions,
-    }
+  const stopStepBack = changes.onStepBack(() => {
+    isAnew = true
   })
+
+  const readWhole = () =>
+    atOneTime(async (trx) => {
+      const versions = await readVersions(trx)
+      return {
+        snapshots: await readSnapshots(trx, french),
+        live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
+        versions,
+      }
+    })
+
+  let { snapshots, live, versions } = await readWhole()
   isOpen = true
   if (waiting.size > 0) startReading()
+  changes.showBy(caughtUp)
+
+  function caughtUp() {
+    if (stopped || count.shown >= count.heard) return Promise.resolve()
+    return new Promise<void>((resolve) => following.add({ upTo: count.heard, resolve }))
+  }
+
+  function showedUpTo(heard: number) {
+    count.shown = heard
+    for (const each of following)
+      if (stopped || each.upTo <= heard) {
+        following.delete(each)
+        each.resolve()
+      }
+  }
 
   function startReading() {
     reading ??= readAll().finally(() => {
@@ -116,27 +142,33 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const heardAt = waitingSince ?? performance.now()
       waiting.clear()
       waitingSince = undefined
-      let nextSnapshots = snapshots
-      let nextLive = live
+      const heard = count.heard
+      const isWhole = isAnew
+      isAnew = false
+      let next = { snapshots, live, versions }
       try {
-        if (topics.includes(CATALOG)) {
+        if (isWhole) next = await readWhole()
+        else if (topics.includes(CATALOG)) {
           await prepareFrench(topics)
-          nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
+          next.snapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
         }
-        const v = bells.find(([topic]) => topic === LIVE)?.[1]
-        if (v !== undefined) nextLive = await readLive(db, french, { now: now(), v })
+        const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
+        if (v !== undefined) next.live = await readLive(db, french, { now: now(), v })
       } catch (error) {
         // The rows are read again a second later; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         waitingSince = heardAt
+        isAnew ||= isWhole
         onError(error)
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         if (stopped) return
         continue
       }
       // All in one turn: pages are kept by versions, and no request may see a new series with old episodes or an old version.
-      snapshots = nextSnapshots
-      live = nextLive
+      snapshots = next.snapshots
+      live = next.live
+      versions = next.versions
+      if (isWhole) episodes.clear()
       for (const [topic, v] of bells) {
         if (seriesOfTopic(topic) === undefined) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
@@ -144,7 +176,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const rung = new Set(topics)
       for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
-      for (const listener of listeners) listener(topics, heardAt)
+      for (const listener of listeners) listener(topics, heardAt, isWhole)
+      showedUpTo(heard)
     }
   }
 
@@ -173,7 +206,9 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     async close() {
       stopped = true
       stop()
+      stopStepBack()
       await reading
+      showedUpTo(count.shown)
     },
   }
 }
