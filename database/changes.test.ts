@@ -239,3 +239,41 @@ test('on postgres a notification reaches another node without a look', async () 
   await Promise.all([here.close(), there.close()])
   await db.close()
 })
+
+test('Q-12 on postgres a change shows on a node when that has read it, and one that hangs is waited for once', async () => {
+  const db = await testDatabase('postgres')
+  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+  let hasRead = Promise.withResolvers<void>()
+  hasRead.resolve()
+  there.showBy(() => hasRead.promise)
+  const change = () => here.change(async ({ touch }) => touch('series:x'))
+  await change()
+  // Until it has told for the first time nobody waits for it.
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where application_name ~ '^podium live [0-9]+$'
+    and datname = current_database()`.execute(db.database.db)
+        ).rows.length,
+    )
+    .toBe(1)
+  expect(await here.shown()).toBe(true)
+
+  hasRead = Promise.withResolvers<void>()
+  await change()
+  const shown = here.shown({ withinMs: 10_000 })
+  expect(await Promise.race([shown, here.shown({ withinMs: 100, isPatient: true })])).toBe(false)
+  hasRead.resolve()
+  expect(await shown).toBe(true)
+
+  hasRead = Promise.withResolvers<void>()
+  await change()
+  expect(await here.shown({ withinMs: 100 })).toBe(false)
+  const startedAt = performance.now()
+  expect(await here.shown({ withinMs: 10_000 })).toBe(true)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  await Promise.all([here.close(), there.close()])
+  await db.close()
+})
