@@ -109,7 +109,9 @@ export async function openCluster(): Promise<Cluster> {
           for (const child of parts) end(child)
           // PostgreSQL is in a session of its own.
           const postmaster = Number(pid.split('\n', 1)[0])
-          if (postmaster > 0) await endTree(postmaster)
+          // The file outlives a crash, and its number may be that of any other process by now.
+          const command = postmaster > 0 ? await readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '') : ''
+          if (command.includes(join(home, 'data'))) await endTree(postmaster)
           await Promise.all(gone)
         },
       }

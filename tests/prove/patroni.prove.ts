@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 import { type Cluster, openCluster } from '../patroni.ts'
@@ -27,7 +27,7 @@ const folder = join(scratchFolder, `podium-proven-${randomUUID()}`)
 beforeAll(async () => {
   cluster = await openCluster()
   await cluster.primary()
-  await expect.poll(() => cluster.synchronous(), { timeout: 60_000, interval: 500 }).toBe(1)
+  await vi.waitUntil(async () => (await cluster.synchronous()) === 1, { timeout: 90_000, interval: 500 })
   const { user, password } = cluster.superuser
   const admin = new pg.Client({ connectionString: cluster.url(user, password, 'postgres') })
   await admin.connect()
