@@ -66,9 +66,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   let reading: Promise<void> | undefined
   let stopped = false
   let isAnew = false
-  /** Counts what was heard, and how much of it is shown. */
-  const count = { heard: 0, shown: 0 }
-  const following = new Set<{ upTo: number; resolve: () => void }>()
+  const progress = openProgress()
 
   function atOneTime<T>(work: (trx: Transaction<Tables>) => Promise<T>) {
     const reading = db.transaction().setAccessMode('read only')
@@ -79,7 +77,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   const stop = changes.onBells((bells) => {
     for (const { topic, v } of bells) waiting.set(topic, v)
     waitingSince ??= performance.now()
-    count.heard++
+    progress.hear()
     if (isOpen) startReading()
   })
   const stopStepBack = changes.onStepBack(() => {
@@ -99,21 +97,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   let { snapshots, live, versions } = await readWhole()
   isOpen = true
   if (waiting.size > 0) startReading()
-  changes.showBy(caughtUp)
-
-  function caughtUp() {
-    if (stopped || count.shown >= count.heard) return Promise.resolve()
-    return new Promise<void>((resolve) => following.add({ upTo: count.heard, resolve }))
-  }
-
-  function showedUpTo(heard: number) {
-    count.shown = heard
-    for (const each of following)
-      if (stopped || each.upTo <= heard) {
-        following.delete(each)
-        each.resolve()
-      }
-  }
+  changes.showBy(progress.caughtUp)
 
   function startReading() {
     reading ??= readAll().finally(() => {
@@ -142,7 +126,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const heardAt = waitingSince ?? performance.now()
       waiting.clear()
       waitingSince = undefined
-      const heard = count.heard
+      const heard = progress.heard()
       const isWhole = isAnew
       isAnew = false
       let next = { snapshots, live, versions }
@@ -177,7 +161,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       for (const [docId, { topic }] of episodes.entries()) if (rung.has(topic)) episodes.delete(docId)
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
       for (const listener of listeners) listener(topics, heardAt, isWhole)
-      showedUpTo(heard)
+      progress.show(heard)
     }
   }
 
@@ -208,7 +192,32 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       stop()
       stopStepBack()
       await reading
-      showedUpTo(count.shown)
+      progress.show(Number.POSITIVE_INFINITY)
+    },
+  }
+}
+
+/** Counts what was heard and how much of it is shown, for those who wait until all of it is. */
+function openProgress() {
+  let heard = 0
+  let shown = 0
+  const waiting = new Set<{ upTo: number; resolve: () => void }>()
+  return {
+    hear() {
+      heard++
+    },
+    heard: () => heard,
+    show(upTo: number) {
+      shown = upTo
+      for (const each of waiting) {
+        if (each.upTo > upTo) continue
+        waiting.delete(each)
+        each.resolve()
+      }
+    },
+    caughtUp(): Promise<void> {
+      if (shown >= heard) return Promise.resolve()
+      return new Promise((resolve) => waiting.add({ upTo: heard, resolve }))
     },
   }
 }
