@@ -43,7 +43,7 @@ export async function openCluster(): Promise<Cluster> {
   const onLoopback = (text: string) =>
     text
       .replace(/10\.0\.0\.1\d:\d+/g, (address) => `127.0.0.1:${ports.get(address)}`)
-      .replace('127.0.0.1:5000', `127.0.0.1:${haproxyPort}`)
+      .replaceAll('127.0.0.1:5000', `127.0.0.1:${haproxyPort}`)
   const own = async (file: string) => readFile(join(deploy, file), 'utf8')
   const settingsOf = async (file: string, at: number) =>
     Object.fromEntries(
