@@ -113,7 +113,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
     crowd,
     async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'podium live'`.execute(fleet.database.db)
+      where datname = current_database() and application_name like 'podium live%'`.execute(fleet.database.db)
     },
     COMMIT_EVERY_MS,
   )

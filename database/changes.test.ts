@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
-import { type Bell, openChanges } from './changes.ts'
+import { type Bell, type Changes, openChanges } from './changes.ts'
+import { VERSIONS_AHEAD } from './history.ts'
 
 const fail = (error: unknown) => {
   throw error
@@ -71,6 +72,55 @@ describe.each(ENGINES)('on %s', (engine) => {
     await there.catchUp()
     expect(heard).toEqual([{ topic: 'series:x', v: 1 }])
     await Promise.all([here.close(), there.close()])
+  })
+
+  test('Q-01 nodes that notice at different moments that the database has stepped back agree on versions above all that were seen', async () => {
+    const { db: rows } = db.database
+    const nodes = await Promise.all(
+      [db.database, db.again()].map((each) => openChanges(each, { onError: fail, pollSeconds: 3600 })),
+    )
+    const [here, there] = nodes as [Changes, Changes]
+    for (let at = 0; at < 5; at++) await here.change(async ({ touch }) => touch('series:a'))
+    await there.catchUp()
+    // Heard of by one node alone, which is what a lost change can be.
+    await rows.insertInto('live_topic').values({ topic: 'series:lost', v: 9, seq: 9 }).execute()
+    await rows.updateTable('live_topic').set({ v: 9, seq: 9 }).where('topic', '=', '*').execute()
+    await there.catchUp()
+    const heard: Bell[][] = [[], []]
+    const steps = [0, 0]
+    for (const [at, node] of nodes.entries()) {
+      node.onBells((bells) => heard[at]?.push(...bells))
+      node.onStepBack(() => (steps[at] = (steps[at] ?? 0) + 1))
+    }
+    await rows.deleteFrom('live_topic').where('topic', '=', 'series:lost').execute()
+    await rows.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
+
+    for (let round = 0; round < 3; round++) for (const node of nodes) await node.catchUp()
+    expect(steps).toEqual([1, 1])
+    expect(nodes.map(({ counts }) => counts.stepsBack)).toEqual([1, 1])
+    const { v } = await rows.selectFrom('live_topic').select('v').where('topic', '=', 'series:a').executeTakeFirstOrThrow()
+    for (const each of heard) {
+      expect(each.filter(({ topic }) => topic === 'series:a').at(-1)).toEqual({ topic: 'series:a', v })
+      expect(each.find(({ topic }) => topic === 'series:lost')?.v).toBeGreaterThan(9)
+    }
+    for (const node of nodes) await node.change(async ({ touch }) => touch('series:a'))
+    expect(heard.map((each) => each.at(-1)?.v)).toEqual([v + 1, v + 2])
+    await Promise.all(nodes.map((node) => node.close()))
+  })
+
+  test('Q-01 a node that starts on a database with another history raises its versions, once', async () => {
+    const { db: rows } = db.database
+    const start = async () => {
+      const changes = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+      await changes.change(async ({ touch }) => touch('series:a'))
+      await changes.close()
+      return changes.counts.stepsBack
+    }
+    expect(await start()).toBe(0)
+    await rows.updateTable('content').set({ history: 'another-server/00000001 0' }).execute()
+    expect([await start(), await start()]).toEqual([1, 0])
+    const { v } = await rows.selectFrom('live_topic').select('v').where('topic', '=', 'series:a').executeTakeFirstOrThrow()
+    expect(v).toBe(1 + VERSIONS_AHEAD + 2)
   })
 
   test('four nodes that start at once migrate once', async () => {
@@ -186,6 +236,44 @@ test('on postgres a notification reaches another node without a look', async () 
   const heard = new Promise<Bell[]>((resolve) => there.onBells(resolve))
   await here.change(async ({ touch }) => touch('live'))
   expect(await heard).toEqual([{ topic: 'live', v: 1 }])
+  await Promise.all([here.close(), there.close()])
+  await db.close()
+})
+
+test('Q-12 on postgres a change shows on a node when that has read it, and one that hangs is waited for once', async () => {
+  const db = await testDatabase('postgres')
+  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+  let hasRead = Promise.withResolvers<void>()
+  hasRead.resolve()
+  there.showBy(() => hasRead.promise)
+  const change = () => here.change(async ({ touch }) => touch('series:x'))
+  await change()
+  // Until it has told for the first time nobody waits for it.
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where application_name ~ '^podium live [0-9]+$'
+    and datname = current_database()`.execute(db.database.db)
+        ).rows.length,
+    )
+    .toBe(1)
+  expect(await here.shown()).toBe(true)
+
+  hasRead = Promise.withResolvers<void>()
+  await change()
+  const shown = here.shown({ withinMs: 10_000 })
+  expect(await Promise.race([shown, here.shown({ withinMs: 100, isPatient: true })])).toBe(false)
+  hasRead.resolve()
+  expect(await shown).toBe(true)
+
+  hasRead = Promise.withResolvers<void>()
+  await change()
+  expect(await here.shown({ withinMs: 100 })).toBe(false)
+  const startedAt = performance.now()
+  expect(await here.shown({ withinMs: 10_000 })).toBe(true)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await Promise.all([here.close(), there.close()])
   await db.close()
 })

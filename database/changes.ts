@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
+import { ALL, historyOf, isRecorded, raiseAll } from './history.ts'
+import { CHANNEL, type Line, listen } from './listen.ts'
 import { type Database, NODE_WITH_VIEWERS, NODE_WITHOUT } from './open.ts'
+import { openShown } from './shown.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -21,6 +23,17 @@ export type Changes = {
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   /** Called after each change of any node, for one topic in use never with an older version. Returns the way to stop. */
   onBells(listener: (bells: Bell[]) => void): () => void
+  /** Called when the database has stepped back: nothing that was read before counts. Bells of all topics follow. */
+  onStepBack(listener: () => void): () => void
+  /** Names who shows the changes on this node: `caughtUp` resolves when everything it has heard of is shown. */
+  showBy(caughtUp: () => Promise<void>): void
+  /**
+   * Resolves to true when every node shows what this one has changed or heard of until now; to false after `withinMs`. A node
+   * that is late is not waited for again before it has moved on, unless `isPatient`.
+   */
+  shown(options?: { withinMs?: number; isPatient?: boolean }): Promise<boolean>
+  /** `stepsBack`: how often this node found the database behind what it had read from it, or on another server or timeline. */
+  counts: Readonly<{ stepsBack: number }>
   /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
   /** Whether another node that has viewers hears changes at this moment; always false on SQLite. */
@@ -28,9 +41,6 @@ export type Changes = {
   close(): Promise<void>
 }
 
-/** The row whose version counts all changes, so that one look shows whether any was missed. */
-const ALL = '*'
-const CHANNEL = 'podium_live'
 /** Topics raised by one statement. */
 const BATCH = 1_000
 /** Of so many topics a node remembers which version it has told; another one is told once too often. */
@@ -51,8 +61,17 @@ export async function openChanges(
   const { db, engine } = database
   const listeners = new Set<(bells: Bell[]) => void>()
   const known = new LRUCache<string, number>({ max: KNOWN })
+  const stepListeners = new Set<() => void>()
+  const counts = { stepsBack: 0 }
   let seen = 0
+  /** What the database said of its history when `seen` was read. */
+  let history: string | null | undefined
+  let isBehind = false
+  /** The newest change that this node has made or heard of. */
+  let newest = 0
   let closed = false
+  let line: Line | undefined
+  const shown = openShown({ db, line: () => line })
 
   function ring(bells: Bell[]) {
     const news = bells.filter(({ topic, v }) => v > (known.get(topic) ?? 0))
@@ -61,10 +80,40 @@ export async function openChanges(
     for (const listener of listeners) listener(news)
   }
 
-  async function readNews() {
-    const rows = await db.selectFrom('live_topic').selectAll().where('seq', '>', seen).orderBy('seq').execute()
-    seen = rows.at(-1)?.seq ?? seen
-    return rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v }))
+  const readHistory = await historyOf(database)
+
+  async function readSince(seq: number) {
+    const { rows } = await sql<Tables['live_topic'] & { now: string; recorded: string | null }>`
+      select topic, v, seq, ${readHistory} as now, (select history from content where id = 'main') as recorded
+      from live_topic where seq > ${seq} or topic = ${ALL} order by seq`.execute(db)
+    const all = rows.find(({ topic }) => topic === ALL)
+    if (!all) throw new Error('The count of all changes is missing from the database.')
+    return { bells: rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v })), all }
+  }
+
+  async function readNews(): Promise<Bell[]> {
+    let { bells, all } = await readSince(seen)
+    const { now, recorded } = all
+    const isOther = !isRecorded(recorded, now) || (history !== undefined && recorded !== history)
+    if (isBehind || all.seq < seen || isOther) {
+      // A change of this node that came out below `seen` shows a step back even where the count has reached `seen` again.
+      const above = isBehind ? Math.max(seen, all.seq) + 1 : seen
+      await raiseAll(database, { history: now, above, topics: [...known.keys()] })
+      if (recorded !== null || seen > 0) {
+        counts.stepsBack++
+        known.clear()
+        for (const listener of stepListeners) listener()
+      }
+      isBehind = false
+      seen = 0
+      const again = await readSince(seen)
+      bells = again.bells
+      all = again.all
+    }
+    history = all.recorded
+    seen = all.seq
+    newest = Math.max(newest, seen)
+    return bells
   }
 
   let reading = Promise.resolve()
@@ -73,7 +122,10 @@ export async function openChanges(
   function catchUp() {
     next ??= reading.then(() => {
       next = undefined
-      const news = readNews().then(ring)
+      const news = readNews().then((bells) => {
+        ring(bells)
+        shown.heard(seen)
+      })
       reading = news.catch(() => {})
       return news
     })
@@ -81,13 +133,22 @@ export async function openChanges(
   }
 
   async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const { result, bells } = await changeUnheard({ db, engine }, work)
-    ring(bells)
+    const before = seen
+    const { result, bells, seq } = await changeUnheard({ db, engine }, work)
+    if (seq === undefined) return result
+    if (seq <= before) {
+      isBehind = true
+      // The change is done, whether or not it can be read right now; the poll tries again.
+      await catchUp().catch(onError)
+    } else {
+      newest = Math.max(newest, seq)
+      ring(bells)
+    }
     return result
   }
 
   const name = hasViewers ? NODE_WITH_VIEWERS : NODE_WITHOUT
-  const line = engine === 'postgres' ? await listen(database.url as string, { name, catchUp, onError }) : undefined
+  line = engine === 'postgres' ? await listen(database.url as string, { name, catchUp, onError }) : undefined
   await catchUp().catch(async (error) => {
     await line?.close()
     throw error
@@ -104,11 +165,20 @@ export async function openChanges(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onStepBack(listener) {
+      stepListeners.add(listener)
+      return () => stepListeners.delete(listener)
+    },
+    showBy(caughtUp) {
+      shown.by(caughtUp, seen)
+    },
+    shown: (options) => shown.upTo(newest, options),
+    counts,
     catchUp,
     async hasOtherNodes() {
       if (!line) return false
       const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
-        and application_name = ${NODE_WITH_VIEWERS} and pid <> ${line.pid()} limit 1`.execute(db)
+        and application_name like ${`${NODE_WITH_VIEWERS}%`} and pid <> ${line.pid()} limit 1`.execute(db)
       return rows.length > 0
     },
     async close() {
@@ -128,18 +198,19 @@ export async function openChanges(
 export async function changeUnheard<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: (change: Change) => Promise<T>,
-): Promise<{ result: T; bells: Bell[] }> {
+): Promise<{ result: T; bells: Bell[]; seq?: number }> {
   const topics = new Set<string>()
   return db.transaction().execute(async (trx) => {
     const result = await work({ trx, touch: (topic) => topics.add(topic) })
-    const bells = topics.size > 0 ? await raise(trx, [...topics].sort()) : []
-    if (engine === 'postgres' && bells.length > 0) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
-    return { result, bells }
+    if (topics.size === 0) return { result, bells: [] }
+    const raised = await raise(trx, [...topics].sort())
+    if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+    return { result, ...raised }
   })
 }
 
 /** Raises the versions last, so that the lock on the common row is held for a moment only. */
-async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]> {
+async function raise(trx: Transaction<Tables>, topics: string[]): Promise<{ bells: Bell[]; seq: number }> {
   const all = await trx
     .updateTable('live_topic')
     .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
@@ -157,69 +228,5 @@ async function raise(trx: Transaction<Tables>, topics: string[]): Promise<Bell[]
       .execute()
     bells.push(...raised)
   }
-  return bells.sort((a, b) => (a.topic < b.topic ? -1 : 1))
-}
-
-/** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
-async function listen(
-  url: string,
-  { name, catchUp, onError }: { name: string; catchUp: () => Promise<void>; onError: (error: unknown) => void },
-): Promise<{ pid: () => number; close: () => Promise<void> }> {
-  let client: pg.Client | undefined
-  let pid = 0
-  let retry: NodeJS.Timeout | undefined
-  let reconnecting: Promise<void> | undefined
-  let stopped = false
-
-  async function connect() {
-    const next = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      application_name: name,
-    })
-    next.on('error', onError)
-    next.on('notification', () => void catchUp().catch(onError))
-    next.on('end', () => {
-      if (client === next) reconnectAfter(200)
-    })
-    try {
-      await next.connect()
-      await next.query(`listen ${CHANNEL}`)
-      pid = (await next.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
-    } catch (error) {
-      next.end().catch(() => {})
-      throw error
-    }
-    client = next
-  }
-
-  function reconnectAfter(ms: number) {
-    if (stopped) return
-    client = undefined
-    retry = setTimeout(() => {
-      reconnecting = reconnect()
-    }, ms)
-  }
-
-  async function reconnect() {
-    try {
-      await connect()
-      if (!stopped) await catchUp()
-    } catch (error) {
-      if (!stopped) onError(error)
-      if (!client) reconnectAfter(1_000)
-    }
-  }
-
-  await connect()
-  return {
-    pid: () => pid,
-    async close() {
-      stopped = true
-      clearTimeout(retry)
-      await reconnecting
-      await client?.end()
-    },
-  }
+  return { bells: bells.sort((a, b) => (a.topic < b.topic ? -1 : 1)), seq: all.seq }
 }

@@ -12,6 +12,7 @@ import * as translationFailures from './migrations/009-translation-failures.ts'
 import * as seriesAddresses from './migrations/010-series-addresses.ts'
 import * as contactMessages from './migrations/011-contact-messages.ts'
 import * as adminProofs from './migrations/012-admin-proofs.ts'
+import * as history from './migrations/013-history.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '010-series-addresses': seriesAddresses,
   '011-contact-messages': contactMessages,
   '012-admin-proofs': adminProofs,
+  '013-history': history,
 }
 
 /** The migrations that this version knows, in their order. */

@@ -37,9 +37,16 @@ export type Tables = {
 
 /**
  * The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from;
- * `secret_check`: a digest that only the secret of this database makes.
+ * `secret_check`: a digest that only the secret of this database makes; `history`: on which server and
+ * timeline the versions of topics were last raised, and how far; null before the first start.
  */
-type ContentTable = { id: string; last_updated: string; super_admin: string | null; secret_check: string | null }
+type ContentTable = {
+  id: string
+  last_updated: string
+  super_admin: string | null
+  secret_check: string | null
+  history: string | null
+}
 
 type CategoryTable = {
   id: string

@@ -142,16 +142,25 @@ export function provers() {
     PATRONI: program('PATRONI', '/usr/bin/patroni', 'patroni'),
     ETCD: program('ETCD', '/usr/bin/etcd', 'etcd-server'),
     HAPROXY: program('HAPROXY', '/usr/sbin/haproxy', 'haproxy'),
-    POSTGRES: program('POSTGRES', '/usr/lib/postgresql/15/bin/postgres', 'postgresql'),
+    POSTGRES: program('POSTGRES', debianPostgres, 'postgresql'),
   }
 }
 
-/** The program that `variable` names, or the one at `file`, which Debian's packages bring. */
-function program(variable, file, ...packages) {
+const POSTGRES_VERSIONS = '/usr/lib/postgresql'
+
+/** Debian keeps each version of PostgreSQL in a folder of its own; this is the newest one. */
+function debianPostgres() {
+  const versions = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS).map(Number).filter(Boolean) : []
+  return join(POSTGRES_VERSIONS, String(Math.max(0, ...versions)), 'bin/postgres')
+}
+
+/** The program that `variable` names, or the one at `place`, which Debian's packages bring; a function finds it once they are installed. */
+function program(variable, place, ...packages) {
   const named = process.env[variable]
   if (named) return named
-  if (existsSync(file) || (installs(...packages) && existsSync(file))) return file
-  console.error(`${file} is missing: install ${packages[0]}, or name the program in ${variable}.`)
+  const file = () => (typeof place === 'function' ? place() : place)
+  if (existsSync(file()) || (installs(...packages) && existsSync(file()))) return file()
+  console.error(`${file()} is missing: install ${packages[0]}, or name the program in ${variable}.`)
   process.exit(1)
 }
 

@@ -1,4 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
@@ -20,6 +22,7 @@ import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Part } from './close-all.ts'
 import { type Config, databaseOf } from './config.ts'
 import { checkSecret, keptSecret } from './secret.ts'
@@ -27,6 +30,8 @@ import { unusableFile } from './unusable-file.ts'
 
 /** What is done to many rows at once takes longer than what a viewer waits for: imports, exports, migrations. */
 const LONG_STATEMENT_SECONDS = 600
+/** A balancer that asks whether a node is ready gives up soon: a database that says nothing for this long, in ms, is none. */
+const READY_MS = 1_900
 
 type Where = Parameters<typeof openDatabase>[0]
 
@@ -131,7 +136,9 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   })
   // What is a viewer's own is in no catalogue: a session that has ended does not wait until a large import has been read.
   changes.onBells((bells) => hub.publish(bells.map(({ topic }) => topic).filter(isOwn)))
-  catalogue.onChange((topics, heardAt) => hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt))
+  catalogue.onChange((topics, heardAt, isAnew) =>
+    hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt, isAnew),
+  )
 
   return {
     where,
@@ -150,14 +157,28 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     hub,
     now,
     onError,
-    async isReady() {
-      try {
-        await db.selectFrom('content').select('id').executeTakeFirstOrThrow()
-        return true
-      } catch {
-        return false
-      }
-    },
+    isReady: readiness(db),
+  }
+}
+
+/** Whether the database answers within READY_MS. All who ask meanwhile share one query, so that they take no connections from viewers. */
+function readiness(db: Kysely<Tables>): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined
+  return () => {
+    asking ??= Promise.race([
+      db
+        .selectFrom('content')
+        .select('id')
+        .executeTakeFirstOrThrow()
+        .then(
+          () => true,
+          () => false,
+        ),
+      pause(READY_MS, false, { ref: false }),
+    ]).finally(() => {
+      asking = undefined
+    })
+    return asking
   }
 }
 

@@ -114,7 +114,8 @@ async function openSite(
   try {
     await prepare?.(running)
     const { database, hub, services } = running
-    const node = { config, log, hub, database, catalogue: services.catalogue, now: services.now }
+    const { changes, catalogue, now } = services
+    const node = { config, log, hub, database, changes, catalogue, now }
     const measured = { node, server, site: { running, traffic, pages: kept } }
     const metrics = config.metrics && (await openMetrics(config.metrics, measured))
     const close = () => closeAll([...(metrics ? [metrics] : []), running])

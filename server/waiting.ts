@@ -31,10 +31,11 @@ export const waiting: RequestListener = (request, response) => {
   response.setHeader('cache-control', 'no-store')
   // The balancer of several nodes is to ask again on a new line, perhaps another node.
   response.setHeader('connection', 'close')
+  if (!isHealth) response.setHeader('retry-after', RETRY_SECONDS)
   if (isHealth || isReadiness) {
     response.writeHead(isHealth ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8' })
     return void response.end(isHealth ? 'ok' : 'not ready')
   }
-  response.writeHead(503, { ...LAST_RESORT_HEADERS, 'x-content-type-options': 'nosniff', 'retry-after': RETRY_SECONDS })
+  response.writeHead(503, { ...LAST_RESORT_HEADERS, 'x-content-type-options': 'nosniff' })
   response.end(request.method === 'HEAD' ? undefined : lastResort())
 }

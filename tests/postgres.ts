@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { makeTemplates } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
@@ -14,6 +18,10 @@ export type PostgresServer = {
   /** Ends it at once, as a crash would; what it had committed is there after `start`. */
   crash(): Promise<void>
   start(): Promise<void>
+  /** Stops it, copies its folder and starts it again. Returns the folder of the copy. */
+  copy(): Promise<string>
+  /** Crashes it and starts it with the state of a copy, as a restored snapshot does. */
+  goBackTo(copy: string): Promise<void>
   /** Lets all of its processes stand still, as a machine does that is out of breath; and go on. */
   freeze(): void
   thaw(): void
@@ -32,11 +40,63 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
 }
 
 export async function openPostgres(): Promise<PostgresServer> {
-  // Not made here: PostgreSQL, which refuses to run as root, must own it.
+  // Not created here: PostgreSQL, which refuses to run as root, must own it.
   const folder = join(scratchFolder, `podium-postgres-${randomUUID()}`)
   const port = await freePort()
+  const postgres = await instanceOf(folder, port)
+  await postgres.initialise()
+  await postgres.start()
+  return serverOf(postgres, folder, port)
+}
+
+/**
+ * Starts a standby on a copy of a stopped server's folder (`copy()`); it follows the server that `primary` leads to, and
+ * answers reads until `promote()`.
+ */
+export async function openStandby(
+  folder: string,
+  primary: { origin: string },
+): Promise<PostgresServer & { promote(): Promise<void> }> {
+  const port = await freePort()
+  const { port: primaryPort } = new URL(primary.origin)
+  const settings = `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=postgres password=postgres'\n`
+  await appendFile(join(folder, 'postgresql.auto.conf'), settings)
+  await writeFile(join(folder, 'standby.signal'), '')
+  const postgres = await instanceOf(folder, port)
+  // The package waits for a line that a standby writes only once it is promoted.
+  postgres.start().catch(() => {})
+  const server = serverOf(postgres, folder, port)
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query(statement)
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  const until = performance.now() + STANDBY_MS
+  while (!(await ask('select 1'))) {
+    if (performance.now() > until) throw new Error('The standby does not answer.')
+    await pause(50)
+  }
+  return {
+    ...server,
+    async promote() {
+      if (!(await ask('select pg_promote()'))) throw new Error('The standby was not promoted.')
+    },
+  }
+}
+
+const STANDBY_MS = 20_000
+
+async function instanceOf(folder: string, port: number) {
   const EmbeddedPostgres = await embeddedPostgres()
-  const postgres = new EmbeddedPostgres({
+  return new EmbeddedPostgres({
     databaseDir: folder,
     port,
     user: 'postgres',
@@ -46,22 +106,38 @@ export async function openPostgres(): Promise<PostgresServer> {
     postgresFlags: ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'].flatMap((each) => ['-c', each]),
     onLog: () => {},
   })
-  await postgres.initialise()
-  await postgres.start()
+}
+
+function serverOf(postgres: Awaited<ReturnType<typeof instanceOf>>, folder: string, port: number): PostgresServer {
   let isRunning = true
   const pid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   const all = () => [pid(), ...childrenOf(pid())]
+  async function crash() {
+    const gone = once((postgres as unknown as { process: NodeJS.EventEmitter }).process, 'exit')
+    process.kill(pid(), 'SIGQUIT')
+    await gone
+    isRunning = false
+  }
+  async function start() {
+    await postgres.start()
+    isRunning = true
+  }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    async crash() {
-      const gone = once((postgres as unknown as { process: NodeJS.EventEmitter }).process, 'exit')
-      process.kill(pid(), 'SIGQUIT')
-      await gone
-      isRunning = false
+    crash,
+    start,
+    async copy() {
+      await postgres.stop()
+      const other = `${folder}-${randomUUID()}`
+      await copyFolder(folder, other)
+      await start()
+      return other
     },
-    async start() {
-      await postgres.start()
-      isRunning = true
+    async goBackTo(copy) {
+      await crash()
+      await rm(folder, { recursive: true })
+      await copyFolder(copy, folder)
+      await start()
     },
     freeze() {
       for (const each of all()) process.kill(each, 'SIGSTOP')
@@ -75,6 +151,9 @@ export async function openPostgres(): Promise<PostgresServer> {
     },
   }
 }
+
+/** With its owner: Node's own copy gives all of it to whoever runs the tests. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')

@@ -24,9 +24,9 @@ export type Catalogue = {
   version(topic: string): number
   /**
    * Called with the topics that show something new, after this node has read it. `heardAt`: when it heard of the oldest of
-   * these changes, by performance.now().
+   * these changes, by performance.now(). `isAnew`: the database has stepped back, and nothing that was shown before counts.
    */
-  onChange(listener: (topics: string[], heardAt: number) => void): () => void
+  onChange(listener: (topics: string[], heardAt: number, isAnew: boolean) => void): () => void
   /** Hears no more changes; a reading under way comes to its end. */
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ type Options = {
  */
 export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
-  const listeners = new Set<(topics: string[], heardAt: number) => void>()
+  const listeners = new Set<(topics: string[], heardAt: number, isAnew: boolean) => void>()
   /** By document, for an address may pass from one series to another. */
   const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
   /** Topics that have something newer than what was read, with its version. */
@@ -64,6 +64,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   let waitingSince: number | undefined
   let reading: Promise<void> | undefined
   let stopped = false
+  let isAnew = false
+  const progress = openProgress()
 
   function atOneTime<T>(work: (trx: Transaction<Tables>) => Promise<T>) {
     const reading = db.transaction().setAccessMode('read only')
@@ -74,19 +76,27 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   const stop = changes.onBells((bells) => {
     for (const { topic, v } of bells) waiting.set(topic, v)
     waitingSince ??= performance.now()
+    progress.hear()
     if (isOpen) startReading()
   })
-
-  let { snapshots, live, versions } = await atOneTime(async (trx) => {
-    const versions = await readVersions(trx)
-    return {
-      snapshots: await readSnapshots(trx, french),
-      live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
-      versions,
-    }
+  const stopStepBack = changes.onStepBack(() => {
+    isAnew = true
   })
+
+  const readWhole = () =>
+    atOneTime(async (trx) => {
+      const versions = await readVersions(trx)
+      return {
+        snapshots: await readSnapshots(trx, french),
+        live: await readLive(trx, french, { now: now(), v: versions.get(LIVE) ?? 0 }),
+        versions,
+      }
+    })
+
+  let { snapshots, live, versions } = await readWhole()
   isOpen = true
   if (waiting.size > 0) startReading()
+  changes.showBy(progress.caughtUp)
 
   function startReading() {
     reading ??= readAll().finally(() => {
@@ -115,27 +125,33 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const heardAt = waitingSince ?? performance.now()
       waiting.clear()
       waitingSince = undefined
-      let nextSnapshots = snapshots
-      let nextLive = live
+      const heard = progress.heard()
+      const isWhole = isAnew
+      isAnew = false
+      let next = { snapshots, live, versions }
       try {
-        if (topics.includes(CATALOG)) {
+        if (isWhole) next = await readWhole()
+        else if (topics.includes(CATALOG)) {
           await prepareFrench(topics)
-          nextSnapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
+          next.snapshots = await atOneTime((trx) => readSnapshots(trx, french, snapshots))
         }
-        const v = bells.find(([topic]) => topic === LIVE)?.[1]
-        if (v !== undefined) nextLive = await readLive(db, french, { now: now(), v })
+        const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
+        if (v !== undefined) next.live = await readLive(db, french, { now: now(), v })
       } catch (error) {
         // The rows are read again a second later; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         waitingSince = heardAt
+        isAnew ||= isWhole
         onError(error)
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         if (stopped) return
         continue
       }
       // All in one turn: pages are kept by versions, and no request may see a new series with old episodes or an old version.
-      snapshots = nextSnapshots
-      live = nextLive
+      snapshots = next.snapshots
+      live = next.live
+      versions = next.versions
+      if (isWhole) episodes.clear()
       for (const [topic, v] of bells) {
         if (seriesOfTopic(topic) === undefined) continue
         versions.set(topic, Math.max(v, versions.get(topic) ?? 0))
@@ -143,7 +159,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       const rung = new Set(topics)
       for (const [, each] of episodes.entries()) if (rung.has(each.topic)) each.isStale = true
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
-      for (const listener of listeners) listener(topics, heardAt)
+      for (const listener of listeners) listener(topics, heardAt, isWhole)
+      progress.show(heard)
     }
   }
 
@@ -177,7 +194,34 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     async close() {
       stopped = true
       stop()
+      stopStepBack()
       await reading
+      progress.show(Number.POSITIVE_INFINITY)
+    },
+  }
+}
+
+/** Counts what was heard and how much of it is shown, for those who wait until all of it is. */
+function openProgress() {
+  let heard = 0
+  let shown = 0
+  const waiting = new Set<{ upTo: number; resolve: () => void }>()
+  return {
+    hear() {
+      heard++
+    },
+    heard: () => heard,
+    show(upTo: number) {
+      shown = upTo
+      for (const each of waiting) {
+        if (each.upTo > upTo) continue
+        waiting.delete(each)
+        each.resolve()
+      }
+    },
+    caughtUp(): Promise<void> {
+      if (shown >= heard) return Promise.resolve()
+      return new Promise((resolve) => waiting.add({ upTo: heard, resolve }))
     },
   }
 }

@@ -22,14 +22,18 @@ export async function catalogueChanged({ trx, touch }: Change, at: Date): Promis
 }
 
 /**
- * Runs one deed on categories, series or episodes as one change. One at a time over all nodes: what it reads is so until it has
- * written, and no two wait for each other's rows.
+ * Runs one action on categories, series or episodes as one change. One at a time over all nodes: what it reads is so until it has
+ * written, and no two wait for each other's rows. It ends once every node shows the change: whoever is told that it is
+ * done finds it with the next request, and so does everybody who hears of it.
  */
-export function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
-  return changes.change(async (change) => {
+export async function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
+  const result = await changes.change(async (change) => {
     await holdCatalogue(change.trx)
     return work(change)
   })
+  // The change is done in any case: an outage right after it must not be told as a failure.
+  await changes.shown().catch(() => {})
+  return result
 }
 
 /** Lets nobody else edit until this transaction ends. Before any other row is touched. */

@@ -77,6 +77,15 @@ test('W6 a change reaches the viewers of its topic as a difference, and no other
   expect(a.frames).toHaveLength(1)
 })
 
+test('Q-01 after a step back of the database viewers get the whole state, for a difference would be to what is no more', async () => {
+  const topics: Topics = { 'series:a': { v: 1, state: { n: 1 } } }
+  await open(topics)
+  const reader = await follow('series:a@1')
+  topics['series:a'] = { v: 9, state: { n: 2 }, patchFrom: (before) => ({ before }) }
+  hub.publish(['series:a'], undefined, true)
+  expect(await reader.until((frames) => frames.length > 0)).toEqual([{ topic: 'series:a', v: 9, state: { n: 2 } }])
+})
+
 test('P2 of a locked series only the version is told: at the start, after a change, and when it becomes locked', async () => {
   const topics: Topics = { 'series:a': { v: 1, state: { secret: 'CANARY' } }, 'series:b': { v: 4 } }
   await open(topics)

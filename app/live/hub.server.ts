@@ -15,8 +15,11 @@ export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unkno
 export type Hub = {
   /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, too many that are not for everybody, or sent before an earlier answer; 403: none that this one may follow; 429: too many of one address or session; 503: full. */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
-  /** Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). */
-  publish(topics: string[], heardAt?: number): void
+  /**
+   * Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: their
+   * pages get the whole state, because what they show may belong to changes that the database has lost.
+   */
+  publish(topics: string[], heardAt?: number, isAnew?: boolean): void
   viewers(): number
   /** The version of a topic that its viewers were told last; undefined where it has none. */
   told(topic: string): number | undefined
@@ -373,7 +376,7 @@ export function openHub({
     rooms.delete(topic)
   }
 
-  function publish(topics: string[], heardAt = performance.now()) {
+  function publish(topics: string[], heardAt = performance.now(), isAnew = false) {
     if (lacking.size > 0) void begin(topics.filter(exists))
     for (const topic of topics) {
       const room = rooms.get(topic)
@@ -381,6 +384,7 @@ export function openHub({
         if (opening.has(topic)) newsWhileOpening.add(topic)
         continue
       }
+      if (isAnew) room.view = { v: room.view.v }
       room.heardAt ??= heardAt
       const wait = room.sentAt + GAP_MS - performance.now()
       if (room.busy) room.again = true
@@ -396,8 +400,9 @@ export function openHub({
     const { heardAt } = room
     room.heardAt = undefined
     try {
-      const before = room.view
       const after = await read(topic)
+      // Asked for only now: a step back of the database may have come while the topic was read.
+      const before = room.view
       if (after.v > before.v) {
         room.view = after
         room.sentAt = performance.now()

@@ -16,6 +16,7 @@ import { type Copied, isUnderWay, type Report, type Run, type RunState } from '.
 import { FILE_BYTES, pieceCount, pieceLength } from './pieces.ts'
 import { openRemotePictures, type RemotePictures } from './remote-picture.server.ts'
 import { type RunJob, runThread } from './run-thread.server.ts'
+import { openToldRuns } from './told-runs.server.ts'
 
 export type RunDetail = Run & { report: Report; copied: Copied }
 
@@ -97,6 +98,7 @@ export function openImports(options: Options): Imports {
   const { db } = database
   const data = { where: options.where, secret: options.secret, origins: options.origins }
   const copyPictures = openPictureCopier({ ...options, remote: options.remote ?? openRemotePictures() })
+  const told = openToldRuns(changes)
   /** One file at a time: each takes a core while it is read. */
   const threads = pLimit(1)
   /** What this node has under way, by the run's id. */
@@ -401,14 +403,17 @@ export function openImports(options: Options): Imports {
         .orderBy('started_at', 'desc')
         .limit(LISTED)
         .execute()
-      return rows.map(toRun)
+      return told(rows.map(toRun))
     },
 
-    find,
+    async find(id) {
+      const run = await find(id)
+      return run && (await told([run]))[0]
+    },
 
     async howFar(id) {
       const row = await db.selectFrom('import_run').select(SHOWN).where('id', '=', id).executeTakeFirst()
-      return row && toRun(row)
+      return row && (await told([toRun(row)]))[0]
     },
 
     async takeUp() {

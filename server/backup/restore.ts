@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Seal } from '../../app/shared/seal.server.ts'
+import { VERSIONS_AHEAD } from '../../database/history.ts'
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -37,12 +38,6 @@ const PATIENCE_MS = 2_000
 const PAUSE_MS = 100
 /** Rows that are written by one statement; each has less than 65 columns, and a statement takes 32,766 values. */
 const BATCH_ROWS = 500
-/**
- * Open pages have seen versions that came after the backup, and take only what is newer. Nobody knows how many there were; these
- * are more than changes are made between two backups.
- */
-const VERSIONS_AHEAD = 1_000_000
-
 /**
  * Puts a backup in the place of all that the database holds: whole, or nothing changes. A backup of an older version is brought
  * up to date. Throws in plain words when it is damaged, belongs to another site or a newer version, or when the database is not
@@ -158,9 +153,8 @@ async function isUsed(db: Kysely<Tables>): Promise<boolean> {
   await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and application_name in (${SITE}, ${NODE_WITH_VIEWERS}, ${NODE_WITHOUT}) limit 1`.execute(
-    db,
-  )
+    where datname = current_database() and (application_name = ${SITE}
+      or application_name like ${`${NODE_WITH_VIEWERS}%`} or application_name like ${`${NODE_WITHOUT}%`}) limit 1`.execute(db)
   return rows.length > 0
 }
 

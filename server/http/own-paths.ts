@@ -27,6 +27,7 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
     if (pathname === '/healthz') plain(response, 200, 'ok')
     else if (pathname === '/readyz') {
       const ready = !isStopping() && (await isReady())
+      if (!ready) response.setHeader('retry-after', RETRY_SECONDS)
       plain(response, ready ? 200 : 503, ready ? 'ready' : 'not ready')
     } else if (pathname === LIVE_STREAM) {
       if (config.role === 'web') notHere(response)

@@ -23,7 +23,7 @@ export type Measured = {
 }
 
 /** What every node has. */
-type Measurable = Pick<LiveParts, 'hub' | 'database' | 'catalogue' | 'now'> & { config: Config; log: Logger }
+type Measurable = Pick<LiveParts, 'hub' | 'database' | 'changes' | 'catalogue' | 'now'> & { config: Config; log: Logger }
 
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
@@ -101,7 +101,7 @@ function liveFigures({ hub, config }: Measurable): Family[] {
 }
 
 async function databaseFigures(node: Measurable): Promise<Family[]> {
-  const { database, hub, catalogue } = node
+  const { database, changes, hub, catalogue } = node
   const inTime = new AbortController()
   const late = after(DATABASE_MS, undefined, { signal: inTime.signal }).catch(() => undefined)
   const asked = await Promise.race([askDatabase(node).catch(() => undefined), late])
@@ -112,6 +112,11 @@ async function databaseFigures(node: Measurable): Promise<Family[]> {
     gauge('podium_database_connections_limit', 'Connections that this process may have.', most),
     gauge('podium_database_waiting', 'Queries that wait for a connection.', waiting),
     counter('podium_database_query_errors_total', 'Queries that failed.', database.counts.failures),
+    counter(
+      'podium_database_steps_back_total',
+      'Times the database was on another server or timeline than before, or behind what this process had read: a failover or a restore.',
+      changes.counts.stepsBack,
+    ),
   ]
   const isUp = gauge('podium_database_up', 'Whether the database answers.', asked ? 1 : 0)
   if (!asked) return [isUp, ...own]

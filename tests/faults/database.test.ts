@@ -66,7 +66,8 @@ test('F-08 a site whose database is not there yet is alive but not ready, says s
   await server.crash()
   const early = await startProcess({ settings: settings(), isWaitedFor: false })
   await expect.poll(() => statusOf(`${early.origin}/healthz`), { timeout: 20_000 }).toBe(200)
-  expect(await statusOf(`${early.origin}/readyz`)).toBe(503)
+  const readiness = await ask(early, '/readyz')
+  expect([readiness.status, readiness.headers.get('retry-after')]).toEqual([503, '5'])
   const page = await ask(early, '/')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.body).toContain('Please try again in a moment')
@@ -153,6 +154,20 @@ test('F-10 a database that stands still: who needs it hears so in time, pages go
   expect(await statusOf(`${site.origin}/readyz`)).toBe(200)
   await expect.poll(async () => (await fan.get('/me')).status, { timeout: 10_000 }).toBe(200)
   expect((await chief.post('/admin/series-new', series('after'))).status).toBe(200)
+})
+
+test('Q-11 while the database says nothing a site tells within 2 s that it is not ready, and when to ask again', async () => {
+  const { DATABASE_PATIENCE_SECONDS: _, ...byDefault } = settings()
+  const node = await startProcess({ settings: byDefault })
+  onTestFinished(() => node.kill())
+  server.freeze()
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, '/readyz')))
+  const took = performance.now() - startedAt
+  server.thaw()
+  for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  expect(took).toBeLessThan(2_500)
+  await expect.poll(() => statusOf(`${node.origin}/readyz`), { timeout: 15_000 }).toBe(200)
 })
 
 test('F-10 however many ask for a database that says nothing, each is refused in time, and those beyond two thousand at once', async () => {

@@ -11,12 +11,14 @@ export type Line = {
    * and nobody hears so.
    */
   loseNextAnswer(words?: string): void
+  /** Leads new connections to another server. */
+  leadTo(other: { origin: string }): void
   close(): Promise<void>
 }
 
 /** A line to the server at `origin`. */
 export async function openLine({ origin }: { origin: string }): Promise<Line> {
-  const { hostname, port } = new URL(origin)
+  let { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()
   let awaited: string | undefined
   let isLosing = false
@@ -55,6 +57,9 @@ export async function openLine({ origin }: { origin: string }): Promise<Line> {
     loseNextAnswer(words) {
       awaited = words
       isLosing = words === undefined
+    },
+    leadTo(other) {
+      ;({ hostname, port } = new URL(other.origin))
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -150,7 +150,7 @@ test('F-29 nodes whose listening connection is cut again and again leave nobody 
 /** The connections by which nodes hear of changes, that of the edits among them. */
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database() and application_name in ('podium live', 'podium web')`.execute(fleet.database.db)
+    where datname = current_database() and application_name similar to 'podium (live|web)%'`.execute(fleet.database.db)
   return rows.map(({ pid }) => pid)
 }
 

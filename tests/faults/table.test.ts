@@ -9,14 +9,14 @@ const rows = readFileSync(join(root, 'docs/faults.md'), 'utf8')
 const tests = ['app', 'database', 'demo', 'providers', 'server', 'tests']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(test|e2e)\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(test|e2e|prove)\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
   )
   .join('\n')
 
-test('every fault from F-01 to F-38 has its row, with what proves it', () => {
+test('every fault has its row, numbered from F-01 on, with what proves it', () => {
   const ids = rows.map((row) => Number(/^\| F-(\d+)/.exec(row)?.[1]))
-  expect(ids).toEqual(Array.from({ length: 38 }, (_, at) => at + 1))
+  expect(ids).toEqual(Array.from({ length: rows.length }, (_, at) => at + 1))
   for (const row of rows) expect(row.split('|')[3], row).toMatch(/`.+`/)
 })
 

@@ -218,7 +218,7 @@ describe('W6 with two nodes on one PostgreSQL', () => {
     const reader = await follow(there, `${TOPIC}@0`)
     const { sql } = await import('kysely')
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = ${NODE_WITH_VIEWERS}`.execute(db.database.db)
+      where datname = current_database() and application_name like ${`${NODE_WITH_VIEWERS}%`}`.execute(db.database.db)
     expect(rows).toHaveLength(2)
     await here.addEpisode('cup', { title: 'written meanwhile' })
     await expect.poll(() => shown(reader).state?.episodes.at(-1)?.title, within(4_000)).toBe('written meanwhile')

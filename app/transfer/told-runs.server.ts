@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Changes } from '../../database/changes.ts'
+import { isBroughtIn, type Run } from './outcome.ts'
+
+/** How long one request waits for the pages of an import, in ms; whoever follows the import asks again. */
+const WAIT_MS = 1_000
+/** After this long an import is told of as it is, in ms: a node that hangs must not keep it running for ever. */
+const MOST_MS = 60_000
+/** Imports remembered: more than one page lists. */
+const KNOWN = 1_000
+
+/**
+ * Tells of an import as brought in only once every node shows what it has brought in. Its row says so in the same
+ * transaction as the series, but a node takes some seconds to read thousands of them. Until then it is told of as running.
+ */
+export function openToldRuns(changes: Pick<Changes, 'catchUp' | 'shown'>) {
+  const shown = new LRUCache<string, true>({ max: KNOWN })
+  const askedSince = new LRUCache<string, number>({ max: KNOWN })
+  const isWaiting = ({ id, state }: Pick<Run, 'id' | 'state'>) => isBroughtIn(state) && !shown.has(id)
+
+  return async <T extends Pick<Run, 'id' | 'state'>>(runs: T[]): Promise<T[]> => {
+    const waiting = runs.filter(isWaiting)
+    if (waiting.length === 0) return runs
+    await changes.catchUp()
+    const isShown = await changes.shown({ withinMs: WAIT_MS, isPatient: true })
+    const now = performance.now()
+    for (const { id } of waiting) {
+      const since = askedSince.get(id) ?? now
+      askedSince.set(id, since)
+      if (isShown || now - since > MOST_MS) shown.set(id, true)
+    }
+    return runs.map((run) => (isWaiting(run) ? { ...run, state: 'running' } : run))
+  }
+}

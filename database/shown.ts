@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Line } from './listen.ts'
+import { NODE_WITH_VIEWERS, NODE_WITHOUT } from './open.ts'
+import type { Tables } from './tables.ts'
+
+/** How long a change waits for the slowest node, in ms. */
+const SHOWN_MS = 3_000
+/** Between two looks at the other nodes, in ms. */
+const LOOK_MS = 10
+
+/** Knows up to which change this node and the others show everything. `line`: none where this node is the only one. */
+export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line | undefined }) {
+  let caughtUp: (() => Promise<void>) | undefined
+  let told = -1
+  /** Nodes that were waited for in vain, by their connection, with what they showed then. */
+  const late = new Map<number, number>()
+
+  function heard(seq: number) {
+    if (seq === told) return
+    void caughtUp?.().then(() => {
+      if (seq <= told) return
+      told = seq
+      line()?.tell(seq)
+    })
+  }
+
+  /** What other nodes show, by their connection; those that show nothing yet are left out. */
+  async function others(): Promise<[pid: number, seq: number][]> {
+    const own = line()
+    if (!own) return []
+    const { rows } = await sql<{ pid: number; application_name: string }>`
+      select pid, application_name from pg_stat_activity where datname = current_database() and pid <> ${own.pid()}
+      and (application_name like ${`${NODE_WITH_VIEWERS} %`} or application_name like ${`${NODE_WITHOUT} %`})`.execute(db)
+    return rows.map(({ pid, application_name }) => [pid, Number(application_name.split(' ').at(-1))])
+  }
+
+  return {
+    heard,
+    by(shows: () => Promise<void>, seq: number) {
+      caughtUp = shows
+      heard(seq)
+    },
+    async upTo(
+      seq: number,
+      { withinMs = SHOWN_MS, isPatient = false }: { withinMs?: number; isPatient?: boolean } = {},
+    ): Promise<boolean> {
+      const until = performance.now() + withinMs
+      const over = new AbortController()
+      const isLate = pause(withinMs, true, { signal: over.signal, ref: false }).catch(() => true)
+      const isMissed = await Promise.race([caughtUp?.().then(() => false), isLate])
+      over.abort()
+      if (isMissed) return false
+      for (;;) {
+        const behind = (await others()).filter(([pid, shown]) => shown < seq && (isPatient || late.get(pid) !== shown))
+        if (behind.length === 0) return true
+        if (performance.now() > until) {
+          if (!isPatient) for (const [pid, shown] of behind) late.set(pid, shown)
+          return false
+        }
+        await pause(LOOK_MS)
+      }
+    },
+  }
+}

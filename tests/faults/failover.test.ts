@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { receive } from '../../app/live/frames.ts'
+import { type Browser, openBrowser } from '../browser.ts'
+import { freePort } from '../free-port.ts'
+import { openPostgres, openStandby, type PostgresServer } from '../postgres.ts'
+import { scratchFolder } from '../scratch.ts'
+import { type SiteProcess, startProcess } from '../site-process.ts'
+import { openSse } from '../sse.ts'
+import { ask, kindOf } from '../visitor.ts'
+import { openLine } from './line.ts'
+
+const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
+const DAY = '2026-01-15'
+/** All nodes and open pages are right again within this time after the database answers, in ms. */
+const RIGHT_MS = 10_000
+const within = { timeout: RIGHT_MS, interval: 50 }
+
+type Node = SiteProcess & { metricsUrl: string }
+
+/** Two nodes that reach their database over a line, and an admin who is signed in. */
+async function openNodes(server: PostgresServer) {
+  await query(server, 'create database site')
+  const line = await openLine({ origin: server.url })
+  const folder = join(scratchFolder, `podium-failover-${randomUUID()}`)
+  const start = async (at: number): Promise<Node> => {
+    const metricsPort = await freePort()
+    const settings = {
+      DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${new URL(line.origin).port}/site`,
+      DATA_DIR: join(folder, String(at)),
+      DATABASE_PATIENCE_SECONDS: '4',
+      METRICS_PORT: String(metricsPort),
+      SUPER_ADMIN_EMAIL: CHIEF.email,
+      SUPER_ADMIN_PASSWORD: CHIEF.password,
+    }
+    return { ...(await startProcess({ settings })), metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
+  }
+  const nodes = await Promise.all([start(0), start(1)])
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    await line.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const [one, other] = nodes as [Node, Node]
+  const chief = openBrowser(one)
+  expect((await chief.signIn(CHIEF.email, CHIEF.password)).status).toBe(302)
+  return { line, nodes, one, other, chief, colleague: openBrowser(other, { jar: chief.jar }) }
+}
+
+async function query(server: Pick<PostgresServer, 'url'>, statement: string, database = 'postgres') {
+  const client = new pg.Client({ connectionString: server.url.replace(/\/postgres$/, `/${database}`) })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+const add = (chief: Browser, id: string) =>
+  chief.post('/admin/series-new', { id, title: `Title of ${id}`, releaseDate: DAY, tags: '' })
+
+/** Saves a series as its newest version; the version counts in the form as it was read. */
+async function save(chief: Browser, server: PostgresServer, id: string, more: Record<string, string>) {
+  const [row] = await query(server, `select version from series where slug = '${id}'`, 'site')
+  const form = { id, title: `Title of ${id}`, releaseDate: DAY, tags: '', version: String(row?.version), ...more }
+  return chief.post(`/admin/series/${await docIdOf(server, id)}.data`, form)
+}
+
+const docIdOf = async (server: PostgresServer, id: string): Promise<string> =>
+  (await query(server, `select doc_id from series where slug = '${id}'`, 'site'))[0]?.doc_id
+
+/** An open page of a series, as it follows its topic. */
+async function openPage(node: Node, id: string) {
+  const read = async () => JSON.parse((await ask(node, `/series/${id}/content`)).body) as { v: number }
+  const page = { v: (await read()).v }
+  const reader = await openSse(`${node.origin}/live?topics=series:${id}@${page.v}`)
+  return {
+    shown: page.v,
+    /** Whether it was told anything that it takes for new. */
+    isTold: () => reader.frames.some((frame) => receive(page.v, frame) !== 'ignore'),
+    close: () => reader.close(),
+  }
+}
+
+const titleOn = async (node: Node, id: string) => /<h1[^>]*>([^<]*)/.exec((await ask(node, `/series/${id}`)).body)?.[1]
+const kindOn = async (node: Node, id: string) => kindOf(await ask(node, `/series/${id}/content`))
+const statusOn = async (node: Node, id: string) => (await ask(node, `/series/${id}`)).status
+const stepsBack = async (node: Node) =>
+  Number(/^podium_database_steps_back_total (\d+)/m.exec(await (await fetch(node.metricsUrl)).text())?.[1])
+
+test('Q-01 after a failover that loses the last edits every node and open page shows what the database holds, and nothing that is locked is open', async () => {
+  const server = await openPostgres()
+  const replication = await openLine({ origin: server.url })
+  const standby = await openStandby(await server.copy(), replication)
+  onTestFinished(async () => {
+    await standby.close()
+    await server.close()
+  })
+  const { line, nodes, chief, colleague } = await openNodes(server)
+  for (const id of ['cup', 'vase', 'gala']) expect((await add(chief, id)).status).toBe(200)
+  await expect.poll(async () => (await query(standby, 'select slug from series', 'site').catch(() => [])).length, within).toBe(3)
+
+  // From here on nothing reaches the standby.
+  await replication.close()
+  for (let at = 1; at <= 25; at++) {
+    const by = at % 2 ? chief : colleague
+    expect((await save(by, server, at % 5 ? 'cup' : 'vase', { title: `lost ${at}` })).status).toBe(200)
+  }
+  expect((await add(colleague, 'lost')).status).toBe(200)
+  for (const node of nodes) {
+    await expect.poll(() => titleOn(node, 'vase'), within).toBe('lost 25')
+    await expect.poll(() => statusOn(node, 'lost'), within).toBe(200)
+  }
+  const pages = await Promise.all(nodes.flatMap((node) => [openPage(node, 'vase'), openPage(node, 'lost')]))
+
+  await server.crash()
+  line.leadTo({ origin: standby.url })
+  await standby.promote()
+  const promotedAt = performance.now()
+  // The first edit on the new primary has a lower version than what both nodes have heard of.
+  await expect.poll(async () => (await save(chief, standby, 'cup', { password: 'Vert & Or 7' })).status, within).toBe(200)
+  for (const node of nodes) {
+    await expect.poll(() => kindOn(node, 'cup'), within).toBe('locked')
+    await expect.poll(() => titleOn(node, 'vase'), within).toBe('Title of vase')
+    await expect.poll(() => statusOn(node, 'lost'), within).toBe(404)
+  }
+  await expect.poll(() => pages.map((page) => page.isTold()), within).toEqual([true, true, true, true])
+  expect(performance.now() - promotedAt).toBeLessThan(RIGHT_MS)
+  for (const page of pages) page.close()
+
+  expect((await save(colleague, standby, 'gala', { title: 'after' })).status).toBe(200)
+  for (const node of nodes) {
+    await expect.poll(() => titleOn(node, 'gala'), within).toBe('after')
+    expect(await stepsBack(node)).toBe(1)
+  }
+})
+
+test('Q-01 a database that is set back to an earlier moment beneath running nodes is shown as it is, and goes on being followed', async () => {
+  const server = await openPostgres()
+  onTestFinished(() => server.close())
+  const { nodes, one, chief, colleague } = await openNodes(server)
+  for (const id of ['cup', 'vase']) expect((await add(chief, id)).status).toBe(200)
+  const earlier = await server.copy()
+  onTestFinished(() => rm(earlier, { recursive: true }))
+  await expect.poll(async () => (await save(chief, server, 'cup', { title: 'lost' })).status, within).toBe(200)
+  expect((await add(colleague, 'gone')).status).toBe(200)
+  for (const node of nodes) await expect.poll(() => titleOn(node, 'cup'), within).toBe('lost')
+  const page = await openPage(one, 'gone')
+
+  await server.goBackTo(earlier)
+  const backAt = performance.now()
+  for (const node of nodes) {
+    await expect.poll(() => titleOn(node, 'cup'), within).toBe('Title of cup')
+    await expect.poll(() => statusOn(node, 'gone'), within).toBe(404)
+  }
+  await expect.poll(page.isTold, within).toBe(true)
+  expect(performance.now() - backAt).toBeLessThan(RIGHT_MS)
+  page.close()
+  expect((await save(colleague, server, 'vase', { password: 'Vert & Or 7' })).status).toBe(200)
+  for (const node of nodes) expect(await kindOn(node, 'vase')).toBe('locked')
+})
