@@ -3,6 +3,8 @@ import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, prove
 
 const CROWD = 'tests/faults/nodes.test.ts'
 
+const vitest = (parameters, environment) => run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], environment)
+
 const tasks = {
   start() {
     install()
@@ -29,11 +31,7 @@ const tasks = {
   test() {
     tasks.check()
     build()
-    const vitest = (parameters, environment) =>
-      run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], { NGINX_PATH: nginx(), ...environment })
-    // So many viewers want both cores for themselves.
-    vitest(['--exclude', CROWD])
-    vitest([CROWD], { NODES_VIEWERS: '5000' })
+    vitest([], { NGINX_PATH: nginx() })
     tasks.e2e()
   },
   e2e() {
@@ -49,7 +47,10 @@ const tasks = {
     install()
     build()
     const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
-    run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.prove.config.ts', ...process.argv.slice(3)], programs)
+    const parts = process.argv.slice(3)
+    vitest(['--config', 'vitest.prove.config.ts', ...parts], programs)
+    // So many viewers want both cores for themselves.
+    if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
   },
   admin() {
     install()

@@ -4,8 +4,11 @@ import { TOTP } from 'otpauth'
 export function openAuthenticator(secret: string) {
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
   let steps = 0
+  let last = ''
   return {
-    now: () => totp.generate(),
+    now: () => (last = totp.generate()),
+    /** The code that `now` gave last, whose half-minute may be over. */
+    last: () => last,
     /** A code that was not given before: the next one, which counts half a minute early. */
     next: () => totp.generate({ timestamp: Date.now() + 30_000 * ++steps }),
   }

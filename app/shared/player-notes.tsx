@@ -1,22 +1,18 @@
-/** Of the session of one tab: the last troubles of its player, for the message that a viewer may send about them. */
+import { keep, readKept } from './kept-here.tsx'
+
+/** The last troubles of the player in this browser, for the message that a viewer may send about them from another tab. */
 const KEY = 'playerNotes'
 const NOTES = 8
+const HOUR_MS = 3_600_000
 
 /** Notes a trouble of the player in one line, with its time. Addresses of videos do not belong here. */
 export function notePlayer(text: string): void {
-  try {
-    const lines = [...readPlayerNotes(), `${new Date().toISOString()} ${text}`].slice(-NOTES)
-    sessionStorage.setItem(KEY, lines.join('\n'))
-  } catch {
-    // A browser that stores nothing has nothing to tell.
-  }
+  const lines = [...readPlayerNotes(), `${new Date().toISOString()} ${text}`]
+  keep(KEY, lines.slice(-NOTES).join('\n'))
 }
 
-/** The notes of this tab, the latest last. */
+/** The notes of the last hour, the latest last. */
 export function readPlayerNotes(): string[] {
-  try {
-    return sessionStorage.getItem(KEY)?.split('\n') ?? []
-  } catch {
-    return []
-  }
+  const isRecent = (line: string) => Date.now() - Date.parse(line.split(' ', 1)[0] ?? '') < HOUR_MS
+  return (readKept(KEY) ?? '').split('\n').filter(isRecent)
 }

@@ -198,6 +198,25 @@ test('Q-54 a live stream that does not come says so after 20 s, what to do, and 
   await expect(player(page).getByText('There is no picture yet')).toHaveCount(0)
 })
 
+test('Q-39 Q-54 who tells staff of a stream that does not come can send what the player noted', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.running.services.admins.makeSuperAdmin({ email: 'staff@podium.example', password: 'correct horse battery' })
+  streams.fail(LIVE_PLAYLISTS, 404)
+  await goLive(page, site, streams)
+  await expect(player(page).getByText('It is about to start.').first()).toBeVisible({ timeout: 20_000 })
+  await page.clock.fastForward(21_000)
+  const opened = page.waitForEvent('popup')
+  await player(page).getByRole('link', { name: 'Tell us' }).click()
+  const contact = await opened
+  await expect(contact.getByLabel('Page (optional)')).toHaveValue('/series/cup')
+  const details = contact.locator('main pre')
+  await expect(details).toContainText(/Player: \S+ late at 0 s/)
+  await expect(details).not.toContainText('m3u8')
+})
+
 test('Q-54 a live stream that dies says so after 20 s, is never given up, and goes on by itself', async ({
   page,
   site,

@@ -375,7 +375,7 @@ describe('a session', () => {
     expect((await viewer.get('/admin')).headers.get('location')).toBe('/forbidden')
     const other = aBrowser()
     await other.signIn(viewer.email)
-    expect((await other.post('/account', { form: 'delete', confirm: 'wrong wrong' })).status).toBe(300)
+    expect((await other.post('/account', { form: 'delete', confirm: 'wrong wrong' })).status).toBe(400)
     expect((await other.post('/account', { form: 'delete', confirm: PASSWORD })).status).toBe(302)
     expect((await viewer.get('/me')).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email)).status).toBe(401)
@@ -398,7 +398,7 @@ describe('a lost password', () => {
     )
     const both = await Promise.all([set(), set()])
     expect(both.map(({ status }) => status).sort()).toEqual([302, 400])
-    expect((await set()).status).toBe(300)
+    expect((await set()).status).toBe(400)
     for (const { get } of [viewer, thief]) expect((await get('/me')).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email)).status).toBe(401)
     expect((await aBrowser().signIn(viewer.email, NEW_PASSWORD)).status).toBe(302)
@@ -412,7 +412,7 @@ describe('a lost password', () => {
     await site.db.database.db.updateTable('single_use').set({ expires_at: past }).execute()
     for (const tried of [token, 'A'.repeat(24), '', '%00', "' or 1=1 --"]) {
       const form = { token: tried, password: NEW_PASSWORD, again: NEW_PASSWORD }
-      expect((await aBrowser().post('/reset-password', form)).status, tried).toBe(300)
+      expect((await aBrowser().post('/reset-password', form)).status, tried).toBe(400)
     }
     expect((await aBrowser().signIn(viewer.email, NEW_PASSWORD)).status).toBe(401)
     expect((await viewer.get('/me')).status).toBe(200)
@@ -816,7 +816,7 @@ test('T-24 an email is one account in any case; what only looks like it is refus
   const before = await counted()
   for (const odd of alike) {
     for (const path of ['/signup', '/login', '/forgot-password'])
-      expect((await aBrowser().post(path, { email: odd, password: PASSWORD })).status, `${path} ${odd}`).toBe(300)
+      expect((await aBrowser().post(path, { email: odd, password: PASSWORD })).status, `${path} ${odd}`).toBe(400)
   }
   expect(await counted()).toBe(before)
   expect((await aBrowser().signIn(name.toUpperCase())).status).toBe(302)
@@ -867,7 +867,7 @@ describe('T-27 passwords', () => {
   ])('T-27 %s are refused, with the reason', async (_, password, reason) => {
     const name = email()
     const answer = await aBrowser().signUp(name, password)
-    expect(answer.status).toBe(300)
+    expect(answer.status).toBe(400)
     expect(answer.body).toContain(asHtml(reason))
     expect(answer.body).not.toContain(password)
     expect((await aBrowser().signIn(name, password)).status).toBe(401)

@@ -72,6 +72,8 @@ const READS: [string, number, string?][] = [
   ['/account', 302, '/'],
   ['/account/unlocks', 405],
   ['/account/data', 302, '/login?redirectTo=%2Faccount'],
+  ['/account/second-factor', 302, '/login?redirectTo=%2Faccount%2Fsecond-factor'],
+  ['/confirm', 302, '/login?redirectTo=%2Faccount'],
   ['/admin', 302, '/forbidden'],
   ['/admin/series', 302, '/forbidden'],
   ['/admin/pictures', 302, '/forbidden'],

@@ -1,4 +1,5 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
+import { notePlayer } from '../../shared/player-notes.tsx'
 import { type Engine, type Opening, UNPLAYABLE } from './engine.tsx'
 import { qualitiesOf } from './stream-state.ts'
 import { subtitlesIn } from './subtitles.tsx'
@@ -60,6 +61,7 @@ export function playHls(
 
   function onFatal({ details, frag, type, response }: ErrorData) {
     const status = response?.code
+    notePlayer([details, status].filter(Boolean).join(' '))
     const isMissing = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
     if (frag && isMissing && gaps < MOST_GAPS) {
       gaps += 1

@@ -45,6 +45,10 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
 /** These may stand for long and leave the viewer something to do: the controls stay with them. */
 export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
 
+/** What staff should hear of when a viewer writes about it. */
+export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
+const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'offline'])
+
 /** What a notice becomes that has stood for longer than waiting alone explains. `isDue`: the stream should be on by now. */
 export function afterPatience(notice: Notice, isDue: boolean): Notice {
   if (notice === 'upcoming' && isDue) return 'late'

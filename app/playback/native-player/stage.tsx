@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { playerWords } from '../../language/player.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { formatClock } from '../../shared/duration.ts'
+import { notePlayer } from '../../shared/player-notes.tsx'
 import { useIsOnline } from '../use-is-online.tsx'
 import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { commandsOf } from './commands.tsx'
 import { Controls, type MenuName } from './controls.tsx'
 import styles from './native-player.module.css'
-import { afterPatience, keepsControls, noticeFor } from './notice.ts'
+import { afterPatience, isTrouble, keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
@@ -74,6 +75,9 @@ export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey
   const isLate = useLasting(lasting !== found, FAULT_PATIENCE)
   const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)
+  useEffect(() => {
+    if (isTrouble(notice)) notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
+  }, [notice, video])
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
   const isCovered = keepsControls(notice)
