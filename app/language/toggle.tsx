@@ -43,15 +43,15 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
   async function show(next: Language) {
     setBusy(true)
     setOffer(undefined)
-    // Asked first, because a page whose data cannot be read again would be lost.
-    const [answer, dictionary] = await Promise.allSettled([ask(location.pathname, { method: 'HEAD' }), loadWords(next)])
-    if (answer.status === 'rejected') onFailure()
-    else {
+    try {
+      // Asked first, because a page whose data cannot be read again would be lost.
+      await ask(location.pathname, { method: 'HEAD' })
       tellServer(next)
       keep(KEY, next)
-      // A browser does not ask again for a script that did not come, but on a new page.
-      if (dictionary.status === 'rejected') window.location.reload()
-      else await revalidate()
+      // A browser does not ask again for a script that did not come, but on a new page, which is in this language by now.
+      await loadWords(next).then(revalidate, () => window.location.reload())
+    } catch {
+      onFailure()
     }
     setBusy(false)
   }
