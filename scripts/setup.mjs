@@ -51,7 +51,8 @@ export function install() {
   const wanted = digest(['package-lock.json'])
   if (readStamp(INSTALL_STAMP) === wanted && existsSync(node)) return
   console.log('Installing packages…')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // The builder and the project's own Node are development packages, which NODE_ENV=production would leave out.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   // A machine's npm may be set to run no install scripts; the packages that need theirs are few and named.
   if (spawnSync(node, ['--version']).status !== 0) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)

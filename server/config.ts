@@ -34,18 +34,20 @@ const hosts = list.pipe(
 )
 // What is sent to it goes behind this: a query would end up in the middle, and what stands before an @ in logs.
 const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
-const imageHosts = list.pipe(
+const withScheme = (text: string) => (text.includes('://') ? text : `https://${text}`)
+const anyHosts = list.pipe(
   z.array(
     z
       .string()
-      .regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?\/?$/i, 'is no host')
-      .transform((text) => text.replace(/\/$/, '')),
+      .transform((text) => text.replace(/\/$/, ''))
+      .refine(
+        (text) => /^(https?:\/\/)?[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i.test(text) && URL.canParse(withScheme(text)),
+        'is no host (as host, host:port or https://host)',
+      ),
   ),
 )
 /** As origins. */
-const mediaHosts = imageHosts.pipe(
-  z.array(z.string().transform((text) => new URL(text.includes('://') ? text : `https://${text}`).origin)),
-)
+const mediaHosts = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
 
 /** What a node does: all, or one half of it where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
@@ -66,7 +68,7 @@ const settings = z.object({
   STREAM_HOST: hostOrigin.optional(),
   LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
-  IMAGE_HOSTS: imageHosts.default([]),
+  IMAGE_HOSTS: anyHosts.default([]),
   MEDIA_HOSTS: mediaHosts.default([]),
   TRUSTED_PROXIES: proxies.default([]),
   SITE_NAME: z.string().min(1).default('Podium'),
