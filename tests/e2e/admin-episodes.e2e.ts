@@ -657,7 +657,7 @@ for (const [language, widths] of VIEWS) {
     await page.goto(formOf('first'))
     await expect(page.locator('iframe')).toBeVisible()
     await check('the form')
-    await address(page).or(page.getByLabel('Adresse de la vidéo')).fill('https://evil.test/x')
+    await address(page).or(page.getByLabel('Adresse de la vidéo')).fill('javascript:alert(1)')
     await page.locator('main button[type=submit]').last().click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
     await check('the form with a fault')
