@@ -204,4 +204,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
 /** Twelve digits each, so that the field for codes of six needs no other keyboard. */
 const makeCodes = () => Array.from({ length: RECOVERY_CODES }, () => String(randomInt(10 ** 12)).padStart(12, '0'))
 
-const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

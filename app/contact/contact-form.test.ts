@@ -20,7 +20,7 @@ test('Q-39 a message keeps its lines and loses control characters; the page is o
   expect(
     contactForm.parse({
       email: ' Fan@viewers.example ',
-      message: '\u0000One\r\ntwo\u001b[31m\n',
+      message: '\u0000One\r\ntwo\u001b[31m\u202e\n',
       page: '/series/final\r\nBcc: someone',
       diagnostics: 'x'.repeat(DIAGNOSTICS_LENGTH + 500),
     }),

@@ -11,11 +11,12 @@ export type ContactFieldFault = 'email-invalid' | 'message-missing' | 'message-l
 
 const fault = (name: ContactFieldFault) => ({ error: name })
 
-/** A line break as every browser's form sends it counts as one character; other control characters never reach a mail. */
+/** A line break as every browser's form sends it counts as one character. */
 const plainText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    // Neither control characters nor those that turn the order of a text around.
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
 /** The contact form (spec H12). `page` and `diagnostics` may be left out, and are undefined then. */

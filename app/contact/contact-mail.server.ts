@@ -24,11 +24,12 @@ type Parts = { id: string; to: string; language: Language; site: string; publicU
 /** The mail that brings a message of the contact form to staff, as plain text in the language of its sender's page. */
 export function contactMail({ email, message, page, diagnostics }: ContactMessage, parts: Parts): Mail {
   const words = WORDS[parts.language]
-  const about = page && words.page(page.startsWith('/') ? parts.publicUrl + page : page)
+  // Only an address of the site becomes a link in the reader's mail program.
+  const about = page && words.page(page.startsWith('/') ? parts.publicUrl + page : page.replaceAll('://', ': //'))
   const text = [
     [words.from(email), about].filter(Boolean).join('\n'),
     message,
-    diagnostics && `${words.diagnostics}\n${diagnostics}`,
+    diagnostics && `${words.diagnostics}\n${quoted(diagnostics)}`,
     // The mark by which mail programs tell what stands below a message.
     `-- \n${words.note}`,
   ]
@@ -40,3 +41,6 @@ export function contactMail({ email, message, page, diagnostics }: ContactMessag
     text: `${text.filter(Boolean).join('\n\n')}\n`,
   }
 }
+
+/** Each line marked as somebody else's, so that none of them looks like the mail's own. */
+const quoted = (text: string) => text.replace(/^/gm, '> ')

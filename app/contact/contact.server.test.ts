@@ -63,7 +63,7 @@ describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
     expect(mail?.html).toBeUndefined()
     expect(mail?.text).toContain('The picture stops.\nEvery minute.')
     expect(mail?.text).toContain('https://podium.example/series/final?episode=1')
-    expect(mail?.text).toContain('Browser: Test <b>1</b>')
+    expect(mail?.text).toContain('> Browser: Test <b>1</b>')
     expect(await left()).toEqual([])
   })
 

@@ -60,7 +60,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   if (source.kind === 'none' && (isLive || startsAt !== null))
     return <Waiting poster={poster} title={words.noVideoYet} hint={words.noVideoYetHint} />
   if (source.kind === 'none') return <p className={styles.notice}>{words.noVideo}</p>
-  if (source.kind === 'link') return <Unplayable source={source} />
+  if (source.kind === 'link') return <Elsewhere source={source} />
   return (
     <Suspense fallback={onItsWay}>
       {isMounted ? (
@@ -81,14 +81,15 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
   )
 }
 
-/** What may not be framed opens on its own site. */
-export function Unplayable({ source }: { source: Extract<PlayerSource, { kind: 'link' }> }) {
+/** A video that may not be framed opens on its own site. */
+export function Elsewhere({ source }: { source: Extract<PlayerSource, { kind: 'link' }> }) {
   const words = usePageWords().watch
+  const { host } = new URL(source.href)
   return (
     <div className={styles.notice}>
-      <p>{words.unplayable}</p>
+      <p>{words.playsElsewhere(host)}</p>
       <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
-        {words.openElsewhere}
+        {words.openElsewhere(host)}
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Link, useLocation } from 'react-router'
 import accountForm from '../accounts/account-form.module.css'
 import { keepForm } from '../accounts/account-form.tsx'
@@ -68,11 +69,18 @@ export default function Contact({ loaderData: { text, helpdeskUrl, hasForm }, ac
 function OwnForm({ actionData }: { actionData: Route.ComponentProps['actionData'] }) {
   const words = useWordsOf(contactWords)
   const { search, key } = useLocation()
-  if (!actionData || !('isSent' in actionData))
-    return <ContactForm key={key} page={new URLSearchParams(search).get('page') ?? ''} answer={actionData} />
+  const isSent = actionData !== undefined && 'isSent' in actionData
+  const told = useRef<HTMLParagraphElement>(null)
+  // The form is gone, and with it the place where the viewer was.
+  useEffect(() => {
+    if (!isSent) return
+    told.current?.focus({ preventScroll: true })
+    told.current?.scrollIntoView({ block: 'center' })
+  }, [isSent])
+  if (!isSent) return <ContactForm key={key} page={new URLSearchParams(search).get('page') ?? ''} answer={actionData} />
   return (
     <>
-      <p className={accountForm.notice} role="status">
+      <p ref={told} tabIndex={-1} className={accountForm.notice} role="status">
         <strong>{words.sent}</strong> {actionData.isLate ? words.lateHint : words.sentHint}
       </p>
       <p>

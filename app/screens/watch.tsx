@@ -5,7 +5,7 @@ import { Heart } from '../favourites/heart.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
 import { episodePath } from '../playback/last-played.ts'
-import { Player, prepareOwn, Unplayable } from '../playback/player.tsx'
+import { Elsewhere, Player, prepareOwn } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
 import { LIST_PAGE, listPageOf, type WatchState } from '../playback/watch.ts'
@@ -181,7 +181,7 @@ function Single({ series, embed, isHydrated }: Pick<WatchState, 'series' | 'embe
       ) : (
         <div className={styles.embedPage}>
           {embed.kind === 'frame' && isHydrated && <Frame src={embed.src} title={words.frame(series.title)} />}
-          {embed.kind === 'link' && <Unplayable source={embed} />}
+          {embed.kind === 'link' && <Elsewhere source={embed} />}
           <noscript>
             <p className={styles.noScript}>{words.noScript}</p>
           </noscript>

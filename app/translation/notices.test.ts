@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translateByGlossary } from './glossary.ts'
-import { NOTICES } from './notices.ts'
+import { NOTICES, noticeOf, withNotice } from './notices.ts'
 
 const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00a0', ' ')
 
@@ -21,4 +21,14 @@ test.each([
   ['Play is suspended because of lightning.', 'Jeu interrompu en raison de la foudre.'],
 ])('Q-36 what staff type on game day is French: %s', (english, expected) => {
   expect(french(english)).toBe(expected)
+})
+
+test('Q-36 a notice stands once, in front of the text, and goes again', () => {
+  const delayed = withNotice('The final.', 'Start delayed by 30 minutes.')
+  expect(delayed).toBe('Start delayed by 30 minutes.\nThe final.')
+  expect(noticeOf(delayed)).toBe('Start delayed by 30 minutes.')
+  expect(withNotice(delayed, 'Cancelled.')).toBe('Cancelled.\nThe final.')
+  expect(withNotice(delayed, '')).toBe('The final.')
+  expect(withNotice('', 'Cancelled.')).toBe('Cancelled.')
+  expect(noticeOf('Cancelled. The final.')).toBe('')
 })

@@ -19,6 +19,7 @@ const test = base.extend<{ mail: MailPeer }>({
 })
 
 test('Q-39 H12 a message with the page and the technical details that were shown reaches staff', async ({ page, mail }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/contact?page=%2Fseries%2Ffinal%3Fepisode%3D1')
   await expect(page.getByText('This form submits a ticket. A representative answers by email.')).toBeVisible()
   await page.getByLabel('Your email').fill('fan@viewers.example')
@@ -28,12 +29,13 @@ test('Q-39 H12 a message with the page and the technical details that were shown
   const shown = (await page.locator('main pre').textContent()) ?? ''
   expect(shown).toContain('H.264')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your message is on its way' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your message is on its way' })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'Your message is on its way' })).toBeFocused()
   const [message] = mail.mails
   expect(message?.to).toEqual([{ name: '', address: 'help@podium.example' }])
   expect(message?.text).toContain('No sound.\nSince the second half.')
   expect(message?.text).toContain('/series/final?episode=1')
-  for (const line of shown.split('\n')) expect(message?.text).toContain(line)
+  for (const line of shown.split('\n')) expect(message?.text).toContain(`> ${line}`)
   await page.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('What happened?')).toHaveValue('')
 })

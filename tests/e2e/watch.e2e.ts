@@ -157,13 +157,13 @@ test('W5 each kind of address is played its own way', async ({ page, site, provi
   await page.getByRole('link', { name: /Recorded/ }).click()
   await expect(page.locator('main video')).toHaveAttribute('src', `${origin}/vod/hockey.mp4`)
   await page.getByRole('link', { name: /Elsewhere/ }).click()
-  await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Watch on video.example' })).toHaveAttribute(
     'href',
     'https://video.example/watch/9',
   )
   await page.getByRole('link', { name: /Broken/ }).click()
   await expect(page.getByText('There is no video here yet.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the video on its own site' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Watch on/ })).toHaveCount(0)
 })
 
 test('W6 added, changed, removed, reordered and live episodes show within a second on every open page', async ({

@@ -186,6 +186,23 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
     expect(await actions(other.uid)).toEqual(['second-factor.set', 'second-factor.recovery'])
   })
 
+  test('Q-06 a session that has not confirmed for long opens no locked series, and one that has opens all', async () => {
+    const other = await staff()
+    await site.addSeries({ id: 'closed', password: 'pw' })
+    const kind = async () => JSON.parse((await other.get('/series/closed/content')).body).kind
+    expect(await kind()).toBe('open')
+    await age(site, other.uid, TWELVE)
+    expect(await kind()).toBe('locked')
+  })
+
+  test('Q-06 a code of any characters is refused as wrong', async () => {
+    const other = await staff()
+    await setUp(other)
+    await age(site, other.uid, TWELVE)
+    for (const code of ['€'.repeat(12), '１２３４５６', 'x'.repeat(12), '𝟙'.repeat(6)])
+      expect((await other.post('/confirm', { password: PASSWORD, code })).status, code).toBe(400)
+  })
+
   test('Q-06 a stolen session, or a stolen password, neither sets up nor shows nor removes a second factor', async () => {
     const other = await staff()
     await age(site, other.uid, QUARTER)

@@ -141,7 +141,7 @@ export function EpisodeForm({
               }
               rows={2}
             />
-            <NoticeSelect add={(notice) => form.set('shortDescription', withNotice(values.shortDescription, notice))} />
+            <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
             <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
             <PictureField
               name="thumbnail"
@@ -265,6 +265,3 @@ function StartField({ form }: FieldProps) {
 function languagesWith(stored: string, known: Record<string, string>): Record<string, string> {
   return stored in known ? known : { ...known, [stored]: stored }
 }
-
-/** A notice is a line of its own, so that it is French beside a text that is not; one that is there is not said twice. */
-const withNotice = (text: string, notice: string) => (text.includes(notice) ? text : `${notice}\n${text}`.trim())
