@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type KyselyPlugin, sql } from 'kysely'
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { type Bell, type Changes, openChanges } from './changes.ts'
@@ -89,8 +89,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const heard: Bell[][] = [[], []]
     const steps = [0, 0]
     for (const [at, node] of nodes.entries()) {
-      node.onBells((bells) => heard[at]?.push(...bells))
-      node.onStepBack(() => (steps[at] = (steps[at] ?? 0) + 1))
+      node.onBells((bells, { isAnew }) => {
+        heard[at]?.push(...bells)
+        if (isAnew) steps[at] = (steps[at] ?? 0) + 1
+      })
     }
     await rows.deleteFrom('live_topic').where('topic', '=', 'series:lost').execute()
     await rows.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
@@ -106,6 +108,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const node of nodes) await node.change(async ({ touch }) => touch('series:a'))
     expect(heard.map((each) => each.at(-1)?.v)).toEqual([v + 1, v + 2])
     await Promise.all(nodes.map((node) => node.close()))
+  })
+
+  test('Q-01 a step back that cannot be read to its end at once counts once', async () => {
+    const { db: rows } = db.database
+    const there = db.again()
+    let looksUntilCut = Number.POSITIVE_INFINITY
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        const isLook = RawNode.is(node) && node.sqlFragments.join('').includes('from live_topic where seq >')
+        if (isLook && --looksUntilCut === 0) throw new Error('cut off')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const node = await openChanges({ ...there, db: there.db.withPlugin(failing) }, { onError: () => {}, pollSeconds: 3600 })
+    for (let at = 0; at < 5; at++) await node.change(async ({ touch }) => touch('series:a'))
+    await node.catchUp()
+    const heard: Bell[] = []
+    node.onBells((bells) => heard.push(...bells))
+    await rows.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
+    looksUntilCut = 2
+    await expect(node.catchUp()).rejects.toThrow('cut off')
+    expect([node.counts.stepsBack, heard]).toEqual([0, []])
+    await node.catchUp()
+    await node.catchUp()
+    const { v } = await rows.selectFrom('live_topic').select('v').where('topic', '=', 'series:a').executeTakeFirstOrThrow()
+    expect([node.counts.stepsBack, heard]).toEqual([1, [{ topic: 'series:a', v }]])
+    await node.close()
   })
 
   test('Q-01 a node that starts on a database with another history raises its versions, once', async () => {
@@ -242,7 +272,9 @@ test('on postgres a notification reaches another node without a look', async () 
 
 test('Q-12 on postgres a change shows on a node when that has read it, and one that hangs is waited for once', async () => {
   const db = await testDatabase('postgres')
-  const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
+  let told = 0
+  const onLate = () => told++
+  const here = await openChanges(db.database, { onError: fail, onLate, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
   let hasRead = Promise.withResolvers<void>()
   hasRead.resolve()
@@ -274,6 +306,39 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   const startedAt = performance.now()
   expect(await here.shown({ withinMs: 10_000 })).toBe(true)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect([here.counts.shownLate, told]).toEqual([1, 1])
+  await Promise.all([here.close(), there.close()])
+  await db.close()
+})
+
+test('Q-12 on postgres a change waits no longer than it may while the list of nodes does not come', async () => {
+  const db = await testDatabase('postgres')
+  const looked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  const slow: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'application_name' in row)) {
+        looked.resolve()
+        await mayAnswer.promise
+      }
+      return result
+    },
+  }
+  const here = await openChanges({ ...db.database, db: db.database.db.withPlugin(slow) }, { onError: fail, pollSeconds: 3600 })
+  const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+  there.showBy(async () => {})
+  const watcher = db.again()
+  const named = async () => {
+    const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
+      and application_name like 'podium live _%'`.execute(watcher.db)
+    return rows.length
+  }
+  await expect.poll(named).toBe(1)
+  const shown = here.shown({ withinMs: 100 })
+  await looked.promise
+  expect(await shown).toBe(false)
+  mayAnswer.resolve()
   await Promise.all([here.close(), there.close()])
   await db.close()
 })

@@ -12,6 +12,8 @@ import type { Tables } from './tables.ts'
  */
 export type Bell = { topic: string; v: number }
 
+export type BellListener = (bells: Bell[], news: { isAnew: boolean }) => void
+
 export type Change = {
   trx: Transaction<Tables>
   /** Says that this change shows in `topic`; its version rises with the change, or not at all. */
@@ -21,10 +23,11 @@ export type Change = {
 export type Changes = {
   /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
-  /** Called after each change of any node, for one topic in use never with an older version. Returns the way to stop. */
-  onBells(listener: (bells: Bell[]) => void): () => void
-  /** Called when the database has stepped back: nothing that was read before counts. Bells of all topics follow. */
-  onStepBack(listener: () => void): () => void
+  /**
+   * Called after each change of any node, for one topic in use never with an older version. `isAnew`: the database has stepped
+   * back, nothing that was read before counts, and these are the bells of all topics. Returns the way to stop.
+   */
+  onBells(listener: BellListener): () => void
   /** Names who shows the changes on this node: `caughtUp` resolves when everything it has heard of is shown. */
   showBy(caughtUp: () => Promise<void>): void
   /**
@@ -32,8 +35,11 @@ export type Changes = {
    * that is late is not waited for again before it has moved on, unless `isPatient`.
    */
   shown(options?: { withinMs?: number; isPatient?: boolean }): Promise<boolean>
-  /** `stepsBack`: how often this node found the database behind what it had read from it, or on another server or timeline. */
-  counts: Readonly<{ stepsBack: number }>
+  /**
+   * `stepsBack`: how often this node found the database behind what it had read from it, or on another server or timeline.
+   * `shownLate`: how often `shown` gave up, not counting callers that are patient.
+   */
+  counts: Readonly<{ stepsBack: number; shownLate: number }>
   /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
   /** Whether another node that has viewers hears changes at this moment; always false on SQLite. */
@@ -46,8 +52,14 @@ const BATCH = 1_000
 /** Of so many topics a node remembers which version it has told; another one is told once too often. */
 const KNOWN = 10_000
 
-/** `hasViewers`: this node holds live streams. */
-type ChangesOptions = { pollSeconds?: number; hasViewers?: boolean; onError: (error: unknown) => void }
+type ChangesOptions = {
+  pollSeconds?: number
+  /** This node holds live streams. */
+  hasViewers?: boolean
+  onError: (error: unknown) => void
+  /** Called when `shown` gave up, unless its caller is patient. */
+  onLate?: () => void
+}
 
 /**
  * The one way to change what viewers see. On PostgreSQL the other nodes hear of a change by NOTIFY on one
@@ -56,28 +68,29 @@ type ChangesOptions = { pollSeconds?: number; hasViewers?: boolean; onError: (er
  */
 export async function openChanges(
   database: Database,
-  { pollSeconds = 5, hasViewers = true, onError }: ChangesOptions,
+  { pollSeconds = 5, hasViewers = true, onError, onLate }: ChangesOptions,
 ): Promise<Changes> {
   const { db, engine } = database
-  const listeners = new Set<(bells: Bell[]) => void>()
+  const listeners = new Set<BellListener>()
   const known = new LRUCache<string, number>({ max: KNOWN })
-  const stepListeners = new Set<() => void>()
-  const counts = { stepsBack: 0 }
+  const counts = { stepsBack: 0, shownLate: 0 }
   let seen = 0
   /** What the database said of its history when `seen` was read. */
   let history: string | null | undefined
   let isBehind = false
+  /** A step back was noticed, and its bells have not rung yet. */
+  let isSteppingBack = false
   /** The newest change that this node has made or heard of. */
   let newest = 0
   let closed = false
   let line: Line | undefined
   const shown = openShown({ db, line: () => line })
 
-  function ring(bells: Bell[]) {
+  function ring(bells: Bell[], isAnew = false) {
     const news = bells.filter(({ topic, v }) => v > (known.get(topic) ?? 0))
     if (news.length === 0) return
     for (const { topic, v } of news) known.set(topic, v)
-    for (const listener of listeners) listener(news)
+    for (const listener of listeners) listener(news, { isAnew })
   }
 
   const readHistory = await historyOf(database)
@@ -91,29 +104,35 @@ export async function openChanges(
     return { bells: rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v })), all }
   }
 
-  async function readNews(): Promise<Bell[]> {
-    let { bells, all } = await readSince(seen)
+  async function readNews() {
+    const { bells, all } = await readSince(seen)
     const { now, recorded } = all
     const isOther = !isRecorded(recorded, now) || (history !== undefined && recorded !== history)
-    if (isBehind || all.seq < seen || isOther) {
-      // A change of this node that came out below `seen` shows a step back even where the count has reached `seen` again.
-      const above = isBehind ? Math.max(seen, all.seq) + 1 : seen
-      await raiseAll(database, { history: now, above, topics: [...known.keys()] })
-      if (recorded !== null || seen > 0) {
-        counts.stepsBack++
-        known.clear()
-        for (const listener of stepListeners) listener()
-      }
-      isBehind = false
-      seen = 0
-      const again = await readSince(seen)
-      bells = again.bells
-      all = again.all
+    if (!isSteppingBack && !isBehind && all.seq >= seen && !isOther) {
+      goOnFrom(all)
+      return ring(bells)
     }
-    history = all.recorded
-    seen = all.seq
+    const isFirstStart = recorded === null && seen === 0
+    // A change of this node that came out below `seen` shows a step back even where the count has reached `seen` again.
+    const above = isBehind ? Math.max(seen, all.seq) + 1 : seen
+    isSteppingBack = true
+    await raiseAll(database, { history: now, above, topics: [...known.keys()] })
+    isBehind = false
+    const anew = await readSince(0)
+    // In one turn, so that no change of this node rings between the count and the bells of all topics.
+    isSteppingBack = false
+    goOnFrom(anew.all)
+    if (!isFirstStart) {
+      counts.stepsBack++
+      known.clear()
+    }
+    ring(anew.bells, !isFirstStart)
+  }
+
+  function goOnFrom({ seq, recorded }: { seq: number; recorded: string | null }) {
+    history = recorded
+    seen = seq
     newest = Math.max(newest, seen)
-    return bells
   }
 
   let reading = Promise.resolve()
@@ -122,10 +141,7 @@ export async function openChanges(
   function catchUp() {
     next ??= reading.then(() => {
       next = undefined
-      const news = readNews().then((bells) => {
-        ring(bells)
-        shown.heard(seen)
-      })
+      const news = readNews().then(() => shown.heard(seen))
       reading = news.catch(() => {})
       return news
     })
@@ -136,8 +152,8 @@ export async function openChanges(
     const before = seen
     const { result, bells, seq } = await changeUnheard({ db, engine }, work)
     if (seq === undefined) return result
-    if (seq <= before) {
-      isBehind = true
+    if (seq <= before) isBehind = true
+    if (isBehind || isSteppingBack) {
       // The change is done, whether or not it can be read right now; the poll tries again.
       await catchUp().catch(onError)
     } else {
@@ -165,14 +181,17 @@ export async function openChanges(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onStepBack(listener) {
-      stepListeners.add(listener)
-      return () => stepListeners.delete(listener)
-    },
     showBy(caughtUp) {
       shown.by(caughtUp, seen)
     },
-    shown: (options) => shown.upTo(newest, options),
+    async shown(options) {
+      const isShown = await shown.upTo(newest, options)
+      if (!isShown && !options?.isPatient) {
+        counts.shownLate++
+        onLate?.()
+      }
+      return isShown
+    },
     counts,
     catchUp,
     async hasOtherNodes() {

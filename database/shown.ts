@@ -45,21 +45,21 @@ export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line |
       seq: number,
       { withinMs = SHOWN_MS, isPatient = false }: { withinMs?: number; isPatient?: boolean } = {},
     ): Promise<boolean> {
-      const until = performance.now() + withinMs
       const over = new AbortController()
-      const isLate = pause(withinMs, true, { signal: over.signal, ref: false }).catch(() => true)
-      const isMissed = await Promise.race([caughtUp?.().then(() => false), isLate])
-      over.abort()
-      if (isMissed) return false
-      for (;;) {
-        const behind = (await others()).filter(([pid, shown]) => shown < seq && (isPatient || late.get(pid) !== shown))
-        if (behind.length === 0) return true
-        if (performance.now() > until) {
-          if (!isPatient) for (const [pid, shown] of behind) late.set(pid, shown)
-          return false
+      let behind: [pid: number, seq: number][] = []
+      async function look() {
+        await caughtUp?.()
+        while (!over.signal.aborted) {
+          behind = (await others()).filter(([pid, shown]) => shown < seq && (isPatient || late.get(pid) !== shown))
+          if (behind.length === 0) return true
+          await pause(LOOK_MS)
         }
-        await pause(LOOK_MS)
+        return false
       }
+      const isOver = pause(withinMs, false, { signal: over.signal, ref: false }).catch(() => false)
+      const isShown = await Promise.race([look(), isOver]).finally(() => over.abort())
+      if (!isShown && !isPatient) for (const [pid, shown] of behind) late.set(pid, shown)
+      return isShown
     },
   }
 }

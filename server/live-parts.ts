@@ -1,6 +1,4 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
@@ -22,16 +20,14 @@ import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../database/changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Part } from './close-all.ts'
 import { type Config, databaseOf } from './config.ts'
+import { readiness } from './readiness.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { unusableFile } from './unusable-file.ts'
 
 /** What is done to many rows at once takes longer than what a viewer waits for: imports, exports, migrations. */
 const LONG_STATEMENT_SECONDS = 600
-/** A balancer that asks whether a node is ready gives up soon: a database that says nothing for this long, in ms, is none. */
-const READY_MS = 1_900
 
 type Where = Parameters<typeof openDatabase>[0]
 
@@ -76,6 +72,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   hashing.giveWay(config.hashingNiceness)
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const onLate = () => log.warn('an edit was acknowledged before every node showed it')
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const seal = openSeal(secret)
   const address = databaseOf(config)
@@ -85,7 +82,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   await migrateAll(where)
   const { db } = database
   await checkSecret(db, seal)
-  const changes = await openChanges(database, { onError, hasViewers: isSite && config.role !== 'web' })
+  const changes = await openChanges(database, { onError, onLate, hasViewers: isSite && config.role !== 'web' })
   opened.unshift(changes)
   const french = openMemory({ hasGlossary: config.translate.hasGlossary })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
@@ -158,27 +155,6 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     now,
     onError,
     isReady: readiness(db),
-  }
-}
-
-/** Whether the database answers within READY_MS. All who ask meanwhile share one query, so that they take no connections from viewers. */
-function readiness(db: Kysely<Tables>): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
-  return () => {
-    asking ??= Promise.race([
-      db
-        .selectFrom('content')
-        .select('id')
-        .executeTakeFirstOrThrow()
-        .then(
-          () => true,
-          () => false,
-        ),
-      pause(READY_MS, false, { ref: false }),
-    ]).finally(() => {
-      asking = undefined
-    })
-    return asking
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type KyselyPlugin, RawNode } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
@@ -8,7 +9,7 @@ import { moveEpisode, removeEpisodes, saveEpisode, setEpisodeLive } from './edit
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import type { Series } from './series.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { CATALOG, seriesTopic } from './topics.ts'
+import { ADMIN, CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase
@@ -370,6 +371,38 @@ describe.each(ENGINES)('on %s', (engine) => {
     await there.close()
   })
 
+  test('Q-01 an edit between a step back of the database and its bells takes no topic’s news of it away', async () => {
+    for (const id of ['a', 'b']) await store.addSeries({ id })
+    const looks = holdLooks()
+    const other = db.again()
+    const there = await openTestStore({ ...other, db: other.db.withPlugin(looks.plugin) })
+    const news = new Map<string, boolean>()
+    there.catalogue.onChange((topics, _, isAnew) => {
+      for (const topic of topics) if (!news.has(topic)) news.set(topic, isAnew)
+    })
+    const rows = db.database.db
+    await rows.updateTable('live_topic').set({ v: 1, seq: 1 }).execute()
+    const versionOfA = async () => {
+      const row = await rows.selectFrom('live_topic').select('v').where('topic', '=', seriesTopic('a')).executeTakeFirstOrThrow()
+      return row.v
+    }
+
+    // The first look finds the step back; the second one reads the versions that are raised then.
+    const isHeld = looks.hold(2)
+    const looking = there.changes.catchUp()
+    await isHeld
+    const raised = await versionOfA()
+    const edited = there.changes.change(async ({ touch }) => touch(seriesTopic('a')))
+    await expect.poll(versionOfA).toBe(raised + 1)
+    looks.release()
+    await Promise.all([looking, edited])
+    await expect.poll(() => there.catalogue.version(seriesTopic('a'))).toBe(raised + 1)
+    await expect
+      .poll(() => [...news].sort())
+      .toEqual([ADMIN, CATALOG, LIVE, seriesTopic('a'), seriesTopic('b')].map((topic) => [topic, true]))
+    await there.close()
+  })
+
   test('episodes edited on one node show on another that had read them before', async () => {
     const there = await openTestStore(db.again())
     const told = nextChange(there.catalogue)
@@ -401,3 +434,32 @@ test('on postgres a node that starts while others write misses nothing', async (
   await Promise.all([there.close(), store.close()])
   await db.close()
 })
+
+/** Holds a node's looks for missed changes: `hold(n)` resolves when the n-th from then on has its rows, which come after `release()`. */
+function holdLooks() {
+  const looks = new WeakSet<object>()
+  let left = 0
+  const isHeld = Promise.withResolvers<void>()
+  const mayGoOn = Promise.withResolvers<void>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (RawNode.is(node) && node.sqlFragments.join('').includes('from live_topic where seq >')) looks.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (looks.has(queryId) && --left === 0) {
+        isHeld.resolve()
+        await mayGoOn.promise
+      }
+      return result
+    },
+  }
+  return {
+    plugin,
+    hold(nth: number) {
+      left = nth
+      return isHeld.promise
+    },
+    release: () => mayGoOn.resolve(),
+  }
+}

@@ -73,14 +73,12 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   }
 
   let isOpen = false
-  const stop = changes.onBells((bells) => {
+  const stop = changes.onBells((bells, news) => {
+    isAnew ||= news.isAnew
     for (const { topic, v } of bells) waiting.set(topic, v)
     waitingSince ??= performance.now()
     progress.hear()
     if (isOpen) startReading()
-  })
-  const stopStepBack = changes.onStepBack(() => {
-    isAnew = true
   })
 
   const readWhole = () =>
@@ -194,7 +192,6 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     async close() {
       stopped = true
       stop()
-      stopStepBack()
       await reading
       progress.show(Number.POSITIVE_INFINITY)
     },

@@ -23,8 +23,8 @@ export async function catalogueChanged({ trx, touch }: Change, at: Date): Promis
 
 /**
  * Runs one action on categories, series or episodes as one change. One at a time over all nodes: what it reads is so until it has
- * written, and no two wait for each other's rows. It ends once every node shows the change: whoever is told that it is
- * done finds it with the next request, and so does everybody who hears of it.
+ * written, and no two wait for each other's rows. It ends once every node shows the change, so that
+ * the next request finds it whichever node answers, or after 3 s at most.
  */
 export async function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
   const result = await changes.change(async (change) => {

@@ -8,6 +8,7 @@ import { waitFor } from '../../tests/wait-for.ts'
 import { type Hub, openHub, type TopicView } from './hub.server.ts'
 
 type Topics = Record<string, TopicView>
+type Gate = PromiseWithResolvers<void>
 
 let server: Server | undefined
 let hub: Hub
@@ -84,6 +85,60 @@ test('Q-01 after a step back of the database viewers get the whole state, for a 
   topics['series:a'] = { v: 9, state: { n: 2 }, patchFrom: (before) => ({ before }) }
   hub.publish(['series:a'], undefined, true)
   expect(await reader.until((frames) => frames.length > 0)).toEqual([{ topic: 'series:a', v: 9, state: { n: 2 } }])
+})
+
+test('Q-01 after a step back of the database a newcomer is not welcomed with the lost state', async () => {
+  const topics: Topics = { 'series:a': { v: 5, state: { n: 'lost' } } }
+  const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  await open(topics, {
+    async view(topic) {
+      if (isHeld) {
+        isAsked.resolve()
+        await mayAnswer.promise
+      }
+      return topics[topic] ?? { v: 0 }
+    },
+  })
+  const early = await follow('series:a@1')
+  await early.until((frames) => frames.length === 1)
+  isHeld = true
+  hub.publish(['series:a'], undefined, true)
+  await isAsked.promise
+  const newcomer = await follow('series:a@1')
+  expect(await newcomer.until((frames) => frames.length > 0)).toEqual([{ topic: 'series:a', v: 5 }])
+  topics['series:a'] = { v: 9, state: { n: 'kept' } }
+  mayAnswer.resolve()
+  for (const reader of [early, newcomer]) {
+    const frames = await reader.until((all) => all.length === 2)
+    expect(frames.at(-1)).toEqual({ topic: 'series:a', v: 9, state: { n: 'kept' } })
+  }
+})
+
+test('Q-01 a step back of the database while a channel opens has its viewers told the whole state', async () => {
+  const topics: Topics = { 'series:a': { v: 5, state: { n: 'lost' } } }
+  const [isAsked, mayOpen, mayTell] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate]
+  const gates = [mayOpen, mayTell]
+  await open(topics, {
+    async view(topic) {
+      const read = topics[topic] ?? { v: 0 }
+      isAsked.resolve()
+      await gates.shift()?.promise
+      return read
+    },
+  })
+  const following = follow('series:a@5')
+  await isAsked.promise
+  topics['series:a'] = { v: 9, state: { n: 'kept' }, patchFrom: (before) => ({ before }) }
+  hub.publish(['series:a'], undefined, true)
+  mayOpen.resolve()
+  const reader = await following
+  mayTell.resolve()
+  expect(await reader.until((frames) => frames.some(({ v }) => v === 9))).toContainEqual({
+    topic: 'series:a',
+    v: 9,
+    state: { n: 'kept' },
+  })
 })
 
 test('P2 of a locked series only the version is told: at the start, after a change, and when it becomes locked', async () => {

@@ -142,7 +142,8 @@ export function openHub({
 }: Options): Hub {
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room>>()
-  const newsWhileOpening = new Set<string>()
+  /** Whether the news of a topic that is being opened was of a step back. */
+  const newsWhileOpening = new Map<string, boolean>()
   const viewers = new Set<Viewer>()
   /** Those who follow something that does not exist: invented ids make no rooms, however many there are. */
   const lacking = new Set<Viewer>()
@@ -203,7 +204,8 @@ export function openHub({
             heardAt: undefined,
           }
           rooms.set(topic, opened)
-          if (newsWhileOpening.delete(topic)) publish([topic])
+          const isAnew = newsWhileOpening.get(topic)
+          if (newsWhileOpening.delete(topic)) publish([topic], undefined, isAnew)
           return opened
         })
         .finally(() => opening.delete(topic))
@@ -381,10 +383,13 @@ export function openHub({
     for (const topic of topics) {
       const room = rooms.get(topic)
       if (!room) {
-        if (opening.has(topic)) newsWhileOpening.add(topic)
+        if (opening.has(topic)) newsWhileOpening.set(topic, isAnew || newsWhileOpening.get(topic) === true)
         continue
       }
-      if (isAnew) room.view = { v: room.view.v }
+      if (isAnew) {
+        room.view = { v: room.view.v }
+        room.snapshot = undefined
+      }
       room.heardAt ??= heardAt
       const wait = room.sentAt + GAP_MS - performance.now()
       if (room.busy) room.again = true

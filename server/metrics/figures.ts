@@ -117,6 +117,11 @@ async function databaseFigures(node: Measurable): Promise<Family[]> {
       'Times the database was on another server or timeline than before, or behind what this process had read: a failover or a restore.',
       changes.counts.stepsBack,
     ),
+    counter(
+      'podium_edits_shown_late_total',
+      'Edits acknowledged before every node showed them: a node hangs, or reads longer than an edit waits.',
+      changes.counts.shownLate,
+    ),
   ]
   const isUp = gauge('podium_database_up', 'Whether the database answers.', asked ? 1 : 0)
   if (!asked) return [isUp, ...own]
