@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { artVersion } from './scripts/art-version.ts'
 import { besideThePages } from './scripts/beside-the-pages.ts'
+import { leanHome } from './scripts/lean-home.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { quietRouter } from './scripts/quiet-router.ts'
@@ -11,7 +12,17 @@ import { stayOnPage } from './scripts/stay-on-page.ts'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [reactRouter(), artVersion(), besideThePages(), leanReact(), leanRouter(), quietRouter(), quietZod(), stayOnPage()],
+  plugins: [
+    reactRouter(),
+    artVersion(),
+    besideThePages(),
+    leanHome(),
+    leanReact(),
+    leanRouter(),
+    quietRouter(),
+    quietZod(),
+    stayOnPage(),
+  ],
   build: { manifest: true },
   // Names that say where they come from, and compress better than digests; a file's name is unique over the rooms.
   css: { modules: { generateScopedName: (name, file) => `${basename(file.split('?', 1)[0] as string, '.module.css')}_${name}` } },
@@ -24,10 +35,10 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\// },
                 // What the home page needs: all of the site but the pages behind it, accounts, the player, the password dialog and
-                // the dictionaries, which come when they are wanted.
+                // the dictionaries, which come when they are wanted. `leanHome` ends a build in which this takes in too much.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-now|episode|text|scoreboard|board-time|contact|account|unlock|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|shell\/french-offer|ui\/(field|file-field|confirm|dialog|area|select|tick)|shared\/(duration|player-notes|use-settled|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version)|playback|contact|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|confirm-words|use-account-words|use-words-of|use-deed-words|use-source-language|local-time|admin\/\w+)\.ts|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(watch|use-watch|use-list-pages|use-now|episode|text|scoreboard|board-time|contact|account|unlock|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|shell\/french-offer|ui\/(fonts|field|file-field|confirm|dialog|area|select|tick)|shared\/(duration|player-notes|use-settled|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version|showable)|playback|contact|thumbnails\/(?!sizes)|transfer|translation|catalog\/(conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(local-time|(?:en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|confirm-words|use-account-words|use-words-of|use-deed-words|use-source-language|admin\/\w+)\.ts)|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

@@ -52,7 +52,7 @@ async function run(): Promise<number> {
       const granted = await admins.grant(email, { by: BY_CONSOLE, onlyConfirmed: option !== '--anyway' })
       if (granted.ok) return say(`User ${email} added as admin.`)
       return refuse(
-        granted.reason === 'unconfirmed'
+        granted.reason === 'mailbox-unconfirmed'
           ? `Nobody has shown yet that the mailbox ${email} is theirs; anybody may have signed up with it. Let them set a new password by the link that the site mails them, or repeat with --anyway.`
           : `No account found with the email ${email}. Sign up on the site first.`,
       )

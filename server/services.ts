@@ -112,6 +112,7 @@ async function putTogether(
     seal,
     mailer,
     mailbox: config.mail.contact,
+    hasHelpdesk: config.site.helpdeskUrl !== undefined,
     site: config.site.name,
     publicUrl: config.publicUrl,
     now,
@@ -132,7 +133,7 @@ async function putTogether(
     changes,
     storage,
     pictures,
-    origins: [hosts.provider, hosts.stream].map((address) => new URL(address).origin),
+    origins: [hosts.provider, ...hosts.media].map(originOf),
     now,
     onError,
   })
@@ -196,7 +197,7 @@ async function putTogether(
     hosts,
     origins: {
       frames: [hosts.provider, ...hosts.frames].map(originOf),
-      pictures: [hosts.provider, hosts.stream, ...config.imageHosts].map(originOf),
+      pictures: [hosts.provider, ...hosts.media, ...config.imageHosts].map(originOf),
     },
     now,
     log,

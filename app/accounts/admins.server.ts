@@ -31,7 +31,7 @@ export type Admins = {
   grant(
     who: string,
     options?: { by?: Editor; onlyConfirmed?: boolean },
-  ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'unconfirmed'>>
+  ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed'>>
   /**
    * Takes the rights of the admin with this email or uid, and of those among `also` who have theirs from them, directly or
    * through others. The super-admin cannot be removed by anybody.
@@ -103,7 +103,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
           .executeTakeFirst()
         if (!viewer) return { ok: false, reason: 'no-account' }
         const { id: uid, email } = viewer
-        if (onlyConfirmed && !viewer.email_verified) return { ok: false, reason: 'unconfirmed' }
+        if (onlyConfirmed && !viewer.email_verified) return { ok: false, reason: 'mailbox-unconfirmed' }
         const { numInsertedOrUpdatedRows: made } = await trx
           .insertInto('admin')
           .values({ uid, email, added_at: now().toISOString(), granted_by: by && by !== BY_CONSOLE ? by.uid : null })

@@ -49,6 +49,22 @@ describe('hashing', () => {
     expect(done.indexOf('a fan')).toBeLessThan(10)
   })
 
+  test('Q-04 the addresses of one IPv6 network have the places of one client, and leave the others theirs', async () => {
+    const ask = (client: string) =>
+      hashing
+        .forClient(client, () => hashing.hash('password'))
+        .then(
+          () => 'done',
+          () => 'refused',
+        )
+    const greedy = Array.from({ length: 130 }, (_, at) => ask(`2001:db8:1:${at.toString(16)}`))
+    const others = [ask('2001:db8:2:1'), ask('192.0.2.1')]
+    expect(await Promise.all(others)).toEqual(['done', 'done'])
+    const refused = (await Promise.all(greedy)).filter((each) => each === 'refused')
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    expect(refused.length).toBeLessThan(50)
+  })
+
   test('what needs a hash inside a transaction gets the one that was made before', async () => {
     const inside = await hashing.before('correct horse', async () => [await hashing.hash('x'), await hashing.hash('y')])
     expect(inside[0]).toBe(inside[1])

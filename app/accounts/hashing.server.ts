@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { openClientLines } from '../shared/client-lines.ts'
 
 /** Refuses work that would have to wait too long; shown as "busy", with status 503. */
 export class Busy extends Error {}
@@ -35,16 +36,13 @@ parentPort.on('message', (parameters) => parentPort.postMessage(argon2Sync('argo
 `
 
 type Job = {
-  parameters: object
-  since: number
   resolve: (hash: Buffer) => void
   reject: (error: Error) => void
 }
 
 /** A thread hashes one password at a time: those that wait, wait here, where clients have their turns. */
 const workers: { thread: Worker; job: Job | undefined }[] = []
-/** Whose turn it is stands first. */
-const lines = new Map<string, Job[]>()
+const lines = openClientLines({ ofClient: WAITING_OF_CLIENT, ofAll: WAITING })
 let niceness = 0
 
 function startWorker() {
@@ -67,45 +65,29 @@ function startWorker() {
   return worker
 }
 
-/** The first of the client whose turn it is. Whoever has waited too long has gone away, or is about to. */
-function nextJob(): Job | undefined {
-  for (const [client, line] of lines) {
-    const job = line.shift()
-    lines.delete(client)
-    if (line.length > 0) lines.set(client, line)
-    if (!job) continue
-    if (performance.now() - job.since <= PATIENCE) return job
-    job.reject(new Busy('A password waited too long to be hashed.'))
-  }
-  return undefined
-}
+const freeWorker = () => workers.find(({ job }) => !job) ?? (workers.length < WORKERS ? startWorker() : undefined)
 
 function assign() {
-  while (lines.size > 0) {
-    const worker = workers.find(({ job }) => !job) ?? (workers.length < WORKERS ? startWorker() : undefined)
-    if (!worker) return
-    const job = nextJob()
-    if (!job) continue
-    worker.job = job
-    worker.thread.ref()
-    worker.thread.postMessage(job.parameters)
-  }
+  while (lines.waiting() > 0 && freeWorker()) lines.next()?.begin()
 }
 
 const clients = new AsyncLocalStorage<string>()
 
-/** Throws Busy when too many wait already; of the client with the longest line the newest goes when all lines are full. */
+/** Throws Busy when too many wait already, or when it waits too long: its client has gone away by then, or is about to. */
 function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  const client = clients.getStore() ?? ''
+  const since = performance.now()
   return new Promise((resolve, reject) => {
-    const line = lines.get(client) ?? []
-    const longest = [...lines.values()].reduce((long, each) => (each.length > long.length ? each : long), line)
-    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-    if (line.length >= WAITING_OF_CLIENT || (waiting >= WAITING && longest.length <= line.length + 1))
-      return reject(new Busy('Too many passwords wait to be hashed.'))
-    if (waiting >= WAITING) longest.pop()?.reject(new Busy('Passwords of others wait to be hashed.'))
-    line.push({ parameters: { message, nonce, tagLength: HASH_BYTES, ...cost }, since: performance.now(), resolve, reject })
-    lines.set(client, line)
+    lines.add(clients.getStore() ?? '', {
+      begin() {
+        if (performance.now() - since > PATIENCE) return reject(new Busy('A password waited too long to be hashed.'))
+        // There is a free one: `assign` has looked.
+        const worker = freeWorker() ?? startWorker()
+        worker.job = { resolve, reject }
+        worker.thread.ref()
+        worker.thread.postMessage({ message, nonce, tagLength: HASH_BYTES, ...cost })
+      },
+      refuse: () => reject(new Busy('Too many passwords wait to be hashed.')),
+    })
     assign()
   })
 }

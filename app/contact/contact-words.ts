@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { ContactFieldFault } from './contact-form.ts'
 
-export type ContactFault = ContactFieldFault | 'mail-failed' | 'failed' | 'network'
+export type ContactFault = ContactFieldFault | 'closed' | 'mail-failed' | 'failed' | 'network'
 
 const en = {
   email: 'Your email',
@@ -23,6 +23,7 @@ const en = {
     'message-missing': 'Write what happened',
     'message-long': 'The message may have 5,000 characters at most',
     'page-long': 'The address of the page may have 500 characters at most',
+    closed: 'Messages cannot be sent from here at the moment. Reach us through our website instead.',
     'mail-failed': 'The message could not be sent. Reach us through our website instead',
     failed: 'Something went wrong on the site. Try again in a moment',
     network: 'The site did not answer. Check your connection and try again',
@@ -52,6 +53,7 @@ const fr: typeof en = {
     'message-missing': 'Écrivez ce qui s’est passé',
     'message-long': 'Le message peut contenir au plus 5\u00a0000 caractères',
     'page-long': 'L’adresse de la page peut contenir au plus 500 caractères',
+    closed: 'Il n’est pas possible d’envoyer de message d’ici pour le moment. Joignez-nous plutôt par notre site Web.',
     'mail-failed': 'Le message n’a pas pu être envoyé. Joignez-nous plutôt par notre site Web',
     failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion, puis réessayez',

@@ -27,7 +27,7 @@ describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
     await db.close()
   })
 
-  function open(mailbox?: string) {
+  function open(mailbox?: string, { hasHelpdesk = false } = {}) {
     const mailer = smtpMailer(peer.url, 'Podium <no-reply@podium.example>')
     closing.push(() => mailer.close())
     const seal = openSeal(SECRET)
@@ -38,6 +38,7 @@ describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
       seal,
       mailer,
       mailbox,
+      hasHelpdesk,
       site: { en: 'Podium', fr: 'Podium' },
       publicUrl: 'https://podium.example',
       now,
@@ -76,6 +77,32 @@ describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
     expect(peer.mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
       [aViewer('boss').email, 'Message de la page «\u00a0Nous joindre\u00a0» de Podium'],
     ])
+  })
+
+  test('Q-39 a form that is not open takes no message', async () => {
+    expect(await open().send(MESSAGE, AT_HOME)).toEqual({ ok: false, reason: 'closed' })
+    const behindHelpdesk = open('help@podium.example', { hasHelpdesk: true })
+    expect(await behindHelpdesk.isOpen()).toBe(false)
+    expect(await behindHelpdesk.send(MESSAGE, AT_HOME)).toEqual({ ok: false, reason: 'closed' })
+    expect(await left()).toEqual([])
+    expect(peer.mails).toEqual([])
+  })
+
+  test('Q-39 a message whose recipient is gone waits for the next one', async () => {
+    await makeSuperAdmin()
+    const contact = open()
+    peer.refuse('4.3.2 come back later', 451)
+    expect(await contact.send(MESSAGE, AT_HOME)).toEqual({ ok: true, isLate: true })
+    peer.refuse(undefined)
+    await db.database.db.updateTable('content').set({ super_admin: null }).execute()
+    clock = new Date(clock.getTime() + 60_000)
+    await contact.outbox.deliver()
+    expect(await left()).toHaveLength(1)
+    await db.database.db.updateTable('content').set({ super_admin: 'boss' }).execute()
+    clock = new Date(clock.getTime() + 3_600_000)
+    await contact.outbox.deliver()
+    expect(peer.mails.map(({ to }) => to?.[0]?.address)).toEqual([aViewer('boss').email])
+    expect(await left()).toEqual([])
   })
 
   test('Q-39 while the mail server is away a message waits, survives a restart, and is sent once', async () => {

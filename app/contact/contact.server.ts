@@ -15,17 +15,20 @@ const BY_EMAIL: Limit = { what: 'contact email', points: 5, seconds: HOUR }
 const ALL: Limit = { what: 'contact', points: 200, seconds: HOUR }
 
 export type Contact = {
-  /** Whether there is a mailbox that messages go to. */
+  /** Whether messages are taken: not where a helpdesk takes them, nor without a mailbox that they go to. */
   isOpen(): Promise<boolean>
   /**
    * Sends a message to staff; one that the mail server cannot take now waits (`isLate`) and survives a restart. A form that
-   * is sent twice on one day is one mail to its reader. `mail-failed`: the mail server will never take it.
+   * is sent twice on one day is one mail to its reader. `closed`: the form is not open; `mail-failed`: the mail server will
+   * never take it.
    */
   send(
     message: ContactMessage,
     sender: { client: string; language: Language },
   ): Promise<
-    { ok: true; isLate: boolean } | { ok: false; reason: 'too-many'; retryAfter: number } | { ok: false; reason: 'mail-failed' }
+    | { ok: true; isLate: boolean }
+    | { ok: false; reason: 'too-many'; retryAfter: number }
+    | { ok: false; reason: 'closed' | 'mail-failed' }
   >
   /** Messages that the mail server has not taken yet. */
   outbox: Omit<MailDelivery, 'attempt'>
@@ -38,19 +41,32 @@ type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log'
   mailer: { send(mail: Mail): Promise<void> }
   /** The configured mailbox; without one messages go to the super-admin. */
   mailbox: string | undefined
+  /** Whether messages go to a helpdesk of their own instead. */
+  hasHelpdesk: boolean
   site: Record<Language, string>
   publicUrl: string
 }
 
 /** The contact form (spec H12): its messages go to one mailbox of staff. */
-export function openContact({ limits, seal, mailer, mailbox, site, publicUrl, ...options }: ContactOptions): Contact {
+export function openContact({
+  limits,
+  seal,
+  mailer,
+  mailbox,
+  hasHelpdesk,
+  site,
+  publicUrl,
+  ...options
+}: ContactOptions): Contact {
   const { db, now } = options
   const { attempt, ...outbox } = openMailDelivery({
     ...options,
     table: 'contact_message',
     async hand({ id, email, message, page, diagnostics, language }) {
       const to = await recipient()
-      if (to === undefined) return
+      // The message waits for one.
+      if (to === undefined)
+        throw Object.assign(new Error('No mailbox takes messages of the contact form.'), { code: 'no-recipient' })
       const parts = { id, to, language: language as Language, site: site[language as Language], publicUrl }
       await mailer.send(contactMail({ email, message, page: page ?? undefined, diagnostics: diagnostics ?? undefined }, parts))
     },
@@ -66,10 +82,13 @@ export function openContact({ limits, seal, mailer, mailbox, site, publicUrl, ..
     return superAdmin?.email
   }
 
+  const isOpen = async () => !hasHelpdesk && (await recipient()) !== undefined
+
   return {
-    isOpen: async () => (await recipient()) !== undefined,
+    isOpen,
 
     async send({ email, message, page, diagnostics }, { client, language }) {
+      if (!(await isOpen())) return { ok: false, reason: 'closed' }
       const taken = await limits.take([
         [BY_CLIENT, client],
         [BY_EMAIL, email.toLowerCase()],

@@ -20,7 +20,7 @@ import { TextPage } from './text-page.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitContext)
   const { site, contact } = context.get(servicesContext)
-  const hasForm = site.helpdeskUrl === undefined && (await contact.isOpen())
+  const hasForm = await contact.isOpen()
   const isOpen = hasForm || site.helpdeskUrl !== undefined
   return { text: pageText(language, isOpen ? 'contact' : 'contactWithoutForm'), helpdeskUrl: site.helpdeskUrl, hasForm }
 }
@@ -33,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await attempt(services, () => services.contact.send(sent.value, { client, language }))
   if (answer.ok) return data({ isSent: true as const, isLate: answer.isLate })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
+  if (answer.reason === 'closed') return refuse(sent, 'closed', 409)
   return answer.reason === 'failed' ? refuse(sent, 'failed', answer.status) : refuse(sent, 'mail-failed', 502)
 }
 
@@ -54,7 +55,7 @@ export default function Contact({ loaderData: { text, helpdeskUrl, hasForm }, ac
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         />
       )}
-      {hasForm && <OwnForm actionData={actionData} />}
+      {(hasForm || actionData) && <OwnForm actionData={actionData} />}
       {!helpdeskUrl && !hasForm && (
         <p>
           <a className={button.primary} href={site?.websiteUrl}>

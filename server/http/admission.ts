@@ -1,4 +1,4 @@
-import { openClientLines, type Waiting } from './client-lines.ts'
+import { openClientLines, type Waiting } from '../../app/shared/client-lines.ts'
 
 /** Most take one to two milliseconds until they wait for something: what is kept is answered between two such turns. */
 const IN_TURN = 4

@@ -65,12 +65,6 @@ export function openProxies(trustedProxies: string[]): Proxies {
   return { clientOf, isFromProxy: ({ socket }) => peerOf(socket)?.isProxy ?? false }
 }
 
-/** The site's network (/48) of an IPv6 client; an IPv4 address is a network of its own. */
-export function networkOf(client: string): string {
-  const parts = client.split(':')
-  return parts.length === 1 ? client : parts.slice(0, 3).join(':')
-}
-
 function toClient(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString()
   return (address as ipaddr.IPv6).parts

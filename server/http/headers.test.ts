@@ -5,7 +5,7 @@ const hosts = {
   providerHost: 'https://webcast.example.org',
   mediaHosts: ['https://stream.example.org', 'https://media.example'],
   frameHosts: ['frames.example'],
-  imageHosts: ['https://images.example'],
+  pictureOrigins: ['https://webcast.example.org', 'https://images.example'],
   helpdesk: undefined,
   signInHost: undefined,
   isDev: false,

@@ -14,7 +14,7 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** The policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, mediaHosts, frameHosts, imageHosts, helpdesk, signInHost, isDev }: PolicyHosts,
+  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev }: PolicyHosts,
   scriptHashes: string[],
 ): string {
   const frames = ['https://www.youtube-nocookie.com', providerHost, ...frameHosts.map(withScheme), helpdesk]
@@ -23,7 +23,7 @@ export function pagePolicy(
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     'style-src': ["'self'"],
     // blob: a picture that an admin has chosen and not sent yet.
-    'img-src': ["'self'", 'data:', 'blob:', providerHost, ...mediaHosts, ...imageHosts.map(withScheme)],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...mediaHosts],
@@ -55,7 +55,8 @@ export type PolicyHosts = {
   /** Origins of streams and videos. */
   mediaHosts: string[]
   frameHosts: string[]
-  imageHosts: string[]
+  /** The same that forms take pictures from. */
+  pictureOrigins: readonly string[]
   helpdesk: string | undefined
   /** Where a form of the site leads on to, to sign in there. */
   signInHost: string | undefined

@@ -94,13 +94,13 @@ export function createListener({
   pages = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') }),
 }: Options): RequestListener {
   const { config, services, log } = running
-  const { catalogue, seal, hosts } = services
+  const { catalogue, seal, hosts, origins } = services
   const common = commonHeaders(config)
   const policyHosts: PolicyHosts = {
     providerHost: hosts.provider,
     mediaHosts: hosts.media,
     frameHosts: hosts.frames,
-    imageHosts: config.imageHosts,
+    pictureOrigins: origins.pictures,
     helpdesk: config.site.helpdeskUrl && new URL(config.site.helpdeskUrl).origin,
     signInHost: config.google && new URL(config.google.issuer).origin,
     isDev,

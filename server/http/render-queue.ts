@@ -1,6 +1,6 @@
 import type { Visit } from '../../app/services.server.ts'
+import { openClientLines } from '../../app/shared/client-lines.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
-import { openClientLines } from './client-lines.ts'
 import { lastResort } from './last-resort.ts'
 
 /** So many, and other work gets its turn after a few milliseconds. */

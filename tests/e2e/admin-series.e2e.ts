@@ -714,3 +714,45 @@ test('Q-38 what was deleted is brought back from the list of activity, and other
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused()
   expect((await page.request.get('/series/cup')).status()).toBe(200)
 })
+
+test('Q-38 undo that is pressed while something else is being restored waits for it, and both are told', async ({
+  page,
+  site,
+}) => {
+  await fourSeries(site)
+  const uid = await anAdmin(page, site)
+  const by = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }
+  await site.heard(() => removeSeries(by, 'doc-alpha'))
+  await page.goto('/admin')
+  await (await openMenu(page, 'Bravo')).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Bravo?' }).getByRole('button', { name: 'Delete' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity' }).click()
+  const held = Promise.withResolvers<void>()
+  const sent: (string | null)[] = []
+  await page.route('**/admin/undo.data', async (route) => {
+    sent.push(route.request().postData())
+    if (sent.length === 1) await held.promise
+    await route.continue()
+  })
+  const told: string[] = []
+  await page.exposeFunction('onToast', (text: string) => told.push(text))
+  await page.evaluate(() => {
+    const look = () => {
+      for (const each of document.querySelectorAll('[role=status]'))
+        (window as unknown as { onToast(text: string): void }).onToast(each.textContent ?? '')
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const deleted = page.getByRole('region', { name: 'Recently deleted' })
+  await deleted.getByRole('button', { name: 'Restore: Series “Alpha”' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await undo.click()
+  held.resolve()
+  await expect(status(page, 'Bravo is back.')).toBeVisible()
+  expect(sent).toHaveLength(2)
+  expect(told.some((text) => text.includes('Alpha is back.'))).toBe(true)
+  await expect(deleted).toContainText('Nothing has been deleted')
+  for (const id of ['alpha', 'bravo']) expect(await stored(site, id)).toBeDefined()
+})

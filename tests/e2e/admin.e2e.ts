@@ -339,6 +339,27 @@ test('M2 admins are found by a part of their email and added; only the super-adm
   await expect(other).toHaveURL(/\/forbidden$/)
 })
 
+test('Q-06 a grant refused for its mailbox says so, and does not ask the admin who they are', async ({ page, context, site }) => {
+  await anAdmin(page, site)
+  const other = await otherDevice(context, site)
+  await signUp(other, { email: 'colleague@example.org', password: 'correct horse battery' })
+  const confirm = (email_verified: 0 | 1) =>
+    site.db.database.db.updateTable('viewer').set({ email_verified }).where('email', '=', 'colleague@example.org').execute()
+  await confirm(1)
+  await page.goto('/admin/admins')
+  await page.getByLabel('Part of the email').fill('colleag')
+  const add = page.getByRole('button', { name: 'Add colleague@example.org as admin' })
+  await expect(add).toBeVisible()
+  await confirm(0)
+  await add.click()
+  await expect(told(page)).toContainText('This email has not been confirmed.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Part of the email').fill('colleague')
+  await expect(page.getByRole('listitem').filter({ hasText: 'colleague@example.org' })).toContainText('Email not confirmed')
+  await add.click()
+  await expect(page.getByRole('dialog', { name: 'Add colleague@example.org as admin?' })).toBeVisible()
+})
+
 test('T-71 what admins did is listed, the newest first, and more on demand', async ({ page, site }) => {
   const uid = await anAdmin(page, site)
   const editing = { ...site.running.editing, by: { uid, email: 'staff@example.org', client: 'x' } }

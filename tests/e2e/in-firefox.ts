@@ -8,6 +8,7 @@ export const IN_FIREFOX = [
   'Q-57 no page says anything in the console',
   'L1 the choice is kept',
   'L1 another tab follows',
+  'K1 H3 without a network the language toggle',
   'W6 several tabs of one browser share one stream',
   'W6 a viewer who was cut off is right',
   'W6 added, changed, removed, reordered and live episodes',

@@ -216,7 +216,7 @@ test('T-57 the super-admin removes neither herself nor can anybody', async () =>
 test('T-58 an account whose mailbox nobody confirmed becomes admin only when it is said so', async () => {
   const stranger = await someone()
   const answer = await grant(admin, stranger.uid, '')
-  expect([answer.status, answer.body.includes('unconfirmed')]).toEqual([409, true])
+  expect([answer.status, answer.body.includes('mailbox-unconfirmed')]).toEqual([409, true])
   expect(await adminRows()).not.toContainEqual({ uid: stranger.uid })
 })
 

@@ -229,3 +229,15 @@ test.each(['en', 'fr'] as const)('Q-61 every page of the menus and forms says wh
   expect(said.filter((text) => text.startsWith('none'))).toEqual([])
   expect(new Set(said).size).toBe(paths.length)
 })
+
+test('Q-28 pages show pictures of the same hosts that forms take them from', async () => {
+  const hosts = { MEDIA_HOSTS: 'http://media.example:8080', IMAGE_HOSTS: 'images.example' }
+  const settings = { PROVIDER_HOST: 'https://webcast.example', STREAM_HOST: 'https://stream.example', ...hosts }
+  const other = await startTestSite({ settings })
+  const { pictures } = other.running.services.origins
+  expect(new Set(pictures)).toEqual(
+    new Set(['https://webcast.example', 'https://stream.example', 'http://media.example:8080', 'https://images.example']),
+  )
+  expect(policyOf((await ask(other, '/')).headers, 'img-src')).toEqual(["'self'", 'data:', 'blob:', ...pictures])
+  await other.close()
+})

@@ -10,7 +10,7 @@ let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>
 let fan: Awaited<ReturnType<typeof newViewer>>
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ settings: { MEDIA_HOSTS: 'http://media.example:8080' } })
   admin = await newViewer(site, 'staff@example.org')
   fan = await newViewer(site, 'fan@example.org')
   await site.running.services.admins.grant('staff@example.org')
@@ -135,6 +135,16 @@ test('M10 an export comes back by the thread of the build: checked, imported, to
   await expect.poll(() => site.running.services.catalogue.snapshot().byId.get('locked')?.title).toBe('Renamed')
   expect(site.running.services.catalogue.snapshot().byId.get('third')?.title).toBe('Open')
   expect((await tell(address, { intent: 'start' })).status).toBe(202)
+})
+
+test('Q-28 a file may name videos on http of the hosts that forms take them from, and of no other', async () => {
+  const named = async (videoUrl: string) => {
+    const entry = { series: { id: 'media', title: 'Media' }, episodes: [{ docId: 'media-1', title: 'One', videoUrl }] }
+    const { run } = await check(JSON.stringify({ 'doc-media': entry }))
+    return (await site.running.services.imports.find(run.id))?.report?.faults?.count
+  }
+  expect(await named('http://media.example:8080/a.mp4')).toBe(0)
+  expect(await named('http://other.example:8080/a.mp4')).toBe(1)
 })
 
 test('T-78 F-31 what is no file of series is refused with 400, changes nothing, and the site serves on', async () => {

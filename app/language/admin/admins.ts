@@ -39,6 +39,7 @@ const en = {
     'super-admin': 'The super-admin cannot be removed.',
     'no-admin': 'This person is no longer an admin.',
     'no-account': 'This account has been deleted.',
+    'mailbox-unconfirmed': 'This email has not been confirmed. Search for it again if you are sure whose account it is.',
     'too-many': 'Too many searches. Wait a minute.',
   },
 }
@@ -85,6 +86,8 @@ const fr: AdminsWords = {
     'super-admin': 'Le super-administrateur ne peut pas être retiré.',
     'no-admin': 'Cette personne ne fait plus partie des administrateurs.',
     'no-account': 'Ce compte n’existe plus.',
+    'mailbox-unconfirmed':
+      'Ce courriel n’a pas été confirmé. Cherchez-le de nouveau si vous savez avec certitude à qui appartient ce compte.',
     'too-many': 'Trop de recherches. Attendez une minute.',
   },
 }

@@ -22,25 +22,40 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const why = useDeedWords()
   const { data: answer, submit, formData } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
-  /** What is asked for once more when its sender has confirmed who they are. */
-  const last = useRef<string>(undefined)
+  /** What is being put back, then what waits for it: a second request would drop the answer of the first. */
+  const queue = useRef<string[]>([])
+  /** Whether the first was sent once more, after its sender had confirmed who they are. */
+  const isSentAgain = useRef(false)
   const send = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
+  const goOn = useCallback(() => {
+    queue.current.shift()
+    isSentAgain.current = false
+    const [next] = queue.current
+    if (next !== undefined) send(next)
+  }, [send])
 
   useEffect(() => {
-    if (!answer || answer === told.current) return
+    const [removedId] = queue.current
+    if (!answer || answer === told.current || removedId === undefined) return
     told.current = answer
     const reasons: Record<string, string> = words.undoFailed
-    if (answer.ok) toast(words.undone(answer.title))
-    else if (answer.reason === 'unconfirmed' && last.current) {
-      const removedId = last.current
-      last.current = undefined
-      void askToConfirm().then((isConfirmed) => (isConfirmed ? send(removedId) : toast(words.unconfirmed)))
-    } else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
-  }, [answer, toast, words, why, send])
+    if (!answer.ok && answer.reason === 'unconfirmed' && !isSentAgain.current) {
+      isSentAgain.current = true
+      void askToConfirm().then((isConfirmed) => {
+        if (isConfirmed) return send(removedId)
+        toast(words.unconfirmed)
+        goOn()
+      })
+      return
+    }
+    toast(answer.ok ? words.undone(answer.title) : (why(answer.reason) ?? reasons[answer.reason] ?? words.failed))
+    goOn()
+  }, [answer, toast, words, why, send, goOn])
 
   const restore: Undo['restore'] = (removedId) => {
-    last.current = removedId
-    send(removedId)
+    if (queue.current.includes(removedId)) return
+    queue.current.push(removedId)
+    if (queue.current.length === 1) send(removedId)
   }
   const offer: Undo['offer'] = (message, removedId) =>
     toast(message, {

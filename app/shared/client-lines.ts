@@ -1,5 +1,3 @@
-import { networkOf } from './client-address.ts'
-
 /** Work that waits for its turn. It either begins or is refused, once. */
 export type Waiting = { begin: () => void; refuse: () => void }
 
@@ -88,4 +86,10 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
       return work
     },
   }
+}
+
+/** The site's network (/48) of an IPv6 client; an IPv4 address is a network of its own. */
+function networkOf(client: string): string {
+  const parts = client.split(':')
+  return parts.length === 1 ? client : parts.slice(0, 3).join(':')
 }
