@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
@@ -15,28 +15,37 @@ type Options = {
 /**
  * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
  * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
- * not here.
+ * not here. An episode that has been selected stays so while it is `sought` on another page of the list.
  */
 export function useSelection({ seriesId, episodes, mayBeElsewhere, isHydrated }: Options) {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<{ id: string; search: string }>()
+  const [picked, setPicked] = useState<{ episode: WatchEpisode; search: string }>()
+  const choice = useRef<string>(undefined)
+  const isOfChoice = useRef(false)
   const linked = linkedEpisode(search)
   // A pick counts for the address that it was made at: Back leads to another one.
-  const pickedHere = picked?.search === search ? picked.id : undefined
+  const pickedHere = picked?.search === search ? picked.episode : undefined
   const wished = pickedHere === undefined && isHydrated ? { linked, remembered: remembered(seriesId) } : undefined
-  const first = wished && (wished.linked ?? wished.remembered?.episodeId)
+  const first = pickedHere?.id ?? wished?.linked ?? wished?.remembered?.episodeId
   const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
   const sought = isElsewhere ? first : undefined
-  const isSettled = isHydrated && !isElsewhere
-  const preferred = isSettled && wished ? wished : { linked: pickedHere ?? linked, remembered: undefined }
-  const current = firstEpisode(episodes, preferred)
+  const isSettled = isHydrated && (pickedHere !== undefined || !isElsewhere)
+  const preferred = isSettled && wished ? wished : { linked: pickedHere?.id ?? linked, remembered: undefined }
+  const current = isElsewhere && pickedHere ? pickedHere : firstEpisode(episodes, preferred)
   const currentId = current?.id
 
   // What plays stays selected, whatever goes live meanwhile.
   useEffect(() => {
-    if (isSettled && currentId !== undefined) setPicked({ id: currentId, search })
-  }, [isSettled, currentId, search])
+    if (isSettled && current) setPicked({ episode: current, search })
+  }, [isSettled, current, search])
+
+  // Back and Forward lead to an entry that was made before, even where it is of the same episode.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key
+  useEffect(() => {
+    isOfChoice.current = choice.current !== undefined && choice.current === linkedEpisode(search)
+    choice.current = undefined
+  }, [key])
 
   useEffect(() => {
     if (!isSettled || !current) return
@@ -49,11 +58,17 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, isHydrated }:
     }
   }, [seriesId, current, isSettled])
 
-  /** Each selection is an entry of the browser's history. `replace`: the one before was made in passing, and leaves none. */
-  function select(id: string, { replace }: { replace: boolean }) {
+  /**
+   * Each selection is an entry of the browser's history. `isPassing`: the player has not followed the one before, which leaves
+   * none if it was made here; one that Back led to stays.
+   */
+  function select(id: string, { isPassing }: { isPassing: boolean }) {
     if (id === currentId) return
+    const replace = isPassing && isOfChoice.current
+    const left = sought ?? currentId
     // Without its episode the address that one leaves would lead back to whichever was played last.
-    if (currentId !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, currentId))
+    if (left !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, left))
+    choice.current = id
     void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
   }
 

@@ -80,8 +80,10 @@ const MOST_PATCHED = 20
  */
 export function watchPatch(before: WatchState, after: WatchState, hosts: Hosts): WatchPatch | undefined {
   if (before.total <= LIST_PAGE && after.total <= LIST_PAGE) return diffWatch(before, after)
+  // A pay-per-view series shows none of its episodes: the list that it was made of may be the same before and after.
+  if (before.total !== after.total) return undefined
   const [old, now] = [sources.get(before), sources.get(after)]
-  if (!old || !now || old.length !== now.length) return undefined
+  if (!old || !now) return undefined
   const changed: Episode[] = []
   for (const [at, episode] of now.entries()) {
     if (old[at]?.docId !== episode.docId) return undefined

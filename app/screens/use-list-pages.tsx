@@ -55,9 +55,9 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
     const abort = new AbortController()
     function take(page: MorePage): boolean {
       // Another node may answer from before the change that is shown.
-      if (page.kind === 'open' && (page.v < v || page.language !== language)) return false
+      if (page.v < v || (page.kind === 'open' && page.language !== language)) return false
       if (page.kind === 'open') setHeld((now) => new Map(now).set(page.page, page))
-      else setMissing(sought)
+      else if (sought !== undefined) setMissing(sought)
       setSought(undefined)
       return true
     }
@@ -76,8 +76,9 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
   }, [seriesId, query, sought, v, language])
 
   const pages = new Map<number, readonly WatchEpisode[]>([[0, state?.episodes ?? []]])
-  for (const [page, { language: theirs, episodes }] of held)
-    if (page > 0 && page <= last && theirs === language && (isFresh(page) || near.includes(page))) pages.set(page, episodes)
+  // An older page, or one in the other language, stays until a newer one has come: what plays may stand on it.
+  for (const [page, { episodes }] of held)
+    if (page > 0 && page <= last && (isFresh(page) || near.includes(page))) pages.set(page, episodes)
 
   return {
     pages,

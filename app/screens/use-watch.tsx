@@ -39,7 +39,9 @@ export function useWatch(page: Page): {
   const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
   const base = page.kind === 'open' ? page : undefined
   const { language } = page
-  const shown = newer && newer.v >= page.v && newer.language === language ? newer : base
+  // Viewers of an unlocked series keep watching in the old language until the door has answered in the new one.
+  const isShowable = newer !== undefined && newer.v >= page.v && (newer.language === language || !base)
+  const shown = isShowable ? newer : base
   const v = shown?.v ?? page.v
   const wanted = Math.max(heard, page.v)
   const list = useListPages(id, shown, base?.linked)

@@ -11,7 +11,7 @@ import type { Language } from '../shared/language.ts'
 
 type Closed =
   | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
-  | { kind: 'not-found'; id: string }
+  | { kind: 'not-found'; id: string; v: number }
 
 /** `linked`: the page of the list that the address names, where it is not the first. */
 export type WatchPage = { kind: 'open'; id: string; v: number; language: Language; state: WatchState; linked?: ListPage } | Closed
@@ -32,7 +32,7 @@ type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } |
 async function openSeries(services: ShownBy, id: string, keys: Keys, language: Language): Promise<Opened> {
   const { catalogue, access } = services
   const series = catalogue.snapshot(language).byId.get(id)
-  if (!series) return { kind: 'not-found', id }
+  if (!series) return { kind: 'not-found', id, v: catalogue.version(seriesTopic(id)) }
   const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
     !keys.isAdmin && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
   const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
@@ -83,7 +83,7 @@ export async function morePage(
   const opened = await openSeries(services, id, keys, language)
   if (opened.kind !== 'open') return opened
   const page = listPage(opened.series, opened.episodes, wanted, services.hosts)
-  return page ? { kind: 'open', v: opened.v, language, ...page } : { kind: 'not-found', id }
+  return page ? { kind: 'open', v: opened.v, language, ...page } : { kind: 'not-found', id, v: opened.v }
 }
 
 /**

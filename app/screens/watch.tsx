@@ -133,7 +133,7 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
           currentId={current.id}
           onSelect={(id) => {
             // Until the player has followed a selection, another one takes its place (spec W4).
-            select(id, { replace: settled?.episodeId !== current.id })
+            select(id, { isPassing: settled?.episodeId !== current.id })
             if (stage.current && heading.current) showPlayer(stage.current, heading.current)
           }}
         />

@@ -48,6 +48,31 @@ test('Q-59 W4 episodes that were chosen in passing leave no trace in the history
   await expect(player(page)).toHaveAttribute('title', 'Player: Quarterfinal')
 })
 
+/** From now on the player does not follow, however long a busy machine takes for the next choices. */
+const holdPlayer = (page: Page) =>
+  page.evaluate(() => {
+    const set = window.setTimeout
+    window.setTimeout = ((work: () => void, ms?: number) => set(work, ms === 500 ? 60_000 : ms)) as typeof setTimeout
+  })
+
+test('Q-59 W4 a choice just after Back keeps the episode that Back led to', async ({ page }) => {
+  await page.goto('/series/cup')
+  await play(page, 'Semifinal')
+  await play(page, 'Final')
+  await holdPlayer(page)
+  await page.goBack()
+  await expect(heading(page)).toContainText('Semifinal')
+  await episode(page, 'Bronze game').click()
+  await expect(heading(page)).toContainText('Bronze game')
+  // Chosen in passing, since the player has not followed.
+  await episode(page, 'Final').click()
+  await expect(heading(page)).toContainText('Final')
+  await page.goBack()
+  await expect(heading(page)).toContainText('Semifinal')
+  await page.goBack()
+  await expect(heading(page)).toContainText('Quarterfinal')
+})
+
 test('Q-59 the episode that plays, chosen again, adds nothing to the history', async ({ page }) => {
   await page.goto('/series/cup')
   await play(page, 'Final')

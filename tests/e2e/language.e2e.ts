@@ -34,6 +34,21 @@ test('L1 dates follow the language', async ({ page, site }) => {
   await expect(page.getByText('Publié le 3 février 2026')).toBeVisible()
 })
 
+test('L1 P5 another language keeps the video of a protected series that one has opened', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', password: 'pw' })
+  await site.addEpisode('cup', { title: 'Final' })
+  await page.goto('/series/cup')
+  await page.getByRole('textbox', { name: 'Password' }).fill('pw')
+  await page.keyboard.press('Enter')
+  const player = page.locator('main iframe')
+  await expect(player).toHaveAttribute('title', 'Player: Final')
+  // A player that is loaded anew has no such mark.
+  await player.evaluate((element) => element.setAttribute('data-seen', ''))
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finale')
+  await expect(player).toHaveAttribute('data-seen', '')
+})
+
 test('L1 another tab follows', async ({ page, context, site }) => {
   const other = await context.newPage()
   await other.goto(`${site.origin}/faq`)

@@ -7,7 +7,7 @@ import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const EPISODES = 230
-const list = (page: Page) => page.getByRole('region', { name: 'Episodes' }).getByRole('list')
+const list = (page: Page) => page.getByRole('region', { name: /^(Episodes|Épisodes)/ }).getByRole('list')
 const row = (page: Page, at: number) => list(page).locator(`[data-at="${at}"]`)
 const title = (at: number) => `Game ${at + 1} of the women's tournament`
 
@@ -65,6 +65,58 @@ test('Q-05 W3 W6 W8 an episode far down that is linked, played last or live is s
   await page.goto('/series/long')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title(220))
   await expect(row(page, 220)).toBeInViewport()
+})
+
+const player = (page: Page) => page.locator('main iframe')
+/** A player that is loaded anew has no such mark. */
+const mark = (page: Page) => player(page).evaluate((element) => element.setAttribute('data-seen', ''))
+
+test('Q-05 W3 another language keeps the video of an episode far down the list', async ({ page, site }) => {
+  const docIds = await aLongSeries(site)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`/series/long?episode=${docIds[180]}`)
+  await expect(player(page)).toHaveAttribute('src', /play-180\b/)
+  await mark(page)
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await expect(heading).toContainText('Match 181')
+  await expect(row(page, 180)).toContainText('Match 181')
+  await expect(row(page, 180).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await page.goto('/series/long')
+  await expect(heading).toContainText('Match 181')
+  await expect(player(page)).toHaveAttribute('src', /play-180\b/)
+  await mark(page)
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect(heading).toContainText(title(180))
+  await expect(player(page)).toHaveAttribute('data-seen', '')
+})
+
+test('Q-05 W3 W6 the episode that plays goes on playing when it moves to another page of the list', async ({ page, site }) => {
+  const docIds = await aLongSeries(site)
+  const { editing } = site.running
+  const lastOfPage = 4 * LIST_PAGE - 1
+  await page.goto(`/series/long?episode=${docIds[lastOfPage]}`)
+  await expect(row(page, lastOfPage).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect(player(page)).toHaveAttribute('src', new RegExp(`play-${lastOfPage}\\b`))
+  await mark(page)
+  await site.heard(() => moveEpisode(editing, { seriesDocId: 'doc-long', docId: docIds[220] as string, after: null }))
+  await expect(row(page, lastOfPage + 1)).toContainText(title(lastOfPage))
+  await expect(row(page, lastOfPage + 1).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title(lastOfPage))
+  await expect(player(page)).toHaveAttribute('data-seen', '')
+})
+
+test('Q-05 W3 a node that is behind is asked again for a linked episode that it does not know yet', async ({ page, site }) => {
+  await aLongSeries(site)
+  const behind = await (await page.request.get('/series/long/content?episode=newest')).json()
+  expect(behind.kind).toBe('not-found')
+  await site.addEpisode('long', { docId: 'newest', title: 'Extra game' })
+  let answers = 0
+  await page.route('**/series/long/content?episode=newest', (route) =>
+    answers++ < 2 ? route.fulfill({ json: behind }) : route.continue(),
+  )
+  await page.goto('/series/long?episode=newest')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Extra game')
+  expect(answers).toBeGreaterThan(2)
 })
 
 test('Q-05 W1 without a script the pages of a long list are reached by links', async ({ browser, site }) => {

@@ -219,8 +219,11 @@ test('Q-05 P2 a further page of a list goes to those alone who may watch, and sa
     expect([kind, page, episodes.map(({ id }: { id: string }) => id)]).toEqual(['open', 1, docIds.slice(LIST_PAGE)])
     expect(v).toBe(site.running.services.catalogue.version('series:locked-long'))
   }
-  for (const query of ['page=2', 'page=9999', 'episode=gone'])
-    expect(JSON.parse((await ask(site, `/series/locked-long/content?${query}`, { cookie })).body).kind, query).toBe('not-found')
+  const v = site.running.services.catalogue.version('series:locked-long')
+  for (const query of ['page=2', 'page=9999', 'episode=gone']) {
+    const { body } = await ask(site, `/series/locked-long/content?${query}`, { cookie })
+    expect(JSON.parse(body), query).toMatchObject({ kind: 'not-found', v })
+  }
 })
 
 test('W3 only a public episode of the series makes a page of its own', async () => {
