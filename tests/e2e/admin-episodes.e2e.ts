@@ -179,7 +179,7 @@ test('Q-34 Q-28 a video on another site is saved as a link, and the form says wh
   }
   expect((await episodes(site))[0]).toMatchObject({ video_url: stream })
   await page.goto('/series/cup')
-  await expect(page.locator('main').getByRole('link', { name: /Open/ })).toHaveAttribute('href', stream)
+  await expect(page.locator('main').getByRole('link', { name: 'Watch on streams.away.example' })).toHaveAttribute('href', stream)
 })
 
 test('T-64 what reached the database by another way is not framed', async ({ page, site }) => {

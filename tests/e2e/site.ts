@@ -11,12 +11,10 @@ type Fixtures = {
 }
 type WorkerFixtures = { provider: string }
 
-/**
- * Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. Firefox tells of every
- * stream that a page gives up, too.
- */
-export const EXPECTED =
-  /Failed to load resource|Failed to fetch dynamically imported module|can’t establish a connection to the server at|was interrupted while the page was loading/
+/** Firefox tells of every stream that a page gives up, as a line of the console or as an error of the page. */
+const GIVEN_UP = /can’t establish a connection to the server at|was interrupted while the page was loading/
+/** Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. */
+export const EXPECTED = new RegExp(`Failed to load resource|Failed to fetch dynamically imported module|${GIVEN_UP.source}`)
 /** What every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
@@ -51,7 +49,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Errors in the console, files that are not there, and violations of the page's policy fail the test that caused them.
   page: async ({ page, losses }, use) => {
     const complaints: string[] = []
-    page.on('pageerror', ({ message }) => !BROKEN_OFF.includes(message) && complaints.push(message))
+    page.on('pageerror', ({ message }) => {
+      if (!BROKEN_OFF.includes(message) && !GIVEN_UP.test(message)) complaints.push(message)
+    })
     page.on('console', (message) => {
       const text = message.text()
       const isExpected = EXPECTED.test(text) || losses.some((files) => files.test(text))
