@@ -14,6 +14,7 @@ import { openFavourites } from '../app/favourites/favourites.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
 import type { Services } from '../app/services.server.ts'
+import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { openImports } from '../app/transfer/imports.server.ts'
@@ -110,6 +111,7 @@ async function putTogether(
     db,
     limits,
     seal,
+    mark: browserMark(seal, config.isSecure, now),
     mailer,
     mailbox: config.mail.contact,
     hasHelpdesk: config.site.helpdeskUrl !== undefined,

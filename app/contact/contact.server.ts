@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Mail } from '../../providers/mailer/port.ts'
+import type { BrowserMark } from '../shared/browser-mark.server.ts'
+import { networkOf } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import { type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
@@ -9,10 +11,20 @@ import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
 const HOUR = 3600
-/** A campus has one address; a sender has one mailbox, and staff have a limited patience. */
-const BY_CLIENT: Limit = { what: 'contact client', points: 20, seconds: HOUR }
-const BY_EMAIL: Limit = { what: 'contact email', points: 5, seconds: HOUR }
-const ALL: Limit = { what: 'contact', points: 200, seconds: HOUR }
+/** At one address: else strangers could use up what somebody else may send. */
+const BY_SENDER: Limit = { what: 'contact sender', points: 5, seconds: HOUR }
+const BY_BROWSER: Limit = { what: 'contact browser', points: 5, seconds: HOUR }
+/**
+ * Browsers with a mark have limits of their own, so that requests from no page of the site close the form to nobody else:
+ * for one address, which a campus shares, for one network, and for all.
+ */
+const limitsOf = (whose: string, points: { client: number; network: number; all: number }) => ({
+  client: { what: `contact client ${whose}`, points: points.client, seconds: HOUR },
+  network: { what: `contact network ${whose}`, points: points.network, seconds: HOUR },
+  all: { what: `contact ${whose}`, points: points.all, seconds: HOUR },
+})
+const MARKED = limitsOf('marked', { client: 60, network: 100, all: 200 })
+const UNMARKED = limitsOf('unmarked', { client: 20, network: 40, all: 100 })
 
 export type Contact = {
   /** Whether messages are taken: not where a helpdesk takes them, nor without a mailbox that they go to. */
@@ -24,7 +36,7 @@ export type Contact = {
    */
   send(
     message: ContactMessage,
-    sender: { client: string; language: Language },
+    sender: { client: string; cookie: string; language: Language },
   ): Promise<
     | { ok: true; isLate: boolean }
     | { ok: false; reason: 'too-many'; retryAfter: number }
@@ -38,6 +50,7 @@ type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log'
   db: Kysely<Tables>
   limits: Limits
   seal: Seal
+  mark: BrowserMark
   mailer: { send(mail: Mail): Promise<void> }
   /** The configured mailbox; without one messages go to the super-admin. */
   mailbox: string | undefined
@@ -51,6 +64,7 @@ type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log'
 export function openContact({
   limits,
   seal,
+  mark,
   mailer,
   mailbox,
   hasHelpdesk,
@@ -87,12 +101,16 @@ export function openContact({
   return {
     isOpen,
 
-    async send({ email, message, page, diagnostics }, { client, language }) {
+    async send({ email, message, page, diagnostics }, { client, cookie, language }) {
       if (!(await isOpen())) return { ok: false, reason: 'closed' }
+      const browser = mark.read(cookie)
+      const shared = browser === undefined ? UNMARKED : MARKED
       const taken = await limits.take([
-        [BY_CLIENT, client],
-        [BY_EMAIL, email.toLowerCase()],
-        [ALL, 'all'],
+        ...(browser === undefined ? [] : [[BY_BROWSER, browser] satisfies [Limit, string]]),
+        [BY_SENDER, `${client} ${email.toLowerCase()}`],
+        [shared.client, client],
+        [shared.network, networkOf(client)],
+        [shared.all, 'all'],
       ])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       const at = now().toISOString()

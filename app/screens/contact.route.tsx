@@ -27,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { client, language } = context.get(visitContext)
+  const { client, cookie, language } = context.get(visitContext)
   const sent = await readForm(request, contactForm)
   if (sent.status !== 'success') return refuse(sent, undefined, 400)
-  const answer = await attempt(services, () => services.contact.send(sent.value, { client, language }))
+  const answer = await attempt(services, () => services.contact.send(sent.value, { client, cookie, language }))
   if (answer.ok) return data({ isSent: true as const, isLate: answer.isLate })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'closed') return refuse(sent, 'closed', 409)

@@ -89,7 +89,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
 }
 
 /** The site's network (/48) of an IPv6 client; an IPv4 address is a network of its own. */
-function networkOf(client: string): string {
+export function networkOf(client: string): string {
   const parts = client.split(':')
   return parts.length === 1 ? client : parts.slice(0, 3).join(':')
 }
