@@ -26,7 +26,10 @@ test('Q-06 a session that never confirmed, or did by a clock that ran ahead, has
   expect(missingProof(proof({ confirmedAt: 'yesterday' }), panel)).toEqual({ ...nothing, first: true })
   expect(missingProof(proof({ confirmedAt: ago(-60_000) }), panel)).toBeUndefined()
   expect(missingProof(proof({ confirmedAt: ago(-3_600_000) }), panel)).toBeUndefined()
-  expect(missingProof(proof({ confirmedAt: ago(-3_600_000) }), { ...panel, withinMs: RECENT_MS })).toEqual({ ...nothing, first: true })
+  expect(missingProof(proof({ confirmedAt: ago(-3_600_000) }), { ...panel, withinMs: RECENT_MS })).toEqual({
+    ...nothing,
+    first: true,
+  })
   expect(missingProof(proof({ confirmedAt: ago(-PANEL_MS) }), panel)).toEqual({ ...nothing, first: true })
 })
 
