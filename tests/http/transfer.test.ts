@@ -141,10 +141,10 @@ test('Q-28 a file may name videos on http of the hosts that forms take them from
   const named = async (videoUrl: string) => {
     const entry = { series: { id: 'media', title: 'Media' }, episodes: [{ docId: 'media-1', title: 'One', videoUrl }] }
     const { run } = await check(JSON.stringify({ 'doc-media': entry }))
-    return (await site.running.services.imports.find(run.id))?.report?.faults?.count
+    return [run.state, (await site.running.services.imports.find(run.id))?.report?.faults?.count ?? 0]
   }
-  expect(await named('http://media.example:8080/a.mp4')).toBe(0)
-  expect(await named('http://other.example:8080/a.mp4')).toBe(1)
+  expect(await named('http://media.example:8080/a.mp4')).toEqual(['checked', 0])
+  expect(await named('http://other.example:8080/a.mp4')).toEqual(['failed', 1])
 })
 
 test('T-78 F-31 what is no file of series is refused with 400, changes nothing, and the site serves on', async () => {
