@@ -1,5 +1,11 @@
 import type { Language } from '../shared/language.ts'
-import { type MailDelivery, type MailDeliveryOptions, type Outcome, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import {
+  dueAt,
+  type MailDelivery,
+  type MailDeliveryOptions,
+  type Outcome,
+  openMailDelivery,
+} from '../shared/mail-delivery.server.ts'
 
 /** `id`: the same for each try, so that a mail server that was told twice can see it. */
 export type PendingMail = { id: string; email: string; language: Language }
@@ -35,11 +41,7 @@ export function openOutbox({ hand, ...options }: OutboxOptions): Outbox {
           viewer_id: uid,
           id: crypto.randomUUID(),
           language,
-          asked_at: at,
-          next_at: at,
-          tries: 0,
-          held_until: null,
-          fault: null,
+          ...dueAt(at),
         })
         .onConflict((c) => c.column('viewer_id').doUpdateSet({ language, asked_at: at }))
         .returning('id')

@@ -5,7 +5,7 @@ import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import { networkOf } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
-import { type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import { dueAt, type MailDelivery, type MailDeliveryOptions, openMailDelivery } from '../shared/mail-delivery.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
@@ -125,11 +125,7 @@ export function openContact({
           page: page || null,
           diagnostics: diagnostics || null,
           language,
-          asked_at: at,
-          next_at: at,
-          tries: 0,
-          held_until: null,
-          fault: null,
+          ...dueAt(at),
         })
         .onConflict((c) => c.column('id').doNothing())
         .execute()

@@ -18,6 +18,9 @@ export type MailDelivery = {
   waiting(): Promise<WaitingMails>
 }
 
+/** How a mail begins its way: due at once. */
+export const dueAt = (at: string) => ({ asked_at: at, next_at: at, tries: 0, held_until: null, fault: null })
+
 export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
 
 export type MailDeliveryOptions<Table extends MailTable> = {
