@@ -122,6 +122,8 @@ test('A2 A5 the header leads back to the page that one came from, and Back never
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  // The page that one leaves has such a field, too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
