@@ -17,21 +17,21 @@ export function FileField({ label, texts, fault, ref, onChange, ...input }: Prop
   return (
     <FieldFrame label={label} fault={fault}>
       {(control) => (
-        <div className={styles.box}>
+        <div className={`${styles.box} ${styles.chooser}`}>
           <input
             ref={ref}
             {...input}
             {...control}
             type="file"
-            className="visually-hidden"
+            className={styles.over}
             onChange={(event) => {
               setName(event.target.files?.[0]?.name)
               onChange?.(event)
             }}
           />
-          <label htmlFor={control.id} className={`${button.button} ${styles.choose}`}>
+          <span aria-hidden="true" className={`${button.button} ${styles.choose}`}>
             {texts.choose}
-          </label>
+          </span>
           <span className={styles.file}>{name ?? texts.none}</span>
         </div>
       )}
