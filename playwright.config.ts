@@ -1,17 +1,28 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { IN_FIREFOX } from './tests/e2e/in-firefox.ts'
+import { WAITING } from './tests/e2e/waiting.ts'
+
+const CHROMIUM = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  },
+}
+const waiting = new RegExp(WAITING.join('|'))
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A browser and a site each: more of them are no faster on two cores, and each waits for the others.
-  workers: 2,
+  // A browser and a site each: more than two of them are hardly faster on two cores, and each waits for the others. The third
+  // has the tests that wait, which leave the cores to the others, and then those in Firefox.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   forbidOnly: true,
   globalSetup: './tests/e2e/global-setup.ts',
@@ -24,24 +35,21 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--disable-background-networking',
-            '--disable-component-update',
-          ],
-        },
-      },
+      grepInvert: waiting,
+      workers: 2,
+      use: CHROMIUM,
+    },
+    {
+      name: 'chromium-waiting',
+      grep: waiting,
+      workers: 1,
+      use: CHROMIUM,
     },
     {
       // Firefox as Debian has it, for what differs most between engines.
       name: 'firefox',
       grep: new RegExp(IN_FIREFOX.join('|')),
+      workers: 1,
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',

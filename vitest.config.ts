@@ -16,6 +16,7 @@ export default defineConfig({
     include: ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests'].map((folder) => `${folder}/**/*.test.ts`),
     exclude: ['node_modules', 'build'],
     globalSetup: ['tests/postgres.ts'],
+    setupFiles: ['tests/cheap-hashing.ts'],
     // By itself it leaves one of few cores unused.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

@@ -5,15 +5,16 @@ import { loadWords } from './language/dictionaries.tsx'
 import { toLanguage } from './shared/language.ts'
 import { keepOffline } from './shell/keep-offline.tsx'
 
-await loadWords(toLanguage(document.documentElement.lang))
+// Not awaited by the module itself: what imports it, the routes among them, must not wait for it.
+void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.routesThere]).then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
+  if (import.meta.env.PROD) keepOffline()
 })
-
-if (import.meta.env.PROD) keepOffline()

@@ -1,18 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { earlyScript, pageScripts, pictureFiles } from 'virtual:picture-files'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { shareTurn } from '../database/turns.ts'
 import { EARLY } from './accounts/viewer-store.tsx'
 import { asked } from './language/asked-language.ts'
 import { loadWords } from './language/dictionaries.tsx'
+import { scriptsAfterPicture } from './playback/after-picture.ts'
+import type { EarlyPicture } from './playback/early-picture.ts'
+import { pageNonce } from './playback/page-nonce.ts'
+import { PICTURE_HEADER, readPictureHeader } from './playback/picture-header.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
 import { RELOAD_WITHOUT_SCRIPT } from './shell/missing-script.ts'
 
 await Promise.all([loadWords('en'), loadWords('fr')])
 
-const rendering = new AsyncLocalStorage<string>()
-asked.language = () => rendering.getStore()
+const rendering = new AsyncLocalStorage<{ language: string; nonce: string }>()
+asked.language = () => rendering.getStore()?.language
+pageNonce.get = () => rendering.getStore()?.nonce
 
 /** A page that takes longer than this to render is given up. */
 export const streamTimeout = 10_000
@@ -28,13 +35,24 @@ export default async function handleRequest(
   const { nonce, inTurn, language } = context.get(visitContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(NONCE_HEADER, nonce)
+  const picture = readPictureHeader(headers.get(PICTURE_HEADER))
+  // Of use to those who ask for the data alone; the page names it in its head.
+  headers.delete(PICTURE_HEADER)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const isRefusal = status === 429 || status === 503
   return inTurn(async () => {
-    const html = await rendering.run(language, () => render(routerContext, request.url, nonce))
+    await shareTurn()
+    const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
+    // What follows handles the whole text several more times: of a long page as much work as its rendering.
+    await shareTurn()
     const script = `<script nonce="${nonce}">${EARLY};${RELOAD_WITHOUT_SCRIPT}</script>`
-    return new Response(html.replace('</head>', `${script}</head>`), { status, headers })
+    // Before the style sheets: a script behind them waits for them, and all that follows it in the page with it.
+    const head = pictureHead(picture, nonce)
+    return new Response(
+      (head ? scriptsAfterPicture(html, pageScripts) : html).replace('<head>', (tag) => tag + head + script),
+      { status, headers },
+    )
   }, isRefusal)
 }
 
@@ -53,6 +71,14 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
   })
+}
+
+/** What the page of a series names first, so that its video need not wait for the framework. */
+function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
+  if (!pictureFiles || !picture) return ''
+  const early = `<script type="module" async fetchpriority="high" src="${pictureFiles.early}"></script>`
+  const named = JSON.stringify({ picture, files: pictureFiles }).replaceAll('<', '\\u003c')
+  return `<script nonce="${nonce}">window.earlyPicture=${named};${earlyScript}</script>${early}`
 }
 
 /** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/told-failures.ts). */

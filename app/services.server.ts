@@ -16,6 +16,7 @@ import type { SeriesLists } from './catalog/series-list.server.ts'
 import type { Contact } from './contact/contact.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
 import type { Hosts } from './playback/address.ts'
+import type { StreamStarts } from './playback/stream-starts.server.ts'
 import type { Language } from './shared/language.ts'
 import type { Limits } from './shared/limits.server.ts'
 import type { Seal } from './shared/seal.server.ts'
@@ -60,6 +61,7 @@ export type Services = {
   frenchLines: FrenchLines
   /** Names that staff have said stay as they are. */
   keptNames: Memory['names']
+  streamStarts: StreamStarts
   hosts: Hosts
   /** Origins whose pages may be framed and whose pictures be shown. */
   origins: FormOrigins

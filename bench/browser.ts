@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+import { watchRequests } from './requests.ts'
+import { slowWorkers } from './slow-workers.ts'
 
 /** A phone of the middle class on a slow line. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const CPU_SLOWDOWN = 4
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const CPU_SLOWDOWN = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 /** A page is taken for finished when nothing was asked for during so many ms, and after so many in any case. */
@@ -24,6 +26,13 @@ export async function openBrowser(): Promise<Browser> {
   })
   browsers.add(browser)
   browser.once('disconnected', () => browsers.delete(browser))
+  return browser
+}
+
+/** A browser to measure web vitals in: its workers have the phone's line as well. */
+export async function openPhoneBrowser(): Promise<Browser> {
+  const browser = await openBrowser()
+  await slowWorkers(browser, LINE)
   return browser
 }
 
@@ -75,15 +84,19 @@ export async function visit(browser: Browser, url: string): Promise<void> {
   await fetchedBy(browser, url)
 }
 
-/** Everything that a page fetches which nobody touches. */
+/** Everything that a page needs which nobody touches: with data to be saved it loads nothing ahead (docs/decisions/028-first-picture.md). */
 export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
   return withPage(browser, async (context) => {
     const fetched: Promise<Fetched>[] = []
     context.on('requestfinished', (request) => {
       // What the worker asks for comes when the page stands, and most of it from the browser's own store.
       if (request.resourceType() === 'eventsource' || request.serviceWorker()) return
-      fetched.push(bodyOf(request))
+      const coming = bodyOf(request)
+      // A video goes on loading while the page is closed; nobody waits for that.
+      coming.catch(() => {})
+      fetched.push(coming)
     })
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await load(await context.newPage(), url)
     return Promise.all(fetched)
   })
@@ -103,25 +116,10 @@ async function withPage<T>(browser: Browser, work: (context: BrowserContext) => 
   }
 }
 
-/**
- * Loads a page until it is done: painted, its scripts not at work, and nothing asked for during STILL. The live stream,
- * which never ends, does not count.
- */
+/** Loads a page until it is done: painted, its scripts not at work, and nothing asked for by it during STILL. */
 async function load(page: Page, url: string): Promise<void> {
-  const open = new Set<Request>()
-  let changedAt = performance.now()
-  const givenUpAt = changedAt + LONGEST
-  page.on('request', (request) => {
-    if (request.resourceType() === 'eventsource') return
-    open.add(request)
-    changedAt = performance.now()
-  })
-  const done = (request: Request) => {
-    open.delete(request)
-    changedAt = performance.now()
-  }
-  page.on('requestfinished', done)
-  page.on('requestfailed', done)
+  const givenUpAt = performance.now() + LONGEST
+  const requests = watchRequests(page.context(), { withWorkers: false })
   await page.goto(url, { waitUntil: 'load' })
   for (let isDone = false; !isDone && performance.now() < givenUpAt; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -130,6 +128,6 @@ async function load(page: Page, url: string): Promise<void> {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]
       return paint !== undefined && performance.now() - paint.startTime > still
     }, STILL)
-    isDone = isPainted && open.size === 0 && performance.now() - changedAt > STILL
+    isDone = isPainted && requests.isStill(STILL)
   }
 }

@@ -1,4 +1,4 @@
-import { measureVitals, openBrowser, type Vitals, visit } from './browser.ts'
+import { measureVitals, openPhoneBrowser, type Vitals, visit } from './browser.ts'
 import { settledPage } from './fetch-raw.ts'
 import { type Bench, openSite } from './sites.ts'
 import { interleave, type Row, ratios, shown, spread, whole } from './statistics.ts'
@@ -11,7 +11,7 @@ const LARGE = 10_000
 /** Whether the home page grows with the archive: its bytes and its LCP with 100 and with 10,000 series. */
 export async function htmlSize(bench: Bench): Promise<Row[]> {
   const [small, large] = [await openSite(bench, SMALL), await openSite(bench, LARGE)]
-  const browser = await openBrowser()
+  const browser = await openPhoneBrowser()
   const [smallPage, largePage] = [await settledPage(small.port, '/'), await settledPage(large.port, '/')]
   const [few, many]: [Vitals[], Vitals[]] = [[], []]
   const address = (port: number) => `http://127.0.0.1:${port}/`

@@ -2,10 +2,12 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { adminList } from './admin-list.ts'
 import { closeBrowsers } from './browser.ts'
-import { copyBuild } from './build.ts'
+import { type Build, copyBuild } from './build.ts'
 import { cachedPage } from './cached-page.ts'
 import { makePictures } from './catalogue.ts'
+import { edge } from './edge.ts'
 import { final } from './final.ts'
+import { french } from './french.ts'
 import { htmlSize } from './html-size.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
@@ -14,6 +16,7 @@ import { LEAST_MINUTES, longRun } from './long-run.ts'
 import { memoryAfterImport } from './memory-after-import.ts'
 import { nginxPages } from './nginx-pages.ts'
 import { nodes } from './nodes.ts'
+import { picture } from './picture.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
 import { search } from './search.ts'
@@ -22,6 +25,7 @@ import type { Bench } from './sites.ts'
 import { stalled } from './stalled.ts'
 import { type Row, whole } from './statistics.ts'
 import { translation } from './translation.ts'
+import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
 
 // How good the site is (docs/architecture.md), each figure beside a peer or a limit of the same run. Prints one table.
@@ -31,7 +35,10 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   nginx: nginxPages,
   script: scriptBytes,
   vitals,
+  picture,
+  edge,
   html: htmlSize,
+  french,
   live: liveViewers,
   'live-two': twoCores,
   stalled,
@@ -39,6 +46,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   signins: signIns,
   translation,
   'admin-list': adminList,
+  turns,
   imports,
   'memory-after-import': memoryAfterImport,
   final,
@@ -47,7 +55,10 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   long: longRun,
 }
 /** Takes so long that it is measured only when it is named. */
-const ON_DEMAND = new Set(['kills', 'long', 'memory-after-import'])
+const ON_DEMAND = new Set(['kills', 'long', 'memory-after-import', 'picture', 'edge'])
+/** Asks rules alone, so that no site is needed. */
+const WITHOUT_SITE = new Set(['french'])
+const NO_BUILD: Build = { root: '', hero: 'stand-in' }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }
 /** What is measured over a long time, unless it is told otherwise. */
@@ -60,6 +71,10 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     minutes: { type: 'string', default: LONG_MINUTES },
+    /** Of a figure with many rows only those whose names match this expression. */
+    rows: { type: 'string', default: '' },
+    /** Counts with the half of the French titles that nobody works with. */
+    sealed: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -68,6 +83,11 @@ const wanted = named.length > 0 ? named : Object.keys(FIGURES).filter((name) => 
 const unknown = wanted.filter((name) => !(name in FIGURES))
 if (unknown.length > 0) {
   console.error(`Unknown figure: ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}`)
+  process.exit(1)
+}
+
+if (values.sealed && !wanted.every((name) => name === 'french')) {
+  console.error('--sealed goes with --only french.')
   process.exit(1)
 }
 
@@ -89,11 +109,14 @@ const deadline = setTimeout(() => {
 }, limit * 60_000)
 
 const startedAt = performance.now()
+const needsSite = wanted.some((name) => !WITHOUT_SITE.has(name))
 const bench: Bench = {
-  build: await copyBuild(),
-  pictures: await makePictures(PICTURES),
+  build: needsSite ? await copyBuild() : NO_BUILD,
+  pictures: needsSite ? await makePictures(PICTURES) : [],
   isQuick: values.quick,
   minutes,
+  rows: new RegExp(values.rows),
+  isSealed: values.sealed,
   progress: (words) => progress(`${name}: ${words}`),
 }
 let name = ''

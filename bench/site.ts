@@ -12,13 +12,22 @@ import { answer } from './processes.ts'
 /** The production build in a process of its own, started as server/main.ts does it, without the demo. */
 export type SiteCommands = typeof commands
 
+type NewVideo = {
+  /** An episode of the series. */
+  seriesOf: string
+  /** The episode to change; without it there is one more. */
+  docId?: string
+  title: string
+  videoUrl: string
+  isLive: boolean
+  episodeNumber: number
+}
+
 let site: Site
 
 const commands = {
   /** `root` holds build/. Returns the port. */
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
-    // React picks its production half by it, and nothing else does.
-    process.env.NODE_ENV ??= 'production'
     const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
     )) as typeof import('../server/app.ts')
@@ -33,6 +42,25 @@ const commands = {
     const done = await setEpisodeLive(site.running.editing, docId, isLive)
     if (!done.ok) throw new Error(done.reason)
     return startedAt
+  },
+
+  /** Gives an episode a video, or the series one episode more. Returns its document's id. */
+  async setVideo({ seriesOf, docId, title, videoUrl, isLive, episodeNumber }: NewVideo): Promise<string> {
+    const { series_doc_id } = await site.running.database.db
+      .selectFrom('episode')
+      .select('series_doc_id')
+      .where('doc_id', '=', seriesOf)
+      .executeTakeFirstOrThrow()
+    const saved = await saveEpisode(site.running.editing, {
+      ...(docId === undefined ? {} : { docId }),
+      seriesDocId: series_doc_id,
+      title,
+      videoUrl,
+      isLive,
+      episodeNumber,
+    })
+    if (!saved.ok) throw new Error(saved.reason)
+    return saved.docId
   },
 
   /** Episodes more in the series of this one. Returns their documents' ids. */

@@ -11,6 +11,10 @@ export type Bench = {
   isQuick: boolean
   /** How long what is measured over a long time takes. */
   minutes: number
+  /** Names the rows that are wanted of a figure with many. */
+  rows: RegExp
+  /** Whether French is measured with its sealed half instead of the working one. */
+  isSealed: boolean
   /** Says how far it is to one who watches. */
   progress: (words: string) => void
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { measureVitals, openBrowser, type Vitals, visit } from './browser.ts'
+import { measureVitals, openPhoneBrowser, type Vitals, visit } from './browser.ts'
 import { fetchRaw, settledPage } from './fetch-raw.ts'
 import type { PeerCommands } from './peer/build.ts'
 import { start } from './processes.ts'
@@ -15,7 +15,7 @@ const SERIES = 100
 export async function vitals(bench: Bench): Promise<Row[]> {
   await buildPeer(bench)
   const { port, close } = await openSite(bench, SERIES)
-  const browser = await openBrowser()
+  const browser = await openPhoneBrowser()
   const [page, peer] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/peer/`]
   await settledPage(port, '/')
   // The first visit makes the pictures' sizes and is not counted; that of the peer fills its caches on the server.

@@ -97,24 +97,26 @@ export async function openChanges(
 
   async function readSince(seq: number) {
     const { rows } = await sql<Tables['live_topic'] & { now: string; recorded: string | null }>`
-      select topic, v, seq, ${readHistory} as now, (select history from content where id = 'main') as recorded
-      from live_topic where seq > ${seq} or topic = ${ALL} order by seq`.execute(db)
+      select /* prepared: news */ topic, v, seq, ${readHistory} as now, (select history from content where id = 'main') as recorded
+      from live_topic where seq > ${seq} or topic = ${sql.lit(ALL)} order by seq`.execute(db)
     const all = rows.find(({ topic }) => topic === ALL)
     if (!all) throw new Error('The count of all changes is missing from the database.')
     return { bells: rows.filter(({ topic }) => topic !== ALL).map(({ topic, v }) => ({ topic, v })), all }
   }
 
   async function readNews() {
+    // Counts this node's own edits: they show here at once, and may be lost before any look has read them.
+    const expected = newest
     const { bells, all } = await readSince(seen)
     const { now, recorded } = all
     const isOther = !isRecorded(recorded, now) || (history !== undefined && recorded !== history)
-    if (!isSteppingBack && !isBehind && all.seq >= seen && !isOther) {
+    if (!isSteppingBack && !isBehind && all.seq >= expected && !isOther) {
       goOnFrom(all)
       return ring(bells)
     }
-    const isFirstStart = recorded === null && seen === 0
-    // A change of this node that came out below `seen` shows a step back even where the count has reached `seen` again.
-    const above = isBehind ? Math.max(seen, all.seq) + 1 : seen
+    const isFirstStart = recorded === null && expected === 0
+    // A change of this node that came out too low shows a step back even where the count is as high as before again.
+    const above = isBehind ? Math.max(newest, all.seq) + 1 : newest
     isSteppingBack = true
     await raiseAll(database, { history: now, above, topics: [...known.keys()] })
     isBehind = false
@@ -149,7 +151,7 @@ export async function openChanges(
   }
 
   async function change<T>(work: (change: Change) => Promise<T>): Promise<T> {
-    const before = seen
+    const before = newest
     const { result, bells, seq } = await changeUnheard({ db, engine }, work)
     if (seq === undefined) return result
     if (seq <= before) isBehind = true

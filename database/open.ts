@@ -25,10 +25,15 @@ const SILENCE = 1.2
 /** How long one waits for a connection, in ms at most, else for half as long as for a query. */
 const CONNECT_MS = 5_000
 
+/** Names a statement that each connection plans once. It must name its columns: `*` fails when a newer node adds one. */
+const PREPARED = /^\s*select \/\* prepared: (\w+) \*\//
+
 /** A connection that has let a query wait too long is of no use any more: its answer could still come, to the next query. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: of pg's many forms of this call all are handed on
-  override query(...parameters: any[]): any {
+  override query(...[text, values, ...rest]: any[]): any {
+    const name = typeof text === 'string' && PREPARED.exec(text)?.[1]
+    const parameters = name ? [{ name, text, values }, ...rest] : [text, values, ...rest]
     const answer = (super.query as (...parameters: unknown[]) => unknown).apply(this, parameters)
     if (answer instanceof Promise)
       answer.catch((error) => {

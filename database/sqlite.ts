@@ -1,5 +1,5 @@
 import { chmod, type FileHandle, open } from 'node:fs/promises'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Tables } from './tables.ts'
 import { shareTurn } from './turns.ts'
@@ -21,6 +22,8 @@ import { shareTurn } from './turns.ts'
 const BUSY = 5
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 25
+/** Statements that each line keeps prepared. */
+const STATEMENTS = 200
 
 /** Until when one waits who asks now, for those before it and for other processes together. */
 const patience = () => performance.now() + PATIENCE_MS
@@ -77,11 +80,22 @@ type Flush = ReturnType<typeof openFlush>
 /** One line to the file, used by one after the other. */
 function openLine(sqlite: DatabaseSync) {
   const turns = pLimit(1)
+  /** By their SQL: preparing one takes as long as running it. */
+  const prepared = new LRUCache<string, { statement: StatementSync; hasRows: boolean }>({ max: STATEMENTS })
+
+  function prepare(sql: string) {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    const made = { statement, hasRows: statement.columns().length > 0 }
+    prepared.set(sql, made)
+    return made
+  }
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<never> {
-    const statement = sqlite.prepare(sql)
+    const { statement, hasRows } = prepare(sql)
     const values = parameters as SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as never[] }
+    if (hasRows) return { rows: statement.all(...values) as never[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }

@@ -1,5 +1,5 @@
 /** How long, in ms, work may go on in one turn of the event loop before everything else gets a turn. */
-const TURN_MS = 8
+const TURN_MS = 1
 
 /** When the first work of this turn began; undefined in a fresh turn. */
 let since: number | undefined

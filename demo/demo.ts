@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Editing } from '../app/catalog/edit.server.ts'
@@ -8,9 +8,11 @@ import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { CATALOG, LIVE } from '../app/catalog/topics.ts'
 import type { Pictures } from '../app/thumbnails/pictures.server.ts'
+import { addEntry } from '../app/translation/edit-glossary.server.ts'
 import { importLines } from '../app/translation/import-french.server.ts'
+import { makeDataFolder } from '../server/data-folder.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
-import { demoFrench } from './catalogue/french/french.ts'
+import { demoFrench, demoNames } from './catalogue/french/french.ts'
 import { pictureIdOf } from './picture-id.ts'
 import { MARK } from './wants-demo.ts'
 import { defaultLiveStreams, type LiveStream } from './webcast/live-streams.ts'
@@ -57,7 +59,7 @@ export async function openDemo({ port, host, dataDir, providerHost }: Start): Pr
 
 /** Marked before the site opens: a first start that fails, say because its port is taken, is still a demo at the next. */
 async function markAsDemo(dataDir: string) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   const file = join(dataDir, MARK)
   if (!existsSync(file)) await writeFile(file, JSON.stringify({ provider: '', isFilled: false } satisfies Mark))
 }
@@ -84,6 +86,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
   const { categories, series, episodes } = demoCatalogue({ playHost: provider, streamHost: provider, now })
   // Before what it is of: no service is asked for a text that staff have said in French.
   await importLines(editing, demoFrench(now), 'french_texts_demo.json')
+  for (const source of demoNames) await addEntry(editing, { source, target: null })
   const art = new URL('./art/thumbnails/', import.meta.url)
   for (const category of categories) await saveCategory(editing, category)
   for (const { art: name, ...each } of series) {

@@ -2,6 +2,7 @@
 import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
+const KILLED = ['tests/faults/kills.test.ts', 'app/transfer/imports.server.test.ts']
 
 const vitest = (parameters, environment) => run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], environment)
 
@@ -51,6 +52,7 @@ const tasks = {
     vitest(['--config', 'vitest.prove.config.ts', ...parts], programs)
     // So many viewers want both cores for themselves.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
+    if (parts.length === 0) vitest(KILLED, { ...programs, KILLS: '20' })
   },
   admin() {
     install()
@@ -67,7 +69,15 @@ const tasks = {
   bench() {
     install()
     build()
-    run(node, ['bench/main.ts', ...process.argv.slice(3)], { CHROMIUM: chromium(), NGINX_PATH: nginx(), JEMALLOC: jemalloc() })
+    const programs = {
+      // React picks its production half by it, and nothing else does.
+      NODE_ENV: 'production',
+      CHROMIUM: chromium(),
+      FFMPEG: ffmpeg(),
+      NGINX_PATH: nginx(),
+      JEMALLOC: jemalloc(),
+    }
+    run(node, ['bench/main.ts', ...process.argv.slice(3)], programs)
   },
 }
 

@@ -67,7 +67,9 @@ const BUILT_WITH = [
   'scripts/compress.mjs',
   'scripts/public-manifest.ts',
   'scripts/build-workers.ts',
+  'scripts/data-ahead.ts',
   'scripts/lean-router.ts',
+  'scripts/picture-files.ts',
   'scripts/quiet-router.ts',
   'scripts/quiet-zod.ts',
   'scripts/stay-on-page.ts',
@@ -122,8 +124,18 @@ export function nginx() {
   process.exit(1)
 }
 
+/** The first long-term version that knows what Playwright asks of it. */
+const OLDEST_FIREFOX = 153
+
 /** Firefox for the tests in a second browser engine, `FIREFOX` or Debian's long-term version. */
-export const firefox = () => program('FIREFOX', '/usr/bin/firefox-esr', 'firefox-esr', FONTS)
+export function firefox() {
+  const file = program('FIREFOX', '/usr/bin/firefox-esr', 'firefox-esr', FONTS)
+  const isOld = () =>
+    Number(/ (\d+)\./.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]) < OLDEST_FIREFOX
+  if (!isOld() || (!process.env.FIREFOX && installs('firefox-esr') && !isOld())) return file
+  console.error(`${file} is too old for the browser tests, which need Firefox ${OLDEST_FIREFOX} or newer.`)
+  process.exit(1)
+}
 
 /** ffmpeg, which makes the streams of some tests, `FFMPEG` or Debian's. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
@@ -175,7 +187,7 @@ function installs(...names) {
     const [command, ...rest] = [...asRoot, 'env', ...settings, 'apt-get', '-qq', ...parameters]
     return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   }
-  // What the machine knows of packages may be old, and the one named there gone.
-  const install = () => apt('install', '-y', '--no-install-recommends', ...names)
-  return install() || (apt('update') && install())
+  // What the machine knows of packages may be old: a package that has gone, or a browser without its updates.
+  apt('update')
+  return apt('install', '-y', '--no-install-recommends', ...names)
 }

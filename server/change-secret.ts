@@ -26,7 +26,7 @@ export async function changeSecret(
   const database = openDatabase({ ...databaseOf({ dataDir, databaseUrl }), name: 'podium change-secret' })
   try {
     if (databaseUrl) await checkUnused(database.db)
-    const before = openSeal(secret ?? (await keptSecret(dataDir)))
+    const before = openSeal(secret ?? (await keptSecret(dataDir, database.db)))
     await checkSecret(database.db, before)
     if (secret !== undefined) {
       if (next === undefined || next.length < 32) throw new Error('PODIUM_NEW_SECRET needs at least 32 characters.')

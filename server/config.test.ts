@@ -108,6 +108,7 @@ test.each([
   ['TRANSLATE_KEY', 'hunter2\r\nX-Other: 1'],
   ['TRANSLATE_KEY', 'clé'],
   ['TRANSLATE_REGION', 'canada central'],
+  ['TRANSLATE_AS', 'drafts'],
   ['TRANSLATE_DAILY_CHARACTERS', '0'],
   ['TRANSLATE_DAILY_CHARACTERS', '1.5'],
   ['TRANSLATE_DAILY_CHARACTERS', 'all'],
@@ -137,6 +138,16 @@ test.each([
   ['IMAGE_HOSTS', 'x.example; script-src *'],
 ])('the bad value of %s=%j stops the start with one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad configuration\\. [^\\n]*${name}[^\\n]*$`))
+})
+
+test.each([
+  ['MEDIA_HOSTS', 'ok.example, a.example:99999', '“a.example:99999” is no host (as host, host:port or https://host)'],
+  ['FRAME_HOSTS', 'https://a.example/page', '“https://a.example/page” is no host'],
+  ['IMAGE_HOSTS', 'https://user:hunter2@images.example', '“…@images.example” is no host'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, 300.1.1.1', '“300.1.1.1” is no address or range of addresses'],
+])('Q-61 a bad entry of %s=%j is named by its own text', (name, value, told) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: ${told}`)
+  expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
 })
 
 test('a secret in a bad value is not repeated in the message', () => {
@@ -190,8 +201,20 @@ describe('the translation service', () => {
   const translator = (settings: Record<string, string>) => readConfig(settings).translate.translator
 
   test('is none when none is set; the glossary speaks unless it is told not to', () => {
-    expect(readConfig({}).translate).toEqual({ hasGlossary: true, translator: undefined, dailyCharacters: 200_000 })
+    expect(readConfig({}).translate).toEqual({
+      hasGlossary: true,
+      translator: undefined,
+      areProposals: false,
+      dailyCharacters: 200_000,
+    })
     expect(readConfig({ TRANSLATE_PROVIDER: 'none' }).translate).toMatchObject({ hasGlossary: false, translator: undefined })
+  })
+
+  test.each(['glossary', 'none'])('Q-47 its proposals stay proposals when it goes: %s alone', (TRANSLATE_PROVIDER) => {
+    expect(readConfig({ TRANSLATE_PROVIDER, TRANSLATE_AS: 'proposals' }).translate).toMatchObject({
+      translator: undefined,
+      areProposals: true,
+    })
   })
 
   test('is what its provider needs, the address without a slash at its end', () => {

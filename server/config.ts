@@ -11,12 +11,14 @@ const hostOrigin = z
   .pipe(origin)
 const webPage = z.url({ protocol: /^https?$/ })
 const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform((text) =>
+const entriesOf = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean),
-)
+    .filter(Boolean)
+const list = z.string().transform(entriesOf)
+/** An entry of a list as it may be told: without a name and a password before its @. */
+const withoutLogin = (entry: string) => entry.replace(/^.*@/, '…@')
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 const proxies = list.pipe(
   z.array(z.string().refine((text) => isAddress(text) || ipaddr.isValidCIDR(text), 'is no address or range of addresses')),
@@ -66,6 +68,7 @@ const settings = z.object({
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
   PROVIDER_HOST: hostOrigin.optional(),
   STREAM_HOST: hostOrigin.optional(),
+  READ_PLAYLISTS: z.enum(['0', '1']).default('1'),
   LIVE_STREAMS_URL: webPage.regex(/^[^@#]+$/, 'is no plain address').optional(),
   FRAME_HOSTS: hosts.default([]),
   IMAGE_HOSTS: anyHosts.default([]),
@@ -118,6 +121,7 @@ const settings = z.object({
     .regex(/^[a-z0-9]+$/, 'is no region, as canadacentral')
     .optional(),
   TRANSLATE_MODEL: z.string().min(1).optional(),
+  TRANSLATE_AS: z.enum(['published', 'proposals']).optional(),
   TRANSLATE_DAILY_CHARACTERS: z.coerce.number().int().min(1).default(200_000),
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   OFFLINE: z.enum(['0', '1']).default('1'),
@@ -141,7 +145,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const faults = parsed.error.issues.map(({ path: [name, at], message }) => {
+      const entry = typeof at === 'number' ? entriesOf(given[String(name)] ?? '')[at] : undefined
+      return `${String(name)}: ${entry === undefined ? '' : `“${withoutLogin(entry)}” `}${message}`
+    })
     throw new Error(`Bad configuration. ${faults.join('; ')}`)
   }
   const { data } = parsed
@@ -184,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secret: data.PODIUM_SECRET,
     providerHost: data.PROVIDER_HOST,
     streamHost: data.STREAM_HOST,
+    readsPlaylists: data.READ_PLAYLISTS === '1' && data.STREAM_HOST !== undefined,
     liveStreamsUrl: data.LIVE_STREAMS_URL,
     frameHosts: data.FRAME_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
@@ -206,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     translate: {
       hasGlossary: data.TRANSLATE_PROVIDER !== 'none',
       translator,
+      areProposals: data.TRANSLATE_AS === 'proposals',
       dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS,
     },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),
@@ -234,6 +243,7 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
   const refuse = (what: string) => new Error(`Bad configuration. ${what}`)
   const needed = (name: string) => refuse(`TRANSLATE_PROVIDER=${provider} needs ${name}`)
   if (provider === 'glossary' || provider === 'none') {
+    // TRANSLATE_AS may stay without a service: what the service said before it went still waits for staff.
     const alone = Object.entries({ TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_REGION: region, TRANSLATE_MODEL: model })
     const [name] = alone.find(([, value]) => value !== undefined) ?? []
     if (name) throw refuse(`${name} is for a TRANSLATE_PROVIDER that is a service`)

@@ -1,4 +1,4 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Access, openAccess } from '../app/access/access.server.ts'
 import { unlockCookie } from '../app/access/unlock-cookie.server.ts'
@@ -22,6 +22,7 @@ import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import type { Part } from './close-all.ts'
 import { type Config, databaseOf } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { readiness } from './readiness.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { unusableFile } from './unusable-file.ts'
@@ -65,26 +66,25 @@ type Options = {
 
 /** Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or migrated. */
 export async function openLiveParts({ config, log, sendReset, opened, isSite = true }: Options): Promise<LiveParts> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new Error(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
-  })
+  makeDataFolder(config.dataDir)
   await closeToOthers(config.dataDir, log)
   hashing.giveWay(config.hashingNiceness)
   const now = () => new Date()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const onLate = () => log.warn('an edit was acknowledged before every node showed it')
-  const secret = config.secret ?? (await keptSecret(config.dataDir))
-  const seal = openSeal(secret)
   const address = databaseOf(config)
   const where: Where = { ...address, statementSeconds: LONG_STATEMENT_SECONDS }
   const database = openDatabase({ ...address, statementSeconds: config.databasePatienceSeconds })
   opened.unshift(database)
   await migrateAll(where)
   const { db } = database
+  const secret = config.secret ?? (await keptSecret(config.dataDir, db))
+  const seal = openSeal(secret)
   await checkSecret(db, seal)
   const changes = await openChanges(database, { onError, onLate, hasViewers: isSite && config.role !== 'web' })
   opened.unshift(changes)
-  const french = openMemory({ hasGlossary: config.translate.hasGlossary })
+  const { hasGlossary, areProposals } = config.translate
+  const french = openMemory({ hasGlossary, areProposals })
   const catalogue = await openCatalogue({ database, changes, french, now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
@@ -94,7 +94,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     media: [new URL(stream).origin, ...config.mediaHosts],
     frames: config.frameHosts,
   }
-  const limits = openLimits({ db, seal, now })
+  const limits = openLimits({ database, seal, now })
   const turns = openTurns({ limits })
   const access = openAccess({ catalogue, seal, limits, turns })
   const unlocks = openUnlocks({ database, changes, seal, now })

@@ -14,9 +14,11 @@ async function emptyFolder() {
 
 test('the secret is made once, for its owner only, and nothing else is left beside it', async () => {
   const folder = await emptyFolder()
-  const made = await keptSecret(folder)
+  const db = await testDatabase('sqlite')
+  onTestFinished(() => db.close())
+  const made = await keptSecret(folder, db.database.db)
   expect(Buffer.from(made, 'base64url')).toHaveLength(32)
-  expect(await keptSecret(folder)).toBe(made)
+  expect(await keptSecret(folder, db.database.db)).toBe(made)
   expect(await readdir(folder)).toEqual(['secret'])
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
@@ -25,7 +27,9 @@ test.each(['', 'x', 'a'.repeat(42)])('a kept secret that was cut to %j is refuse
   const folder = await emptyFolder()
   const file = join(folder, 'secret')
   await writeFile(file, left)
-  await expect(keptSecret(folder)).rejects.toThrow(`The secret in ${file} is not whole.`)
+  const db = await testDatabase('sqlite')
+  onTestFinished(() => db.close())
+  await expect(keptSecret(folder, db.database.db)).rejects.toThrow(`The secret in ${file} is not whole.`)
   expect(await readFile(file, 'utf8')).toBe(left)
 })
 

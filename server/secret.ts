@@ -9,11 +9,18 @@ import { keepName } from '../providers/storage/keep-name.ts'
 const BYTES = 32
 const WHOLE = /^[\w-]{43}$/
 
-/** The site's secret, made at the first start and readable for its owner only. Throws when the kept one is not whole. */
-export async function keptSecret(folder: string): Promise<string> {
+/**
+ * The site's secret, made at the first start and readable for its owner only. Throws when the kept one is not whole, or is gone
+ * although the database was filled under it.
+ */
+export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<string> {
   const file = join(folder, 'secret')
   const kept = await findSecret(folder)
   if (kept === undefined) {
+    if (await isFilled(db))
+      throw new Error(
+        `The secret of this site is gone: ${file} is not there, and its database was filled under it. Put the file back from a copy, or set PODIUM_SECRET to what stood in it. Nothing was changed.`,
+      )
     // Under its name only when it is whole and on the disk: a start that is cut short leaves none.
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
@@ -21,6 +28,13 @@ export async function keptSecret(folder: string): Promise<string> {
     await keepName(file)
   }
   return kept ?? ((await findSecret(folder)) as string)
+}
+
+/** Whether something was sealed or signed under a secret. */
+async function isFilled(db: Kysely<Tables>): Promise<boolean> {
+  const { secret_check } = await db.selectFrom('content').select('secret_check').executeTakeFirstOrThrow()
+  const series = db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null)
+  return secret_check !== null || (await series.executeTakeFirst()) !== undefined
 }
 
 /** The site's secret; undefined where none was made. Throws when the kept one is not whole. */

@@ -13,6 +13,7 @@ import { openContact } from '../app/contact/contact.server.ts'
 import { openFavourites } from '../app/favourites/favourites.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import { openStreamFollower } from '../app/playback/follow-streams.server.ts'
+import { openStreamStarts } from '../app/playback/stream-starts.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { browserMark } from '../app/shared/browser-mark.server.ts'
 import { openPictures } from '../app/thumbnails/pictures.server.ts'
@@ -25,6 +26,7 @@ import type { Database } from '../database/open.ts'
 import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../providers/mailer/port.ts'
+import { openPlaylists } from '../providers/playlists/playlists.ts'
 import { openStorage } from '../providers/storage/storage.ts'
 import { openTranslator } from '../providers/translator/pick.server.ts'
 import { closeAll, orCloseAll, type Part } from './close-all.ts'
@@ -171,6 +173,8 @@ async function putTogether(
       () => imports.sweep(),
     )
   }
+  const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
+  opened.unshift(streamStarts)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -196,6 +200,7 @@ async function putTogether(
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
     keptNames: french.names,
+    streamStarts,
     hosts,
     origins: {
       frames: [hosts.provider, ...hosts.frames].map(originOf),

@@ -6,11 +6,18 @@ type Extras = NonNullable<Parameters<typeof send>[3]>
 
 export const PASSWORD = 'correct horse battery'
 
-/** One browser: it keeps the cookies it gets, and asks from `address` where the site trusts 127.0.0.1 as its proxy. */
-export function openBrowser(site: At, { address, jar = cookieJar() }: { address?: string; jar?: CookieJar } = {}) {
+/**
+ * One browser: it keeps the cookies it gets, and asks from `address` where the site trusts 127.0.0.1 as its proxy. `signal`: when it
+ * is closed, with what it still waits for.
+ */
+export function openBrowser(
+  site: At,
+  { address, jar = cookieJar(), signal }: { address?: string; jar?: CookieJar; signal?: AbortSignal } = {},
+) {
   const answers: Answer[] = []
   const own = (extras: Extras): Extras => ({
     cookie: jar.header(),
+    ...(signal && { signal }),
     ...extras,
     headers: { ...(address ? { 'x-forwarded-for': address } : {}), ...extras.headers },
   })

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { expect, onTestFinished } from 'vitest'
 import { saveSeries } from '../app/catalog/edit-series.server.ts'
 import { openBrowser, PASSWORD } from './browser.ts'
@@ -17,7 +18,7 @@ export async function startCampusSite(engine: Engine, { isHashingCheap }: { isHa
   const store = await openTestStore(db.database)
   await saveSeries(store.editing, aSeries(SERIES))
   await store.close()
-  const nodeOptions = isHashingCheap ? ['--import', './tests/faults/cheap-hashing.mjs'] : []
+  const nodeOptions = isHashingCheap ? ['--import', './tests/cheap-hashing.ts'] : []
   const site = await startProcess({ settings: db.settings, nodeOptions })
   onTestFinished(() => site.kill())
   return site
@@ -27,6 +28,8 @@ type Options = {
   students: number
   /** Over how many ms the students come. */
   arrivalMs: number
+  /** How many of them there are at one time; the next one comes when one has gone, so that no machine is slow for them. */
+  atOnce: number
   /** How many marks an attacker has collected before. */
   marks: number
 }
@@ -43,13 +46,16 @@ const studentEmail = (at: number) => `student${at}@campus.example`
  * Students behind one address sign up, sign out, sign in, unlock a series, and some of them on another device, while
  * attackers behind it guess all the time: without cookies, with one mark, and with marks that they collected before.
  */
-export async function campusUnderAttack(site: At, { students, arrivalMs, marks }: Options): Promise<Campus> {
+export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce, marks }: Options): Promise<Campus> {
   const startedAt = performance.now()
+  let studentsAt = startedAt
   const guesses: Guesses = { signIns: 0, byAccount: new Map(), unlocks: 0, emails: 0, accounts: 0 }
   const refused: string[] = []
   let requests = 0
   let isOver = false
+  const end = new AbortController()
   const browser = () => openBrowser(site, { address: CAMPUS })
+  const attacker = () => openBrowser(site, { address: CAMPUS, signal: end.signal })
   type Browser = ReturnType<typeof browser>
 
   const victim = 'victim@campus.example'
@@ -95,7 +101,8 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, marks }
   }
 
   async function student(at: number) {
-    await new Promise((resolve) => setTimeout(resolve, (arrivalMs * at) / students))
+    const comesAt = studentsAt + (arrivalMs * at) / students
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, comesAt - performance.now())))
     const own = browser()
     await step(at, 'the page', 200, own.get('/signup'))
     await step(at, 'sign-up', 302, own.signUp(studentEmail(at)))
@@ -109,22 +116,27 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, marks }
     await step(at, 'unlock', 200, where.post('/unlock', { seriesId: SERIES.id, password: SERIES.password }))
   }
 
-  const jars = Array.from({ length: marks }, browser)
+  const jars = Array.from({ length: marks }, attacker)
   for (const jar of jars) await jar.get('/login')
-  const oneMark = browser()
+  const oneMark = attacker()
   await oneMark.get('/login')
   const attackers = [
-    ...[0, 1].map((at) => attack(at, browser)),
+    ...[0, 1].map((at) => attack(at, attacker)),
     attack(3, () => oneMark),
     ...(jars.length > 0 ? [collected(jars)] : []),
   ]
   // What strangers may get wrong is used up before the first student comes.
   while (guesses.unlocks < 10 || guesses.signIns < 8) await new Promise(setImmediate)
-  await Promise.all(Array.from({ length: students }, (_, at) => student(at)))
+  studentsAt = performance.now()
+  const places = pLimit(atOnce)
+  await Promise.all(Array.from({ length: students }, (_, at) => places(() => student(at))))
   isOver = true
-  // Some of theirs wait for a turn, which nobody does here.
-  void Promise.allSettled(attackers)
-  return { refused, guesses, requests, tookMs: performance.now() - startedAt }
+  const tookMs = performance.now() - startedAt
+  // Some of theirs wait for a turn, which they give up here.
+  end.abort()
+  const left = (await Promise.allSettled(attackers)).filter((each) => each.status === 'rejected')
+  for (const { reason } of left) if (reason.name !== 'AbortError') throw reason
+  return { refused, guesses, requests, tookMs }
 }
 
 /** What was compared for the attackers is within the bounds of docs/decisions/020-limits.md, and they tried far more. */

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
+import { freePort } from './free-port.ts'
 import { layOutNginx, NGINX } from './nginx.ts'
 import { scratchFolder } from './scratch.ts'
 import { startProcess } from './site-process.ts'
@@ -48,6 +50,16 @@ describe('nginx', () => {
     }
     for (const path of ['/series/cup', '/_.data', '/scoreboard.data', '/me', '/login', '/admin', '/live', '/search', '/row/a/1'])
       expect(kept.test(path), path).toBe(false)
+  })
+
+  test('Q-04 what nodes have in memory for everybody is not limited', async () => {
+    const location = /location ~ (\S+) {\n *proxy_pass http:\/\/podium_web;/.exec(await read('deploy/nginx/nginx.conf'))
+    const unlimited = new RegExp(location?.[1] ?? '')
+    for (const path of ['/series/cup', '/_.data', '/scoreboard.data', '/row/a/1', '/first-pictures', '/faq']) {
+      expect(unlimited.test(path), path).toBe(true)
+      expect(topicsOfPath(path), path).toBeDefined()
+    }
+    for (const path of ['/me', '/login', '/admin', '/search']) expect(unlimited.test(path), path).toBe(false)
   })
 })
 
@@ -112,6 +124,26 @@ test('F-28 systemd takes the unit, and finds it well shut in', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('F-28 the steps for one machine name files that there are, and systemd takes what they make of the unit', async () => {
+  const steps = /^## One machine\n.*?(?=^## )/ms.exec(await read('docs/production.md'))?.[0] ?? ''
+  const named = [...steps.matchAll(/install -D?m\d+ (deploy\/\S+)/g)].map(([, path]) => path as string)
+  expect(named).toEqual(['deploy/systemd/podium@.service', 'deploy/systemd/one-machine.conf'])
+  for (const path of named) expect(existsSync(join(root, path)), path).toBe(true)
+  // The folder that the user owns, the unit's, and the settings' are one.
+  const dropIn = await read('deploy/systemd/one-machine.conf')
+  for (const text of [steps.match(/^DATA_DIR=(\S+)$/m)?.[1], steps.match(/--home-dir (\S+)/)?.[1]])
+    expect(dropIn).toContain(`DATA_DIR=${text}\n`)
+  if (!existsSync('/usr/bin/systemd-analyze')) return
+  const folder = await mkdtemp(join(scratchFolder, 'podium-unit-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await copyFile(join(root, named[0] as string), join(folder, 'podium@main.service'))
+  await mkdir(join(folder, 'podium@main.service.d'))
+  await copyFile(join(root, named[1] as string), join(folder, 'podium@main.service.d', 'one-machine.conf'))
+  const said = await run('systemd-analyze', ['verify', '--man=no', join(folder, 'podium@main.service')]).catch((error) => error)
+  const lines = String(said.stderr).split('\n')
+  expect(lines.filter((line) => line.includes('podium@') && !line.includes('is not executable'))).toEqual([])
+})
+
 describe('docker', () => {
   type Service = {
     environment?: Record<string, string>
@@ -123,6 +155,11 @@ describe('docker', () => {
     stop_grace_period?: string
     read_only?: boolean
   }
+  /** What compose makes of `${NAME:-default}` when nobody has set NAME. */
+  const byDefault = (environment: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, text]) => [name, text.toString().replace(/^\$\{\w+:-(\w+)\}$/, '$1')]),
+    )
   const compose = async () =>
     parse(await read('deploy/docker/compose.yaml'), { merge: true }) as { services: Record<string, Service>; volumes: object }
 
@@ -144,6 +181,32 @@ describe('docker', () => {
     expect(roles.filter(Boolean).sort()).toEqual(['live', 'web', 'web'])
   })
 
+  test('Q-47 LibreTranslate beside the site asks for no key, is reached by the nodes alone, and its lines wait for staff', async () => {
+    const { services } = await compose()
+    const beside = parse(await read('deploy/docker/libretranslate.yaml'), { merge: true }) as Awaited<ReturnType<typeof compose>>
+    const { libretranslate, ...nodes } = beside.services
+    expect(Object.keys(nodes)).toEqual(Object.keys(services).filter((name) => services[name]?.env_file))
+    const withoutService = { TRANSLATE_PROVIDER: 'glossary', TRANSLATE_URL: undefined }
+    const settings = { ...services.web1?.environment, PODIUM_SECRET: 'x'.repeat(32), S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+    for (const [name, { environment }] of Object.entries(nodes)) {
+      const { TRANSLATE_AS } = byDefault(services[name]?.environment)
+      const given = { ...settings, ...environment, TRANSLATE_AS, DATABASE_URL: 'postgres://podium:x@postgres/podium' }
+      // Without this file the lines that it brought still wait.
+      expect(readConfig({ ...given, ...withoutService }).translate, name).toMatchObject({
+        translator: undefined,
+        areProposals: true,
+      })
+      expect(environment, name).not.toHaveProperty('TRANSLATE_AS')
+      expect(readConfig(given).translate, name).toMatchObject({
+        translator: { provider: 'libretranslate', url: 'http://libretranslate:5000', key: undefined },
+        areProposals: true,
+      })
+    }
+    expect(libretranslate).toMatchObject({ environment: { LT_LOAD_ONLY: 'en,fr' }, networks: ['site'] })
+    expect(libretranslate).not.toHaveProperty('ports')
+    expect(libretranslate?.volumes?.map((mount) => mount.split(':')[0])).toEqual(Object.keys(beside.volumes))
+  })
+
   test('T-10 nginx and the nodes know each other by the addresses that the compose file gives them', async () => {
     const { services } = await compose()
     const addressOf = (name: string) => services[name]?.networks?.site?.ipv4_address
@@ -157,7 +220,8 @@ describe('docker', () => {
     for (const name of ['web1', 'web2', 'live1']) {
       expect(services[name]?.environment?.TRUSTED_PROXIES).toBe(addressOf('nginx'))
       expect(services[name]).toMatchObject({ read_only: true, stop_grace_period: '30s', cap_drop: ['ALL'] })
-      const settings = { ...services[name]?.environment, PODIUM_SECRET: 'x'.repeat(32), S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+      const own = byDefault(services[name]?.environment)
+      const settings = { ...own, PODIUM_SECRET: 'x'.repeat(32), S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
       expect(readConfig({ ...settings, DATABASE_URL: 'postgres://podium:x@postgres/podium' }).role).toMatch(/^(web|live)$/)
     }
   })
@@ -231,3 +295,30 @@ test('F-28 who tells npm start to end tells the site', async () => {
   npm.kill('SIGTERM')
   await expect.poll(() => said, { timeout: 10_000 }).toContain('was told')
 })
+
+test('the development server serves pages and their script as they are written', async () => {
+  const folder = await mkdtemp(join(scratchFolder, 'podium-dev-'))
+  const port = String(await freePort())
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    PODIUM_DEMO: '0',
+  }
+  const site = spawn(process.execPath, ['--conditions=development', 'server/dev.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: 'ignore',
+  })
+  const gone = once(site, 'exit')
+  onTestFinished(async () => {
+    site.kill()
+    await gone
+    await rm(folder, { recursive: true })
+  })
+  const bodyOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.text()
+  await expect.poll(() => bodyOf('/'), { timeout: 60_000 }).toContain('<h1')
+  expect(await bodyOf('/app/entry.client.tsx')).toContain('hydrateRoot')
+}, 90_000)

@@ -70,15 +70,15 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
   for (const id of SERIES) await saveSeries(editing, aSeries({ id }))
   let isLive = false
   async function flip(): Promise<Commit> {
-    const heard = Promise.withResolvers<number>()
+    const committed = Promise.withResolvers<Commit>()
+    // Rings when the transaction is over; the edit itself ends only once every node shows it.
     const stop = changes.onBells((bells) => {
-      for (const { topic, v } of bells) if (topic === LIVE) heard.resolve(v)
+      for (const { topic, v } of bells) if (topic === LIVE) committed.resolve({ v, at: now() })
     })
     isLive = !isLive
     await setEpisodeLive(editing, 'final', isLive)
-    const v = await heard.promise
     stop()
-    return { v, at: now() }
+    return committed.promise
   }
   await flip()
 

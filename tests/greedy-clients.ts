@@ -5,25 +5,38 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 type Wish = { port: number; path: string; clients: string[]; connections: number }
 type Counts = { answered: number; refused: number }
+/** What their thread tells: that each connection had its first answer, that one client's worth had a second, the counts in the end. */
+type Told = 'ready' | 'again' | Counts
 
 /**
  * Clients that ask for `path` again and again over many connections each, told apart by X-Forwarded-For, on a thread of their
- * own. Resolves once each connection has had its first answer.
+ * own. Resolves once each connection has had its first answer. `hasAskedAgain`: whether as many
+ * more have come since as one client has connections.
  */
-export async function startGreedyClients(wish: Wish): Promise<{ stop(): Promise<Counts> }> {
+export async function startGreedyClients(wish: Wish): Promise<{ hasAskedAgain(): boolean; stop(): Promise<Counts> }> {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: wish })
-  await once(thread, 'message')
+  let hasAskedAgain = false
+  const ready = Promise.withResolvers<void>()
+  const counts = new Promise<Counts>((resolve) =>
+    thread.on('message', (told: Told) => {
+      if (told === 'ready') ready.resolve()
+      else if (told === 'again') hasAskedAgain = true
+      else resolve(told)
+    }),
+  )
+  await ready.promise
   return {
-    async stop() {
-      const counts = once(thread, 'message')
+    hasAskedAgain: () => hasAskedAgain,
+    stop() {
       thread.postMessage('stop')
-      return (await counts)[0]
+      return counts
     },
   }
 }
 
-async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: Promise<unknown>, onReady: () => void) {
+async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: Promise<unknown>, tell: (told: Told) => void) {
   const counts: Counts = { answered: 0, refused: 0 }
+  let isWaitedFor = true
   let isOver = false
   void stopped.then(() => (isOver = true))
   /** Asks over one connection after the other, for a server may close one that it refuses. */
@@ -38,6 +51,10 @@ async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: P
         if (status === undefined) return
         counts[status === '503' ? 'refused' : 'answered']++
         onFirst()
+        if (isWaitedFor && counts.answered + counts.refused >= (clients.length + 1) * connections) {
+          isWaitedFor = false
+          tell('again')
+        }
         if (isOver) socket.destroy()
         else ask()
       })
@@ -49,12 +66,13 @@ async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: P
     Array.from({ length: connections }, () => new Promise<void>((resolve) => lines.push(askOn(client, resolve)))),
   )
   await Promise.all(firsts)
-  onReady()
+  tell('ready')
   await Promise.all(lines)
   return counts
 }
 
 if (parentPort) {
   const main = parentPort
-  main.postMessage(await askOnAndOn(workerData as Wish, once(main, 'message'), () => main.postMessage('ready')))
+  const tell = (told: Told) => main.postMessage(told)
+  tell(await askOnAndOn(workerData as Wish, once(main, 'message'), tell))
 }

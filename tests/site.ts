@@ -61,6 +61,8 @@ export async function startTestSite({
     LOG_LEVEL: 'silent',
     // Beside browsers and other tests it would wait for all of them.
     HASHING_NICENESS: '0',
+    // Tests that count what a provider is asked for mean browsers.
+    READ_PLAYLISTS: '0',
     PODIUM_SECRET: SECRET,
     ...database.settings,
     ...settings,

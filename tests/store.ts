@@ -45,7 +45,7 @@ export type TestStore = {
 }
 
 /** The parts of one node on a database: what a site opens, without pages and port. Hears other nodes by NOTIFY or catchUp() only. */
-export async function openTestStore(database: Database): Promise<TestStore> {
+export async function openTestStore(database: Database, { areProposals = false } = {}): Promise<TestStore> {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
   const now = () => clock.now
   const onError = (error: unknown) => {
@@ -53,11 +53,11 @@ export async function openTestStore(database: Database): Promise<TestStore> {
   }
   const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
-  const memory = openMemory({ hasGlossary: true })
+  const memory = openMemory({ hasGlossary: true, areProposals })
   const catalogue = await openCatalogue({ database, changes, french: memory, now, onError })
   const editing = { changes, seal, now }
   const { db } = database
-  const limits = openLimits({ db, seal, now })
+  const limits = openLimits({ database, seal, now })
   // The clock of a store stands still: what a limit would let through later does not come.
   const turns = openTurns({ limits, patienceMs: 2_000 })
   const unlocks = openUnlocks({ database, changes, seal, now })

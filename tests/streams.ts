@@ -30,6 +30,8 @@ export type Streams = {
   requests: string[]
   /** From now on paths of this form answer with `status`; 0 closes the connection, 200 ends the fault. */
   fail(paths: RegExp, status: number): void
+  /** From now on answers of paths of this form begin to come, and do not end before `letCome`. */
+  hold(paths: RegExp): { letCome(): void }
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ const TYPES: Record<string, string> = {
 /** A provider on loopback with the streams that encoders other than the demo's make. Made by streams/make-media.ts. */
 export async function startStreams(): Promise<Streams> {
   const requests: string[] = []
+  const holds = new Set<{ paths: RegExp; over: Promise<void> }>()
   const faults = new Map<string, { paths: RegExp; status: number }>()
   const startedAt = Date.now()
   const parts = new Map(readdirSync(MEDIA).map((part) => [part, segmentsOf(part)]))
@@ -67,7 +70,10 @@ export async function startStreams(): Promise<Streams> {
       'cache-control': 'no-store',
       'content-type': type,
     })
-    response.end(body)
+    const held = [...holds].find(({ paths }) => paths.test(path))
+    if (!held || body === undefined) return void response.end(body)
+    response.write(body.slice(0, 1))
+    void held.over.then(() => response.end(body.slice(1)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -77,6 +83,17 @@ export async function startStreams(): Promise<Streams> {
     fail(paths, status) {
       if (status === 200) faults.delete(paths.source)
       else faults.set(paths.source, { paths, status })
+    },
+    hold(paths) {
+      let letCome = () => {}
+      const hold = { paths, over: new Promise<void>((resolve) => (letCome = resolve)) }
+      holds.add(hold)
+      return {
+        letCome() {
+          holds.delete(hold)
+          letCome()
+        },
+      }
     },
     async close() {
       server.closeAllConnections()

@@ -8,12 +8,47 @@ import type { TestSite } from './site.ts'
 /** As many episodes as a series may bring with a file, and as many lines as a file of French texts may have. */
 export const LONG = { episodes: 5_000, lines: 20_000 }
 
-/** The longest turn of this thread's event loop while `work` runs, in ms of its own CPU time: other processes do not count. */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const spent = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1_000
+/** What this thread has computed, in ms: other processes do not count. */
+const spent = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** What `reference` computes here on the machine that the bounds of turns were set on, in ms. */
+const REFERENCE_MS = 5
+
+function reference() {
+  const before = spent()
+  const rows = Array.from({ length: 6_000 }, (_, at) => ({ id: `row-${at}`, title: `Game ${at}`, places: [at, at + 1, at + 2] }))
+  JSON.parse(JSON.stringify(rows))
+  return spent() - before
+}
+
+/** How much longer this machine computes than the one that bounds of CPU time were set on, now that others may share its caches; 1 at least. */
+export function slowness(): number {
+  const times = Array.from({ length: 9 }, reference).sort((a, b) => a - b)
+  return Math.max(1, (times[4] as number) / REFERENCE_MS)
+}
+
+/** Looks at this thread every few ms, which leaves its core to others; `stop` returns the most that it computed between two looks. */
+export function watchTurns() {
+  let longest = 0
+  let last = spent()
+  const watch = setInterval(() => {
+    const now = spent()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  return {
+    stop() {
+      clearInterval(watch)
+      return longest
+    },
   }
+}
+
+/** The longest turn of this thread's event loop while `work` runs, in ms of its own CPU time. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = spent()
   let next: NodeJS.Immediate

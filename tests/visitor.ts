@@ -5,7 +5,14 @@ import type { Language } from '../app/shared/language.ts'
 export type At = { origin: string }
 
 export type Answer = { status: number; headers: Headers; body: string }
-type Extras = { method?: string; language?: Language; cookie?: string; headers?: Record<string, string>; body?: BodyInit }
+type Extras = {
+  method?: string
+  language?: Language
+  cookie?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  signal?: AbortSignal
+}
 
 /** Asks the site as a browser would; redirects are not followed. */
 export async function ask(site: At, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {

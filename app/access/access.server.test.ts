@@ -171,6 +171,25 @@ test('T-42 guesses sent at the same moment count each by itself', async () => {
   expect(answers.filter((answer) => answer === 'ok')).toHaveLength(0)
 })
 
+test('T-42 in a burst the right password comes no earlier than a wrong one in its place', async () => {
+  for (const [marks, compared] of [
+    [0, 10],
+    [200, 86],
+  ] as const) {
+    await db.database.db.deleteFrom('rate_limit').execute()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        const browser = marks > 0 ? `robot ${at}` : undefined
+        const password = at === 150 ? PASSWORD : `wrong ${at}`
+        const answer = await access.unlock({ seriesId: 'locked', password, address: 'campus', browser })
+        return answer.ok ? 'ok' : answer.reason
+      }),
+    )
+    expect(answers.filter((answer) => answer === 'incorrect-password')).toHaveLength(compared)
+    expect(answers[150]).toBe('too-many-attempts')
+  }
+})
+
 test('T-42 once a series is being guessed from everywhere each further wrong guess waits a second; a right one does not', async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, at) => unlock('wrong', { address: `address ${at}`, browser: `browser ${at}` })),

@@ -55,38 +55,45 @@ type AccessOptions = { catalogue: Catalogue; seal: Seal; limits: Limits; turns: 
 export function openAccess({ catalogue, seal, limits, turns }: AccessOptions): Access {
   const counts: Record<Outcome, number> = { ok: 0, 'series-not-found': 0, 'incorrect-password': 0, 'too-many-attempts': 0 }
 
-  /** How often a browser guessed wrong before this guess, which counts when it is wrong too, unless it is not compared after all. */
-  async function failuresOf(browser: string, isRight: boolean) {
-    const taken = isRight ? undefined : await limits.take([[BY_BROWSER, browser]])
-    if (taken?.ok === false) return 'too-many'
-    const { points, left } = await limits.look(BY_BROWSER, browser)
-    if (!taken) return left > 0 ? { before: points, forget: async () => {} } : 'too-many'
-    return { before: points - 1, forget: taken.giveBack }
+  const isPassword = ({ docId }: Series, sealed: string, password: string) => {
+    const digest = (text: string) => seal.sign('password comparison', text)
+    return password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(seal.open(docId, sealed)))
+  }
+
+  /** A place for one guess of a browser, and how often it guessed wrong before or is about to. Without a mark it needs none. */
+  async function placeOf(browser: string | undefined, docId: string) {
+    if (browser === undefined) return undefined
+    const who = `${docId} ${browser}`
+    const place = await turns.holdOne(BY_BROWSER, who)
+    if (!place.ok) return place
+    const { left } = await limits.look(BY_BROWSER, who)
+    return { ...place, failures: BY_BROWSER.points - left - 1 }
   }
 
   const unlock: Access['unlock'] = async ({ seriesId, password, address, browser }) => {
     const series = catalogue.snapshot().byId.get(seriesId)
     if (!series) return { ok: false, reason: 'series-not-found' }
-    if (series.sealedPassword === null) return { ok: true, grant: undefined }
+    const { docId, sealedPassword } = series
+    if (sealedPassword === null) return { ok: true, grant: undefined }
 
-    const expected = seal.open(series.docId, series.sealedPassword)
-    const digest = (text: string) => seal.sign('password comparison', text)
-    const isRight = password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(expected))
-
-    const failures = browser === undefined ? undefined : await failuresOf(`${series.docId} ${browser}`, isRight)
-    if (failures === 'too-many') return { ok: false, reason: 'too-many-attempts' }
-    const turn = await turns.enter({
-      levels: levelsOf(address, ALLOWANCES, series.docId),
-      failures: failures?.before,
-      // A wrong guess counts at once: many sent at the same moment count each by itself.
-      begin: async (places) => (isRight ? { ok: true } : limits.take(places)),
-    })
-    if (!turn.ok) {
-      await failures?.forget()
-      return { ok: false, reason: 'too-many-attempts' }
+    const own = await placeOf(browser, docId)
+    if (own?.ok === false) return { ok: false, reason: 'too-many-attempts' }
+    try {
+      const turn = await turns.hold({ levels: levelsOf(address, ALLOWANCES, docId), failures: own?.failures })
+      if (!turn.ok) return { ok: false, reason: 'too-many-attempts' }
+      try {
+        // Compared once it has its places only: else the right one of many sent at the same moment would overtake the wrong ones.
+        const isRight = isPassword(series, sealedPassword, password)
+        const told = await Promise.all([own, turn].map((each) => (isRight ? each?.right() : each?.wrong())))
+        if (told.includes(false)) return { ok: false, reason: 'too-many-attempts' }
+        if (isRight) return { ok: true, grant: grantFor(seal, series) }
+      } finally {
+        turn.leave()
+      }
+    } finally {
+      own?.leave()
     }
-    if (isRight) return { ok: true, grant: grantFor(seal, series) }
-    const all = await limits.take([[BY_SERIES, series.docId]])
+    const all = await limits.take([[BY_SERIES, docId]])
     if (!all.ok) await new Promise((resolve) => setTimeout(resolve, SLOWED_MS))
     return { ok: false, reason: 'incorrect-password' }
   }

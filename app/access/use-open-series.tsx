@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { seriesPath } from '../catalog/live-series.ts'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 
@@ -9,8 +10,8 @@ import { isUnlockedHere } from './unlocked-ids.tsx'
 export function useOpenSeries() {
   const navigate = useNavigate()
   const openDialog = useOpenPasswordDialog()
-  return ({ id, title, isProtected }: { id: string; title: string; isProtected: boolean }) => {
-    const path = `/series/${id}`
+  return ({ id, title, isProtected, isLive }: { id: string; title: string; isProtected: boolean; isLive: boolean }) => {
+    const path = seriesPath(id, isLive)
     const isLocked = isProtected && !isUnlockedHere(id)
     if (isLocked) openDialog({ seriesId: id, seriesTitle: title, redirectUrl: path })
     else void navigate(path)

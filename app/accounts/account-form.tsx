@@ -41,6 +41,7 @@ const KINDS = {
   again: { type: 'password', autoComplete: 'new-password' },
   confirm: { type: 'password', autoComplete: 'current-password' },
   confirmEmail: { type: 'email', autoComplete: 'off', inputMode: 'email' },
+  code: { type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
 } as const
 
 type AccountFormProps = {
@@ -92,6 +93,7 @@ export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy,
             {...KINDS[kind]}
             label={words.fields[kind]}
             {...(kind === 'newPassword' || kind === 'firstPassword' ? { hint: words.fields.policy } : {})}
+            {...(kind === 'code' ? { hint: words.fields.codeHint } : {})}
             fault={faultOf(field.errors?.[0])}
             {...(KINDS[kind].type === 'password' ? { reveal: { show: words.fields.show, hide: words.fields.hide } } : {})}
             autoCapitalize="off"

@@ -4,6 +4,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
+import { Busy } from '../shared/client-lines.ts'
 import { readCookie } from '../shared/cookie.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
@@ -11,7 +12,7 @@ import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Turns } from '../shared/turns.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
-import { passGrantsOn } from './admins.server.ts'
+import { leaveAdmins } from './admins.server.ts'
 import {
   type Asking,
   type AtSignIn,
@@ -29,7 +30,7 @@ import { isCommonPassword } from './common-passwords.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { openGoogle } from './google.server.ts'
 import { googleFault } from './google-outcome.ts'
-import { Busy, hashing } from './hashing.server.ts'
+import { hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import { OWN_CHANGES } from './own-changes.server.ts'
 import { ACCOUNTS_MADE, GOOGLE_FAILURES, GOOGLE_STARTS, MAILS, openTries, SIGN_INS, TOLD } from './tries.server.ts'
@@ -444,12 +445,11 @@ export function openAccounts(options: AccountsOptions) {
         if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
         const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
         if (super_admin === uid) return { ok: false, reason: 'super-admin' }
-        const admin = await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()
-        if (admin) await passGrantsOn(change, uid)
+        const wasAdmin = await leaveAdmins(change, uid)
         await trx.deleteFrom('viewer').where('id', '=', uid).execute()
         touch(viewerTopic(uid))
         const by = { uid, email, client }
-        if (admin) await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
+        if (wasAdmin) await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
         return { ok: true, cookies: [...forget(), device.absent] }
       })
     },

@@ -26,19 +26,21 @@ export type Admins = {
   search(text: string): Promise<Account[]>
   /**
    * Makes the account with this email or uid an admin; one who is an admin already stays one. Whoever signs up names an
-   * email, be it theirs or not: with `onlyConfirmed` one that was never shown to be theirs is refused.
+   * email, be it theirs or not: with `onlyConfirmed` one that was never shown to be theirs is refused. `forbidden`: whoever
+   * grants is no admin any more.
    */
   grant(
     who: string,
     options?: { by?: Editor; onlyConfirmed?: boolean },
-  ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed'>>
+  ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed' | 'forbidden'>>
   /**
    * Takes the rights of the admin with this email or uid, and of those among `also` who have theirs from them, directly or
-   * through others. The super-admin cannot be removed by anybody.
+   * through others. `shown`: the uids whom somebody could choose from; those who were added since go with whoever added them.
+   * The super-admin cannot be removed by anybody.
    */
   revoke(
     who: string,
-    options?: { by?: Editor; also?: readonly string[] },
+    options?: { by?: Editor; also?: readonly string[]; shown?: readonly string[] },
   ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin'>>
   /**
    * Makes the account of the one super-admin, once. An account that has the email already may be a stranger's: it loses
@@ -96,6 +98,9 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
     async grant(who, { by, onlyConfirmed = false } = {}) {
       return changes.change(async (change) => {
         const { trx, touch } = change
+        const granter = by && by !== BY_CONSOLE ? by.uid : null
+        await lockAdmins(change)
+        if (granter !== null && !(await isAdmin(change, granter))) return { ok: false, reason: 'forbidden' }
         const viewer = await trx
           .selectFrom('viewer')
           .select(['id', 'email', 'email_verified'])
@@ -106,7 +111,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         if (onlyConfirmed && !viewer.email_verified) return { ok: false, reason: 'mailbox-unconfirmed' }
         const { numInsertedOrUpdatedRows: made } = await trx
           .insertInto('admin')
-          .values({ uid, email, added_at: now().toISOString(), granted_by: by && by !== BY_CONSOLE ? by.uid : null })
+          .values({ uid, email, added_at: now().toISOString(), granted_by: granter })
           .onConflict((c) => c.column('uid').doNothing())
           .executeTakeFirstOrThrow()
         if (made === 0n) return { ok: true, uid, email }
@@ -116,15 +121,20 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       })
     },
 
-    async revoke(who, { by, also = [] } = {}) {
+    async revoke(who, { by, also = [], shown } = {}) {
       return changes.change(async (change) => {
         const { trx, touch } = change
+        await lockAdmins(change)
         const all = await list(trx)
         const admin = all.find(({ uid, email }) => uid === who || email === who.toLowerCase())
         if (!admin) return { ok: false, reason: 'no-admin' }
         if (admin.isSuper) return { ok: false, reason: 'super-admin' }
-        const others = grantedThrough(all, admin.uid).filter(({ uid }) => also.includes(uid))
-        for (const { uid, email } of [admin, ...others]) {
+        const going = new Set([admin.uid])
+        for (const { uid, grantedBy } of grantedThrough(all, admin.uid)) {
+          const isNew = shown !== undefined && !shown.includes(uid)
+          if (also.includes(uid) || (isNew && going.has(grantedBy ?? ''))) going.add(uid)
+        }
+        for (const { uid, email } of all.filter((each) => going.has(each.uid))) {
           await passGrantsOn(change, uid)
           await trx.deleteFrom('admin').where('uid', '=', uid).execute()
           // One who is made an admin again sets a new one up.
@@ -132,7 +142,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
           touch(viewerTopic(uid))
           await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
         }
-        return { ok: true, count: 1 + others.length }
+        return { ok: true, count: going.size }
       })
     },
 
@@ -187,8 +197,29 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
   }
 }
 
+/**
+ * Who adds or removes admins does so alone: what is added meanwhile would be missed by whoever removes. A write that changes
+ * nothing locks on both engines.
+ */
+const lockAdmins = ({ trx }: Change) =>
+  trx
+    .updateTable('content')
+    .set((eb) => ({ super_admin: eb.ref('super_admin') }))
+    .execute()
+
+const isAdmin = async ({ trx }: Change, uid: string) =>
+  (await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
+
+/** Before an admin's account goes, as `passGrantsOn`; false for one who is no admin. */
+export async function leaveAdmins(change: Change, uid: string): Promise<boolean> {
+  await lockAdmins(change)
+  if (!(await isAdmin(change, uid))) return false
+  await passGrantsOn(change, uid)
+  return true
+}
+
 /** Before an admin goes, those whom they added become those of the admin who had added them: nobody drops out of the chain. */
-export async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
+async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
   const admin = await trx.selectFrom('admin').select('granted_by').where('uid', '=', uid).executeTakeFirst()
   const heir = admin?.granted_by ?? null
   await trx.updateTable('admin').set({ granted_by: heir }).where('granted_by', '=', uid).execute()

@@ -6,7 +6,7 @@ export type ConfirmNeeds = { password: boolean; google: boolean; code: boolean; 
 /** `retryAfter`: seconds until the next try may come. `needs`: what is left; undefined where the site could not be asked. */
 export type ConfirmAnswer =
   | { ok: true }
-  | { ok: false; reason?: ConfirmFault | 'too-many'; retryAfter?: number; needs?: ConfirmNeeds }
+  | { ok: false; reason?: ConfirmFault | 'too-many' | 'codes-too-many'; retryAfter?: number; needs?: ConfirmNeeds }
 
 /** What a dialog is told before it asks. `fault`: why the site could not say. */
 export type ConfirmView = { needs: ConfirmNeeds | undefined; isRemembered: boolean; fault: ConfirmFault | undefined }

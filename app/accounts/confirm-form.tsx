@@ -71,14 +71,20 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
     )
 
   const reason = isBusy ? undefined : refused?.reason
-  const faultFor = (field: string) => (reason?.startsWith(field) ? words.faults[reason as keyof typeof words.faults] : undefined)
-  const isOfForm = reason && !reason.startsWith('password') && !reason.startsWith('code')
+  const faultFor = (field: string) =>
+    reason?.startsWith(`${field}-`) ? words.faults[reason as keyof typeof words.faults] : undefined
+  const isOfForm = reason && !reason.startsWith('password') && !reason.startsWith('code-')
   const submit = (
     <button type="submit" className={button.primary} aria-disabled={isBusy}>
       {isBusy ? words.busy : words.submit}
     </button>
   )
-  const minutes = Math.max(1, Math.ceil((refused?.retryAfter ?? 60) / 60))
+  function toldOf(fault: NonNullable<typeof reason>) {
+    const minutes = Math.max(1, Math.ceil((refused?.retryAfter ?? 60) / 60))
+    if (fault === 'too-many') return words.tooMany(minutes)
+    const time = minutes < 100 ? `${minutes}\u00a0min` : `${Math.ceil(minutes / 60)}\u00a0h`
+    return fault === 'codes-too-many' ? words.tooManyCodes(time) : words.faults[fault]
+  }
   return (
     <fetcher.Form ref={form} method="post" action="/confirm" className={styles.form}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -109,7 +115,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
         />
       )}
       <p className={styles.fault} role="alert">
-        {isOfForm && (reason === 'too-many' ? words.tooMany(minutes) : words.faults[reason as keyof typeof words.faults])}
+        {isOfForm && toldOf(reason)}
       </p>
       {cancel ? (
         <DialogActions>

@@ -30,7 +30,18 @@ export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<Confir
   return { password: first && hasPassword, google: first && !hasPassword, code, setUp }
 }
 
-export type Confirmed = { answer: ConfirmAnswer; status: number }
+/** Whether the second factor is to be given before the password is changed or the account deleted: where there is one, not recent. */
+export const isCodeMissing = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) =>
+  missingOf(parts, viewer, RECENT_MS)?.code === true
+
+/** Takes a code of the second factor. `codes-too-many`: one of the app, where a recovery code is still taken. */
+export async function takeCode(code: string, services: Pick<Services, 'secondFactors' | 'log'>, visit: Visit, viewer: Viewer) {
+  if (code.trim() === '') return { ok: false as const, reason: 'code-missing' as const }
+  const by = { uid: viewer.uid, email: viewer.email, client: visit.client }
+  return attempt(services, () => services.secondFactors.check(by, viewer.proof.sessionId, code.slice(0, 40)))
+}
+
+type Confirmed = { answer: ConfirmAnswer; status: number }
 
 /** Takes the password and the code that were sent, as far as they are needed. */
 export async function confirm(
@@ -56,8 +67,7 @@ export async function confirm(
   }
   if (needs.google) return refuse({}, 400)
   if (needs.code) {
-    const by = { uid: viewer.uid, email: viewer.email, client: visit.client }
-    const answer = await attempt(services, () => services.secondFactors.check(by, viewer.proof.sessionId, code.slice(0, 40)))
+    const answer = await takeCode(code, services, visit, viewer)
     if (!answer.ok) return refuse(answer, statusOf(answer))
     needs.code = false
   }
@@ -65,7 +75,7 @@ export async function confirm(
 }
 
 function statusOf(answer: { reason: string; status?: number }): number {
-  if (answer.reason === 'too-many') return 429
+  if (answer.reason === 'too-many' || answer.reason === 'codes-too-many') return 429
   if (answer.reason === 'busy') return 503
   return answer.status ?? 400
 }

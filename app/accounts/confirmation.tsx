@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { confirmWords } from '../language/confirm-words.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
@@ -21,6 +21,26 @@ export async function withConfirmation<Answer>(
 ): Promise<Answer> {
   const answer = await send()
   return isRefused(answer) && (await askToConfirm()) ? send() : answer
+}
+
+/**
+ * The same for what a form or a fetcher sends, whose answer comes to the page later. Told why an answer was a refusal, it
+ * returns true when it deals with that: it asks, then calls `send`, or `giveUp` for one who would not confirm. An answer to what
+ * was sent once more is for the caller.
+ */
+export function useConfirmation() {
+  const isSentAgain = useRef(false)
+  return useCallback((reason: string | undefined, send: () => void, giveUp?: () => void): boolean => {
+    const isSecond = isSentAgain.current
+    isSentAgain.current = reason === 'unconfirmed' && !isSecond
+    if (!isSentAgain.current) return false
+    void askToConfirm().then((isConfirmed) => {
+      if (isConfirmed) return send()
+      isSentAgain.current = false
+      giveUp?.()
+    })
+    return true
+  }, [])
 }
 
 /** Asks the site for something of the admins' as ask() does. */

@@ -5,7 +5,14 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 }
 const EMAIL_LENGTH = 254
 
 /** What is wrong with a field or a form: the key of its words in both dictionaries. */
-export type FieldFault = 'email-invalid' | 'password-missing' | 'password-short' | 'password-long' | 'passwords-differ'
+export type FieldFault =
+  | 'email-invalid'
+  | 'password-missing'
+  | 'password-short'
+  | 'password-long'
+  | 'passwords-differ'
+  | 'code-missing'
+  | 'code-wrong'
 
 const fault = (name: FieldFault) => ({ error: name })
 /** Of the spelling that is hashed. */
@@ -29,6 +36,9 @@ const isTicked = z
   .optional()
   .transform((value) => value === 'on')
 
+/** Of a second factor, where there is one. */
+const code = z.string().max(40, fault('code-wrong')).optional()
+
 /** Where to go after signing in; checked by sitePath() where it is used. */
 const redirectTo = z.string().max(1_000).optional()
 
@@ -39,6 +49,6 @@ export const resetForm = z
   .object({ token: z.string().max(100), password: newPassword, again: anyPassword })
   .refine(({ password, again }) => password === again, { ...fault('passwords-differ'), path: ['again'] })
 export const changePasswordForm = z
-  .object({ current: anyPassword, password: newPassword, again: anyPassword })
+  .object({ current: anyPassword, password: newPassword, again: anyPassword, code })
   .refine(({ password, again }) => password === again, { ...fault('passwords-differ'), path: ['again'] })
-export const deleteAccountForm = z.object({ confirm: anyPassword })
+export const deleteAccountForm = z.object({ confirm: anyPassword, code })

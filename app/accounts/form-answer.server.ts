@@ -41,12 +41,14 @@ export async function attempt<Answer>(
   }
 }
 
-type Refusable = { reply(options: { formErrors?: string[]; hideFields?: string[] }): FormAnswer['lastResult'] }
+type Told = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] }
+type Refusable = { reply(options: Told): FormAnswer['lastResult'] }
 
-/** What a refused form gets back, with one of the words of `faults`; passwords are never sent back. */
+/** What a refused form gets back, with one of the words of `faults`; passwords and codes are never sent back. */
 export function refusal(sent: Refusable, fault?: string, retryAfter?: number): FormAnswer {
-  const hideFields = ['password', 'again', 'current', 'confirm']
-  const lastResult = sent.reply({ ...(fault ? { formErrors: [fault] } : {}), hideFields })
+  const hideFields = ['password', 'again', 'current', 'confirm', 'code']
+  const told = fault?.startsWith('code-') ? { fieldErrors: { code: [fault] } } : fault ? { formErrors: [fault] } : {}
+  const lastResult = sent.reply({ ...told, hideFields })
   return { lastResult, ...(retryAfter ? { retryAfter } : {}) }
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { Busy, hashing } from './hashing.server.ts'
+import { hashAtRealCost } from '../../tests/cheap-hashing.ts'
+import { Busy } from '../shared/client-lines.ts'
+import { hashing } from './hashing.server.ts'
+
+hashAtRealCost()
 
 describe('hashing', () => {
   test('T-50 a password is kept as a salted argon2id hash that only it matches', async () => {

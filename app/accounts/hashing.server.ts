@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { openClientLines } from '../shared/client-lines.ts'
-
-/** Refuses work that would have to wait too long; shown as "busy", with status 503. */
-export class Busy extends Error {}
+import { Busy, openClientLines } from '../shared/client-lines.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes; some 20 ms of a core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -18,7 +18,7 @@ const WORDS = {
     reason: (site: string) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${site}.`,
     action: 'Choisir un nouveau mot de passe',
     rule: 'Le lien ne sert qu’une fois et expire après une heure. Le nouveau mot de passe fermera vos sessions sur tous vos appareils.',
-    ignore: 'Si ce n’était pas vous, ignorez ce courriel\u00a0: rien n’a changé.',
+    ignore: 'Si cette demande ne vient pas de vous, ignorez ce courriel\u00a0: rien n’a changé.',
   },
 }
 

@@ -13,6 +13,8 @@ import { viewerTopic } from './viewer.ts'
 
 /** What an authenticator app needs: the secret in groups of four, and as a picture to scan. */
 export type SetUp = { secret: string; address: string; qr: QrPicture }
+/** No more codes of the app for `retryAfter` seconds; recovery codes are still taken. */
+type TooManyCodes = { ok: false; reason: 'codes-too-many'; retryAfter: number }
 export type SecondFactors = ReturnType<typeof openSecondFactors>
 
 type Options = {
@@ -34,6 +36,9 @@ const RECOVERY_CODES = 10
 /** A million codes, three of them right at a time: 30 tries a day find one within a year with 3 % probability. */
 const TRIES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
 const TRIES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
+/** By account and address, so that nobody can lock an admin out of all ways in. A hundred thousand million codes for each that is right. */
+const RECOVERY_TRIES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
+const RECOVERY_DIGITS = 12
 
 const ownerOf = (uid: string) => `second factor ${uid}`
 export const sealSecondFactor = (seal: Seal, uid: string, text: string) => seal.seal(ownerOf(uid), text)
@@ -84,11 +89,17 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
     return taken.numUpdatedRows > 0n ? 'recovery' : undefined
   }
 
-  async function counted<R extends { ok: boolean }>(uid: string, attempt: () => Promise<R>): Promise<R | TooMany> {
-    const taken = await limits.take([
-      [TRIES, uid],
-      [TRIES_A_DAY, uid],
-    ])
+  const triesOf = (uid: string): [Limit, string][] => [
+    [TRIES, uid],
+    [TRIES_A_DAY, uid],
+  ]
+
+  async function forgetTries(uid: string) {
+    for (const [limit, who] of triesOf(uid)) await limits.forget(limit, who)
+  }
+
+  async function counted<R extends { ok: boolean }>(tries: [Limit, string][], attempt: () => Promise<R>): Promise<R | TooMany> {
+    const taken = await limits.take(tries)
     if (!taken.ok) return { ...taken, reason: 'too-many' }
     const answer = await attempt()
     if (answer.ok) await taken.giveBack()
@@ -128,7 +139,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
     /** Sets the second factor up by the app's first code. The recovery codes are told this once. */
     async enable(by: Editor, sessionId: string, code: string): Promise<Result<{ codes: string[] }, 'code-wrong'> | TooMany> {
       const { uid, email } = by
-      return counted(uid, () =>
+      return counted(triesOf(uid), () =>
         changes.change(async (change) => {
           const row = await find(uid, change.trx)
           const step = row && !row.set_at ? stepOf(uid, row.sealed_secret, code) : undefined
@@ -149,12 +160,18 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       )
     },
 
-    /** Takes a code of the app, once, or a recovery code, once, and remembers it on this session. */
-    async check(by: Editor, sessionId: string, code: string): Promise<Result<object, 'code-wrong'> | TooMany> {
-      const { uid, email } = by
-      return counted(uid, () =>
+    /**
+     * Takes a code of the app, once, or a recovery code, once, and remembers it on this session. A recovery code is taken
+     * however many codes of the app were wrong, and lets these begin anew.
+     */
+    async check(by: Editor, sessionId: string, spelt: string): Promise<Result<object, 'code-wrong'> | TooMany | TooManyCodes> {
+      const { uid, email, client } = by
+      const code = spelt.replace(/\s/g, '')
+      const isRecovery = code.length === RECOVERY_DIGITS
+      const tries: [Limit, string][] = isRecovery ? [[RECOVERY_TRIES, `${uid} ${client}`]] : triesOf(uid)
+      const answer = await counted<Result<object, 'code-wrong'>>(tries, () =>
         changes.change(async (change) => {
-          const kind = await spend(change, uid, code.replace(/\s/g, ''))
+          const kind = await spend(change, uid, code)
           if (!kind) return { ok: false, reason: 'code-wrong' }
           await markSession(change, sessionId)
           if (kind === 'recovery')
@@ -162,6 +179,8 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
           return { ok: true }
         }),
       )
+      if (isRecovery && answer.ok) await forgetTries(uid)
+      return isRecovery || answer.ok || answer.reason !== 'too-many' ? answer : { ...answer, reason: 'codes-too-many' }
     },
 
     /** New recovery codes; those of before count no more. Undefined without a second factor. */
@@ -183,7 +202,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
 
     /** Removes the second factor of the account with this uid or email; false when it has none. */
     async remove(who: string, by: Editor): Promise<boolean> {
-      return changes.change(async (change) => {
+      const removed = await changes.change(async (change) => {
         const viewer = await change.trx
           .selectFrom('second_factor')
           .innerJoin('viewer', 'viewer.id', 'second_factor.uid')
@@ -191,18 +210,21 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
           .where((eb) => eb.or([eb('viewer.id', '=', who), eb('viewer.email', '=', who.toLowerCase())]))
           .where('second_factor.set_at', 'is not', null)
           .executeTakeFirst()
-        if (!viewer) return false
+        if (!viewer) return undefined
         await change.trx.deleteFrom('second_factor').where('uid', '=', viewer.id).execute()
         change.touch(viewerTopic(viewer.id))
         await record(change, by, now(), { action: 'second-factor.remove', subject: viewer.id, title: viewer.email })
-        return true
+        return viewer.id
       })
+      if (removed !== undefined) await forgetTries(removed)
+      return removed !== undefined
     },
   }
 }
 
-/** Twelve digits each, so that the field for codes of six needs no other keyboard. */
-const makeCodes = () => Array.from({ length: RECOVERY_CODES }, () => String(randomInt(10 ** 12)).padStart(12, '0'))
+/** Digits only, so that the field for codes of six needs no other keyboard. */
+const makeCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => String(randomInt(10 ** RECOVERY_DIGITS)).padStart(RECOVERY_DIGITS, '0'))
 
 function isSame(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]

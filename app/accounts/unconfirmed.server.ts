@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { opensPage } from '../shared/router-request.server.ts'
 
 /**
  * What an admin gets who has to confirm first. A browser that opens a page is led to the form and back; anything else gets
@@ -6,8 +7,7 @@ import { data, redirect } from 'react-router'
  */
 export function unconfirmed(request: Request) {
   const { pathname, search } = new URL(request.url)
-  const isPage = request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true
   const headers = { 'Cache-Control': 'private, no-store' }
-  if (!isPage) return data(null, { status: 428, headers })
+  if (!opensPage(request)) return data(null, { status: 428, headers })
   return redirect(`/confirm?${new URLSearchParams({ redirectTo: pathname + search })}`, { headers })
 }

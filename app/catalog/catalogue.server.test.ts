@@ -297,6 +297,42 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(live()).toEqual([])
   })
 
+  test('G8 a node reads an event that went live by two statements: what is new, and what is live with its French', async () => {
+    await store.addSeries({ id: 'a' })
+    const docId = await store.addEpisode('a', { title: 'Gold Medal Game' })
+    let asked = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        asked++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const other = db.again()
+    const there = await openTestStore({ ...other, db: other.db.withPlugin(counting) })
+    asked = 0
+    const read = nextChange(there.catalogue)
+    await setEpisodeLive(store.editing, docId, true)
+    if (engine === 'sqlite') await there.changes.catchUp()
+    await read
+    expect(asked).toBe(2)
+    expect(there.catalogue.liveEpisodes('fr').live.map(({ title }) => title)).toEqual(['Match pour la médaille d’or'])
+    await there.close()
+    await other.close()
+  })
+
+  test('F-30 a running node shows what goes live after a newer one has added columns', async () => {
+    await store.addSeries({ id: 'a' })
+    const docId = await store.addEpisode('a')
+    await store.heard(() => setEpisodeLive(store.editing, docId, true))
+    for (const table of ['episode', 'series', 'episode_text', 'translation', 'live_topic', 'content'])
+      await db.database.db.schema.alterTable(table).addColumn('newer', 'text').execute()
+    await store.heard(() => setEpisodeLive(store.editing, docId, false))
+    expect(store.catalogue.liveEpisodes().live).toEqual([])
+    await store.heard(() => setEpisodeLive(store.editing, docId, true))
+    expect(store.catalogue.liveEpisodes().live.map((episode) => episode.docId)).toEqual([docId])
+  })
+
   test('H11 announced episodes come by their time, past and live ones are not among them', async () => {
     await store.addSeries({ id: 'a' })
     await store.addEpisode('a', { title: 'tomorrow', startsAt: '2026-11-22T18:00:00.000Z' })

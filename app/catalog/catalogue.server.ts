@@ -4,16 +4,11 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
-import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
-import { inFrench } from './in-french.ts'
-import { toEpisode } from './rows.server.ts'
+import { type LiveEpisodes, readLive } from './live-episodes.server.ts'
 import type { Series } from './series.ts'
 import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
-import { CATALOG, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
-
-/** Live and announced episodes at one version of the topic 'live'; `locked`: those of their series that had a password by then. */
-export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
+import { CATALOG, EPISODES, LIVE, seriesOfTopic, seriesTopic } from './topics.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
@@ -33,9 +28,6 @@ export type Catalogue = {
 
 /** How many series keep their episodes in memory. */
 const CACHED_SERIES = 1_000
-/** How many announced episodes are kept. */
-const UPCOMING = 50
-
 /** So many series that change at once, as in an import, are prepared for; and in pieces of so many. */
 const MANY = 100
 
@@ -61,6 +53,8 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
   /** Topics that have something newer than what was read, with its version. */
   const waiting = new Map<string, number>()
+  /** How often this node has shown other episodes. */
+  let episodesShown = 0
   let waitingSince: number | undefined
   let reading: Promise<void> | undefined
   let stopped = false
@@ -156,6 +150,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
       }
       const rung = new Set(topics)
       for (const [, each] of episodes.entries()) if (rung.has(each.topic)) each.isStale = true
+      if (isWhole || topics.some((topic) => seriesOfTopic(topic) !== undefined)) episodesShown++
       versions.set(CATALOG, snapshots.en.v).set(LIVE, live.en.v)
       for (const listener of listeners) listener(topics, heardAt, isWhole)
       progress.show(heard)
@@ -165,7 +160,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   return {
     snapshot: (language = 'en') => snapshots[language],
     liveEpisodes: (language = 'en') => live[language],
-    version: (topic) => versions.get(topic) ?? 0,
+    version: (topic) => (topic === EPISODES ? episodesShown : (versions.get(topic) ?? 0)),
     async episodesOf(series, language = 'en') {
       const topic = seriesTopic(series.id)
       // Episodes may be read before the series itself is: what is shown is then as old as `series`.
@@ -221,53 +216,6 @@ function openProgress() {
       return new Promise((resolve) => waiting.add({ upTo: heard, resolve }))
     },
   }
-}
-
-/**
- * Not in one transaction, whose begin and end every viewer would wait for: `v` was read before the rows, so that they are never
- * older than it says, and what is newer rings again.
- */
-async function readLive(
-  db: Kysely<Tables>,
-  french: FrenchSource,
-  { now, v }: { now: Date; v: number },
-): Promise<Record<Language, LiveEpisodes>> {
-  const withLock = db
-    .selectFrom('episode')
-    .selectAll()
-    .select((eb) =>
-      eb.selectFrom('series').select('sealed_password').whereRef('series.doc_id', '=', 'episode.series_doc_id').as('lock'),
-    )
-  const upcoming = withLock
-    .where('is_live', '=', 0)
-    .where('starts_at', '>', now.toISOString())
-    // Nobody is told of those of locked series: they must not push others out.
-    .where('series_doc_id', 'not in', db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null))
-    .orderBy('starts_at')
-    .limit(UPCOMING)
-  const rows = await withLock
-    .where('is_live', '=', 1)
-    .unionAll(db.selectFrom(upcoming.as('upcoming')).selectAll())
-    .execute()
-  const { en, fr } = await inBoth(db, french, rows.map(toEpisode).sort(compareEpisodes))
-  const locked = new Set(rows.filter(({ lock }) => lock !== null).map(({ series_doc_id }) => series_doc_id))
-  return { en: { v, locked, ...parted(en) }, fr: { v, locked, ...parted(fr) } }
-}
-
-function parted(episodes: Episode[]): Pick<LiveEpisodes, 'live' | 'upcoming'> {
-  const byStart = (a: Episode, b: Episode) => Date.parse(a.startsAt ?? '') - Date.parse(b.startsAt ?? '')
-  return {
-    live: episodes.filter(({ isLive }) => isLive),
-    upcoming: episodes.filter(({ isLive }) => !isLive).sort(byStart),
-  }
-}
-
-async function inBoth(db: Kysely<Tables>, french: FrenchSource, en: Episode[]): Promise<Record<Language, Episode[]>> {
-  const texts = await french.texts(
-    db,
-    en.flatMap((episode) => EPISODE_TEXTS.map((field) => episode[field])),
-  )
-  return { en, fr: en.map((episode) => inFrench(episode, EPISODE_TEXTS, texts)) }
 }
 
 async function readVersions(db: Kysely<Tables>): Promise<Map<string, number>> {

@@ -15,7 +15,10 @@ export const categoryQuery = (tags: string[]) => tags.join(' AND ')
  * The categories in whose rows a series stands: it carries every tag of the category, or one tag equal to
  * the whole query, or names the category (spec M3). Tags compare without case.
  */
-export function categoriesOf(series: { tags: string[]; categoryId: string | null }, categories: Category[]): Category[] {
+export function categoriesOf<C extends Pick<Category, 'id' | 'tags'>>(
+  series: { tags: string[]; categoryId: string | null },
+  categories: C[],
+): C[] {
   const carried = new Set(series.tags.map((tag) => tag.toLowerCase()))
   return categories.filter(
     ({ id, tags }) =>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Category } from './category.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 import { type Removal, readRemovals } from './removed.server.ts'
@@ -40,9 +41,12 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       return row && toSeries(row, NO_PLACEHOLDERS)
     },
     async episodes(seriesDocId) {
-      const rows = await db.selectFrom('episode').selectAll().where('series_doc_id', '=', seriesDocId).execute()
+      const found = await db.selectFrom('episode').select('doc_id').where('series_doc_id', '=', seriesDocId).execute()
       const episodes: Episode[] = []
-      await inTurns(rows, (row) => episodes.push(toEpisode(row)))
+      for (const some of inParts(found.map(({ doc_id }) => doc_id))) {
+        const rows = await db.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute()
+        await inTurns(rows, (row) => episodes.push(toEpisode(row)))
+      }
       return episodes.sort(compareEpisodes)
     },
     async episode(docId) {

@@ -5,3 +5,9 @@ export function liveState(live: { seriesDocId: string }[], byDocId: Map<string, 
   const ids = live.flatMap(({ seriesDocId }) => byDocId.get(seriesDocId)?.id ?? [])
   return { series: [...new Set(ids)].sort() }
 }
+
+/**
+ * Where a link of a series leads. One that says LIVE leads to what is live, whichever episode that is and whatever was played last;
+ * which one it is only those may know who may watch it.
+ */
+export const seriesPath = (id: string, isLive: boolean) => `/series/${id}${isLive ? '?live' : ''}`

@@ -1,4 +1,4 @@
-import { langOf, type Translated } from './in-french.ts'
+import { englishOf, type Translated } from './in-french.ts'
 import { isLiveSeries, isPayPerView, type Series } from './series.ts'
 
 /** What a stranger may see of a series, protected or not: built field by field, never by leaving fields out. */
@@ -17,9 +17,9 @@ export type PublicSeries = Translated & {
 
 export function publicSeries(series: Series): PublicSeries {
   const long = series.longDescription === '' ? 'description' : 'longDescription'
-  const english = ['title', 'shortDescription', long].filter((field) => langOf(series, field))
+  const english = englishOf(series, { title: 'title', shortDescription: 'shortDescription', [long]: 'longDescription' })
   return {
-    ...(english.length > 0 ? { english: english.map((field) => (field === long ? 'longDescription' : field)) } : {}),
+    ...(english.length > 0 ? { english } : {}),
     id: series.id,
     title: series.title,
     shortDescription: series.shortDescription,
@@ -39,6 +39,6 @@ export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'plac
 
 export function seriesTile(series: Series): SeriesTile {
   const { id, title, thumbnail, placeholder, isProtected, isLiveSeries } = publicSeries(series)
-  const english = langOf(series, 'title') ? { english: ['title'] } : {}
-  return { ...english, id, title, thumbnail, placeholder, isProtected, isLiveSeries }
+  const english = englishOf(series, { title: 'title' })
+  return { ...(english.length > 0 ? { english } : {}), id, title, thumbnail, placeholder, isProtected, isLiveSeries }
 }

@@ -28,7 +28,31 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
   }
 }
 
-export function toEpisode(row: Selectable<Tables['episode']>): Episode {
+/** What toEpisode() reads. */
+export const EPISODE_COLUMNS = [
+  'doc_id',
+  'series_doc_id',
+  'title',
+  'video_url',
+  'language',
+  'episode_number',
+  'short_description',
+  'long_description',
+  'release_date',
+  'rating',
+  'rating_source',
+  'thumbnail',
+  'duration_seconds',
+  'date_added',
+  'videos',
+  'captions',
+  'on_roku',
+  'is_live',
+  'starts_at',
+  'version',
+] as const satisfies (keyof Tables['episode'])[]
+
+export function toEpisode(row: Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>): Episode {
   return {
     docId: row.doc_id,
     seriesDocId: row.series_doc_id,

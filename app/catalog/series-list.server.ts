@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { categoriesOf } from './category.ts'
 import type { SeriesEntry } from './series-list.ts'
 
 /** All series at one version of the topic 'admin'. Never changed: a newer one takes its place. */
@@ -56,12 +57,14 @@ async function pack(list: SeriesList): Promise<Packed> {
 async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {
   const rows = await db
     .selectFrom('series')
-    .select(['doc_id', 'slug', 'title', 'release_date', 'tags', 'thumbnail'])
+    .select(['doc_id', 'slug', 'title', 'release_date', 'tags', 'category_id', 'thumbnail'])
     .select((eb) => eb('sealed_password', 'is not', null).as('is_protected'))
     .orderBy('sort_order')
     .orderBy('release_date', 'desc')
     .orderBy('doc_id')
     .execute()
+  const stored = await db.selectFrom('category').select(['id', 'tags']).execute()
+  const categories = stored.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) as string[] }))
   const counts = await db
     .selectFrom('episode')
     .select((eb) => ['series_doc_id', eb.fn.countAll().as('episodes')])
@@ -76,6 +79,7 @@ async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {
     title: row.title,
     releaseDate: row.release_date,
     tags: JSON.parse(row.tags),
+    isInRow: categoriesOf({ tags: JSON.parse(row.tags), categoryId: row.category_id }, categories).length > 0,
     thumbnail: row.thumbnail,
     isProtected: Boolean(row.is_protected),
     isLive: isLive.has(row.doc_id),

@@ -9,6 +9,7 @@ const entry = (id: string, content: Partial<SeriesEntry> = {}): SeriesEntry => (
   releaseDate: '2026-01-15',
   tags: [],
   thumbnail: '',
+  isInRow: true,
   isProtected: false,
   isLive: false,
   episodes: 0,

@@ -8,6 +8,8 @@ export type SeriesEntry = {
   title: string
   releaseDate: string
   tags: string[]
+  /** Whether a row of the home page shows it. */
+  isInRow: boolean
   thumbnail: string
   isProtected: boolean
   /** Whether an episode of it is on air. */

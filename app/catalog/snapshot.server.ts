@@ -34,10 +34,15 @@ export type Snapshots = Record<Language, Snapshot> & { known: Map<string, Known>
 /** What was made of one row of the table. */
 type Known = { mark: string; en: Series; fr: Series; words: string[][] }
 
+/** What is said of one text in French. */
+export type FrenchLine = Pick<Tables['translation'], 'target' | 'status'>
+
 /** Where French for catalogue texts comes from. */
 export type FrenchSource = {
   /** French for these texts; what stays English is not in the answer. */
   texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
+  /** The same by lines that are read already, all that there are for these texts by their hashes. */
+  textsBy(lines: ReadonlyMap<string, FrenchLine>, texts: readonly string[]): Promise<FrenchTexts>
   /** Makes ready what texts() will be asked for, a little at a time: after an import that takes seconds. */
   prepare(db: Kysely<Tables>, texts: readonly string[]): Promise<void>
   /**

@@ -8,6 +8,9 @@ export const CATALOG = 'catalog'
 /** Which episodes are live or announced, over all series. */
 export const LIVE = 'live'
 
+/** The episodes of whatever series, as far as this node shows them: a version for pages that show many of them, which nobody follows. */
+export const EPISODES = 'episodes'
+
 /** What the admin pages show; for admins only. */
 export const ADMIN = 'admin'
 

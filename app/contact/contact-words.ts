@@ -40,26 +40,26 @@ const fr: typeof en = {
   page: 'Page (facultatif)',
   pageHint: 'L’adresse de la page dont vous parlez.',
   diagnostics: 'Joindre des détails techniques',
-  diagnosticsHint: 'Ils nous aident lorsqu’une vidéo ne joue pas. Vous les voyez ici avant l’envoi.',
+  diagnosticsHint: 'Ils nous aident lorsqu’une vidéo ne démarre pas. Vous les voyez ici avant l’envoi.',
   submit: 'Envoyer le message',
   busy: 'Envoi…',
   sent: 'Votre message est en route',
   sentHint: 'Notre équipe vous répondra par courriel.',
   lateHint:
-    'Notre service de courriel ne répond pas pour le moment. Nous avons votre message et le transmettrons dès que possible.',
+    'Notre service de messagerie ne répond pas pour le moment. Nous avons votre message et le transmettrons dès que possible.',
   again: 'Écrire un autre message',
   faults: {
     'email-invalid': 'Saisissez une adresse courriel, comme nom@exemple.org',
     'message-missing': 'Écrivez ce qui s’est passé',
-    'message-long': 'Le message peut contenir au plus 5\u00a0000 caractères',
-    'page-long': 'L’adresse de la page peut contenir au plus 500 caractères',
+    'message-long': 'Le message peut contenir au plus 5\u00a0000\u00a0caractères',
+    'page-long': 'L’adresse de la page peut contenir au plus 500\u00a0caractères',
     closed: 'Il n’est pas possible d’envoyer de message d’ici pour le moment. Joignez-nous plutôt par notre site Web.',
     'mail-failed': 'Le message n’a pas pu être envoyé. Joignez-nous plutôt par notre site Web',
     failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion, puis réessayez',
   },
   tooMany: (minutes) =>
-    minutes === 1 ? 'Trop de messages. Réessayez dans une minute' : `Trop de messages. Réessayez dans ${minutes} minutes`,
+    minutes === 1 ? 'Trop de messages. Réessayez dans une minute' : `Trop de messages. Réessayez dans ${minutes}\u00a0minutes`,
 }
 
 /** Words of the contact form, which come with its code. */

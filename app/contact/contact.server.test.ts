@@ -35,7 +35,7 @@ describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
     const now = () => clock
     return openContact({
       db: db.database.db,
-      limits: openLimits({ db: db.database.db, seal, now }),
+      limits: openLimits({ database: db.database, seal, now }),
       seal,
       mark: browserMark(seal, false, now),
       mailer,

@@ -11,6 +11,8 @@ const en = {
     current: 'Current password',
     confirm: 'Type your password to confirm',
     confirmEmail: 'Type your email to confirm',
+    code: 'Code of your authenticator app',
+    codeHint: 'Six digits. Or one of your recovery codes, which works once.',
     show: 'Show',
     hide: 'Hide',
     remember: 'Remember me',
@@ -116,6 +118,9 @@ const en = {
     'password-long': 'The password may have 128 characters at most',
     'password-common': 'This password is too easy to guess. Choose another one',
     'passwords-differ': 'The two passwords are not the same',
+    'code-missing': 'Enter the code',
+    'code-wrong': 'This code is incorrect, or has been used already',
+    'codes-too-many': 'Too many wrong codes. One of your recovery codes still works',
     'password-wrong': 'The current password is incorrect',
     'confirm-wrong': 'Incorrect password. Nothing was deleted',
     'confirm-email-wrong': 'That is not the email of this account. Nothing was deleted',
@@ -136,24 +141,26 @@ const en = {
 
 const fr: typeof en = {
   fields: {
-    email: 'Courriel',
+    email: 'Adresse courriel',
     password: 'Mot de passe',
     firstPassword: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     again: 'Confirmez le nouveau mot de passe',
     current: 'Mot de passe actuel',
     confirm: 'Saisissez votre mot de passe pour confirmer',
-    confirmEmail: 'Saisissez votre courriel pour confirmer',
+    confirmEmail: 'Saisissez votre adresse courriel pour confirmer',
+    code: 'Code de votre application d’authentification',
+    codeHint: 'Six chiffres. Ou l’un de vos codes de secours, qui ne sert qu’une fois.',
     show: 'Afficher',
     hide: 'Masquer',
     remember: 'Se souvenir de moi',
-    rememberHint: 'La session reste ouverte 30 jours sur cet appareil. À éviter sur un appareil partagé.',
-    policy: 'Au moins 8 caractères. Plusieurs mots sont faciles à retenir et difficiles à deviner.',
+    rememberHint: 'La session reste ouverte 30\u00a0jours sur cet appareil. À éviter sur un appareil partagé.',
+    policy: 'Au moins 8\u00a0caractères. Plusieurs mots sont faciles à retenir et difficiles à deviner.',
   },
   forbidden: {
     title: 'Accès refusé',
     heading: 'Accès refusé',
-    uid: (uid) => `Votre identifiant est ${uid}. Donnez-le à un administrateur pour obtenir l’accès.`,
+    uid: (uid) => `Votre identifiant est ${uid}. Donnez-le à une personne qui administre le site pour obtenir l’accès.`,
     signIn: 'Connectez-vous avec un compte autorisé.',
   },
   login: {
@@ -174,7 +181,7 @@ const fr: typeof en = {
     submit: 'Créer le compte',
     busy: 'Création de votre compte…',
     hasAccount: 'Déjà un compte?',
-    isYours: 'Ce compte est le vôtre?',
+    isYours: 'Est-ce votre compte?',
     toSignIn: 'Se connecter',
   },
   forgot: {
@@ -185,7 +192,7 @@ const fr: typeof en = {
     sent: 'Consultez votre boîte de réception pour la suite',
     sentHint: 'Le lien ne sert qu’une fois et expire après une heure. Vérifiez aussi vos pourriels.',
     lateHint:
-      'Cela peut prendre un moment : notre service de courriel ne répond pas pour l’instant. Le courriel partira dès qu’il répondra.',
+      'Cela peut prendre un moment : notre service de messagerie ne répond pas pour l’instant. Le courriel partira dès qu’il répondra.',
     back: 'Retour à la connexion',
   },
   reset: {
@@ -202,7 +209,7 @@ const fr: typeof en = {
     failedTitle: 'La connexion avec Google a échoué',
     close: 'Vous pouvez fermer cette fenêtre.',
     cancelled: 'La connexion avec Google a été annulée.',
-    failed: 'La connexion avec Google a échoué. Réessayez, ou utilisez votre courriel et votre mot de passe.',
+    failed: 'La connexion avec Google a échoué. Réessayez, ou utilisez votre adresse courriel et votre mot de passe.',
     taken: 'Cette adresse courriel a déjà un compte. Connectez-vous plutôt avec son mot de passe.',
   },
   account: {
@@ -234,7 +241,7 @@ const fr: typeof en = {
     changePassword: 'Changer le mot de passe',
     change: 'Changer le mot de passe',
     changing: 'Enregistrement…',
-    changed: 'Votre mot de passe a été changé. Vos sessions sur vos autres appareils sont fermées.',
+    changed: 'Votre mot de passe a été changé. Les sessions ouvertes sur vos autres appareils sont fermées.',
     noPassword: 'Vous vous connectez avec Google. Pour avoir aussi un mot de passe, demandez un lien par courriel.',
     data: 'Vos données',
     dataHint: 'Tout ce que nous gardons à votre sujet, dans un fichier lisible par une personne ou un logiciel.',
@@ -247,26 +254,31 @@ const fr: typeof en = {
   faults: {
     'email-invalid': 'Saisissez une adresse courriel, comme nom@exemple.org',
     'password-missing': 'Saisissez votre mot de passe',
-    'password-short': 'Le mot de passe doit contenir au moins 8 caractères',
-    'password-long': 'Le mot de passe peut contenir au plus 128 caractères',
+    'password-short': 'Le mot de passe doit contenir au moins 8\u00a0caractères',
+    'password-long': 'Le mot de passe peut contenir au plus 128\u00a0caractères',
     'password-common': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre',
     'passwords-differ': 'Les deux mots de passe ne sont pas identiques',
+    'code-missing': 'Saisissez le code',
+    'code-wrong': 'Ce code est incorrect ou a déjà servi',
+    'codes-too-many': 'Trop de codes incorrects. Vos codes de secours fonctionnent toujours',
     'password-wrong': 'Le mot de passe actuel est incorrect',
     'confirm-wrong': 'Mot de passe incorrect. Rien n’a été supprimé',
     'confirm-email-wrong': 'Ce n’est pas l’adresse courriel de ce compte. Rien n’a été supprimé',
     'email-in-use': 'Cette adresse courriel est déjà utilisée',
     'sign-up-failed': 'Le compte n’a pas pu être créé',
-    'sign-in-invalid': 'Courriel ou mot de passe incorrect',
+    'sign-in-invalid': 'Adresse courriel ou mot de passe incorrect',
     'no-account': 'Aucun compte n’est associé à cette adresse courriel',
     'mail-failed': 'Le courriel n’a pas pu être envoyé. Réessayez dans quelques minutes',
     'no-password': 'Ce compte n’a pas encore de mot de passe',
-    'super-admin': 'Le compte du super-administrateur ne peut pas être supprimé',
+    'super-admin': 'Le compte de superadministration ne peut pas être supprimé',
     busy: 'Trop de personnes se connectent en ce moment. Réessayez dans un instant',
     failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
   },
   tooMany: (minutes) =>
-    minutes === 1 ? 'Trop d’essais. Réessayez dans une minute' : `Trop d’essais. Réessayez dans ${minutes} minutes`,
+    minutes === 1
+      ? 'Trop de tentatives. Réessayez dans une minute'
+      : `Trop de tentatives. Réessayez dans ${minutes}\u00a0minutes`,
 }
 
 export const accountWords: Record<Language, typeof en> = { en, fr }

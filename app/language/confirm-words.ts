@@ -29,6 +29,8 @@ const en = {
   },
   tooMany: (minutes: number) =>
     minutes === 1 ? 'Too many tries. Try again in a minute' : `Too many tries. Try again in ${minutes} minutes`,
+  tooManyCodes: (time: string) =>
+    `Too many wrong codes. Enter one of your recovery codes, or wait ${time}. Without a recovery code, ask whoever runs the server to remove your second factor.`,
   factor: {
     title: 'Second factor',
     lead: 'With a second factor, nobody administers the site with your password alone: it also takes a code from your phone.',
@@ -60,7 +62,7 @@ const en = {
 
 const fr: typeof en = {
   title: 'Confirmez votre identité',
-  lead: 'Vous allez administrer le site. Confirmez encore une fois votre identité.',
+  lead: 'Vous vous apprêtez à administrer le site. Confirmez de nouveau votre identité.',
   stay: 'Rien de ce que vous avez saisi n’est perdu.',
   password: 'Votre mot de passe',
   code: 'Code de votre application d’authentification',
@@ -71,9 +73,9 @@ const fr: typeof en = {
   busy: 'Confirmation…',
   cancel: 'Annuler',
   back: 'Retour au site',
-  google: 'Vous vous connectez avec Google. Connectez-vous-y encore une fois.',
+  google: 'Vous vous connectez avec Google. Reconnectez-vous à Google.',
   googleFailed: 'La connexion n’a pas fonctionné. Réessayez.',
-  setUp: 'Ce site demande à ses administrateurs une validation en deux étapes. Activez-la d’abord.',
+  setUp: 'Sur ce site, la validation en deux étapes est obligatoire pour l’administration. Activez-la d’abord.',
   setUpLink: 'Activer la validation en deux étapes',
   loading: 'Un instant…',
   faults: {
@@ -82,20 +84,22 @@ const fr: typeof en = {
     'code-missing': 'Saisissez le code',
     'code-wrong': 'Ce code est incorrect ou a déjà servi',
     busy: 'Trop de personnes se connectent en ce moment. Réessayez dans un instant',
-    failed: 'Un problème est survenu sur le site. Réessayez dans un instant',
+    failed: 'Une erreur est survenue sur le site. Réessayez dans un instant',
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
     'signed-out': 'Votre session est fermée. Reconnectez-vous dans un autre onglet',
   },
   tooMany: (minutes) =>
-    minutes < 2 ? 'Trop de tentatives. Réessayez dans une minute' : `Trop de tentatives. Réessayez dans ${minutes} minutes`,
+    minutes < 2 ? 'Trop de tentatives. Réessayez dans une minute' : `Trop de tentatives. Réessayez dans ${minutes} minutes`,
+  tooManyCodes: (time) =>
+    `Trop de codes incorrects. Saisissez l’un de vos codes de secours ou attendez ${time}. Sans code de secours, demandez à la personne responsable du serveur de désactiver votre validation en deux étapes.`,
   factor: {
     title: 'Validation en deux étapes',
     lead: 'Avec la validation en deux étapes, votre mot de passe ne suffit plus pour administrer le site : il faut aussi un code de votre téléphone.',
     manage: 'Gérer la validation en deux étapes',
     off: 'La validation en deux étapes n’est pas activée pour votre compte.',
-    isRequired: 'Ce site la demande à tous ses administrateurs.',
+    isRequired: 'Sur ce site, elle est obligatoire pour l’administration.',
     on: 'Validation en deux étapes activée depuis le',
-    left: (count) => (count < 2 ? `Il reste ${count} code de secours.` : `Il reste ${count} codes de secours.`),
+    left: (count) => (count < 2 ? `Il reste ${count} code de secours.` : `Il reste ${count} codes de secours.`),
     begin: 'Activer',
     scan: 'Balayez ce code avec votre application d’authentification',
     scanHint: 'Toute application qui produit des codes à six chiffres convient, comme celle d’un gestionnaire de mots de passe.',
@@ -106,7 +110,7 @@ const fr: typeof en = {
     confirm: 'Activer',
     codes: 'Vos codes de secours',
     codesHint:
-      'Chacun remplace une seule fois un code de l’application. Gardez-les là où vous les trouverez sans votre téléphone. Ils ne seront plus affichés.',
+      'Chacun remplace une seule fois un code de l’application. Gardez-les à un endroit accessible sans votre téléphone. Ils ne seront plus affichés.',
     done: 'Je les ai notés',
     renew: 'Créer de nouveaux codes de secours',
     renewHint: 'Les anciens codes cesseront de fonctionner.',

@@ -1,4 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { words as webcastWords } from '../../demo/webcast/page/words.ts'
+import { lastResort } from '../../server/http/last-resort.ts'
+import { resetMail } from '../accounts/reset-mail.server.ts'
+import { contactMail } from '../contact/contact-mail.server.ts'
+import { contactWords } from '../contact/contact-words.ts'
+import { pageText } from '../screens/page-texts.server.ts'
 import { accountWords } from './account-words.ts'
 import { activityWords } from './admin/activity.ts'
 import { adminsWords } from './admin/admins.ts'
@@ -16,6 +24,7 @@ import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
 import { playerWords } from './player.ts'
 import { viewerWords } from './viewer-words.ts'
+import { withoutScriptWords } from './without-script.ts'
 
 type Text = string | ((...values: never[]) => string)
 
@@ -61,8 +70,10 @@ const dictionaries = [
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
-  ['accounts', accountWords.en, accountWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
+  ['without script', withoutScriptWords.en, withoutScriptWords.fr],
+  ['contact', contactWords.en, contactWords.fr],
+  ['webcast provider of the demo', webcastWords.en, webcastWords.fr],
 ] as const
 
 test.each(dictionaries)('L2 %s: both dictionaries have the same texts', (_, english, french) => {
@@ -87,6 +98,8 @@ const SAME = new Set([
   'player.position',
   'player.volume',
   'admin.title',
+  'webcast provider of the demo.pause',
+  'webcast provider of the demo.seek',
   'episodes.kinds.youtube',
   'episodes.bulk.place.part',
 ])
@@ -113,15 +126,15 @@ test('L2 a name stands in its sentence in both languages', () => {
 
 test('L2 counts agree with their nouns', () => {
   expect([0, 1, 2].map(pageWords.en.watch.episodeCount)).toEqual(['0 episodes', '1 episode', '2 episodes'])
-  expect([0, 1, 2].map(pageWords.fr.watch.episodeCount)).toEqual(['0 épisode', '1 épisode', '2 épisodes'])
+  expect([0, 1, 2].map(pageWords.fr.watch.episodeCount)).toEqual(['0\u00a0épisode', '1\u00a0épisode', '2\u00a0épisodes'])
   const characters = [0, 1, 2].map((count) => seriesWords.fr.characters(count, 500))
-  expect(characters).toEqual(['0 caractère sur 500', '1 caractère sur 500', '2 caractères sur 500'])
+  expect(characters).toEqual(['0\u00a0caractère sur 500', '1\u00a0caractère sur 500', '2\u00a0caractères sur 500'])
   expect([1, 2].map((count) => transferWords.fr.import.done(5, count))).toEqual([
-    '5 séries importées, 1 écartée',
-    '5 séries importées, 2 écartées',
+    '5\u00a0séries importées, 1 écartée',
+    '5\u00a0séries importées, 2 écartées',
   ])
   expect([1, 2].map(en.search.count)).toEqual(['1 series found', '2 series found'])
-  expect([1, 2].map(fr.search.count)).toEqual(['1 série trouvée', '2 séries trouvées'])
+  expect([1, 2].map(fr.search.count)).toEqual(['1\u00a0série trouvée', '2\u00a0séries trouvées'])
 })
 
 test.each([
@@ -145,11 +158,82 @@ test.each([
   expect(text).toBe(wording)
 })
 
-test('L2 French is set as in Canada: curved apostrophes, a no-break space before a colon, none before ; ! ?', () => {
-  for (const [name, text] of dictionaries.flatMap(([, , french]) => [...texts(french)])) {
-    expect(text, name).not.toMatch(/\p{L}'\p{L}/u)
-    expect(text, name).not.toMatch(/[^\u00a0][:»](\s|$)|«[^\u00a0]|\s[;!?]/u)
+const site = 'Podium'
+const mails = [
+  resetMail('fan@viewers.example', 'fr', { id: '1', site, link: 'https://podium.example/x' }),
+  contactMail(
+    { email: 'fan@viewers.example', message: 'Allô', page: '/faq', diagnostics: 'x' },
+    { id: '1', to: 'us@podium.example', language: 'fr', site, publicUrl: 'https://podium.example' },
+  ),
+].map(({ subject, text }) => `${subject}\n${text}`)
+const pages = (['privacy', 'contact', 'contactWithoutForm', 'faq', 'systemRequirements'] as const).map((name) =>
+  pageText('fr', name),
+)
+const lastWords = /<div lang="fr">(.+)<\/div>/s.exec(lastResort('7'))?.[1] ?? ''
+
+/** Every French text of the site by its dictionary and path. */
+const french = [
+  ...dictionaries.flatMap(([room, , words]) => [...texts(words)].map(([name, text]) => [`${room}.${name}`, text] as const)),
+  ...texts({ mails, pages, lastWords: lastWords.replace(/<[^>]*>/g, ' ') }),
+]
+
+/** What no French text of the site says, each with a text that breaks the rule. */
+const RULES: [what: string, rule: RegExp, example: string][] = [
+  ['a full hour has no minutes', /\d\sh\s?00/, 'à 19\u00a0h\u00a000'],
+  ['an hour does not break', /\d h(?!\p{L})|\dh|h \d/u, 'à 19 h'],
+  ['a colon or guillemet does not begin a line', /[^\u00a0][:»](\s|$)/, 'Début : midi'],
+  ['a guillemet does not end a line', /«[^\u00a0]/, '« Cup\u00a0»'],
+  ['no space stands before ; ! ?', /\s[;!?]/, 'Retirer l’accès ?'],
+  [
+    'a number stays with what it counts',
+    /\d (?:séries?|épisodes?|textes?|images?|codes?|champs?|comptes?|accès|autres?|endroits?|meilleurs|sélectionn|caractères?|pixels|secondes?|minutes?|heures?|jours|ans|Mo|[%$×])/,
+    'Au moins 8 caractères',
+  ],
+  ['a number of four digits does not break', /\d \d{3}/, '5 000'],
+  ['apostrophes and quotation marks are not straight', /['"]/, "l'accès"],
+  ['no capital follows a colon but that of a name', /:\s(?:«\s)?(?!Name)\p{Lu}\p{Ll}/u, 'Erreur\u00a0: Nous n’avons'],
+  ['automatiquement', /d(?:e lui|’elle|’eux|’elles)-mêmes?/, 'commencera d’elle-même'],
+  ['all codes work, not one of them', /un de vos codes [^.]*fonctionne/i, 'Un de vos codes de secours fonctionne toujours'],
+  ['tentative', /\bessais?\b/i, 'Trop d’essais'],
+  ['superadministration', /super-/i, 'super-administrateur'],
+  ['nobody is a man by default', /administrateur|administratrice|utilisateur|spectateur|visiteur/i, 'Administrateurs'],
+  ['autres options', /plus d’options/i, 'Plus d’options'],
+  ['réalisé avec', /propulsé/i, 'Propulsé par'],
+  ['now is not this minute', /minute-ci/, 'cette minute-ci'],
+  [
+    'an address is an adresse courriel',
+    /(?:votre|du|partie de) courriel|(?<!adresse )courriel (?:ou|(?:non|n’a pas été) confirmé)|^courriel$/i,
+    'Courriel',
+  ],
+]
+
+test.each(RULES)('L2 Q-48 in French %s', (_, rule, example) => {
+  expect(example).toMatch(rule)
+  for (const [name, text] of french) expect(text, name).not.toMatch(rule)
+})
+
+test('Q-48 the last page has its French words among them', () => {
+  expect(lastWords).not.toBe('')
+})
+
+test('Q-48 every French text is among those that the rules see', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const own = await readFile(import.meta.filename, 'utf8')
+  const seen = new Set(
+    [...own.matchAll(/^import .* from '(\..*)'$/gm)].map(([, path]) => join(import.meta.dirname, path as string)),
+  )
+  const said: string[] = []
+  for (const folder of ['app', 'server', 'demo/webcast']) {
+    for (const path of await readdir(join(root, folder), { recursive: true })) {
+      if (!/(?<!\.test)\.tsx?$/.test(path)) continue
+      const file = join(root, folder, path)
+      if (/^(?:export )?const fr\b|^ {2}fr: \{/m.test(await readFile(file, 'utf8'))) said.push(file)
+    }
   }
+  expect(said.length).toBeGreaterThan(15)
+  // Its sentences hold a time, and have tests of their own.
+  const others = said.filter((path) => !path.endsWith('kept-words.ts'))
+  expect(others.filter((path) => !seen.has(path))).toEqual([])
 })
 
 test('L2 a missing key fails the type check', () => {

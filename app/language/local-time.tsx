@@ -1,8 +1,33 @@
+import { asFrenchTime } from '../shared/french-time.ts'
+import type { Language } from '../shared/language.ts'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import styles from './local-time.module.css'
 import { useLanguage } from './use-language.tsx'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
+
+/** Making one takes a phone some milliseconds, and a list shows dozens of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: Language, isDay: boolean, isShort: boolean, isUtc: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${isDay} ${isShort} ${isUtc}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE[language], {
+      year: 'numeric',
+      month: isShort ? 'short' : 'long',
+      day: 'numeric',
+      // Not `timeStyle`, which says 01 h 03 in French.
+      ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),
+      ...(isUtc ? { timeZone: 'UTC' } : {}),
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** Has the format of days at hand, which takes a phone the time of several frames. */
+export const prepareDays = (language: Language) => void formatOf(language, true, false, true).format(0)
 
 /**
  * A day (YYYY-MM-DD) as it is, or a moment in the viewer's own time zone; before the page has taken over from the
@@ -14,16 +39,8 @@ export function LocalTime({ at, isShort, children }: { at: string; isShort?: boo
   const isDay = at.length === 10
   const when = Date.parse(at)
   if (Number.isNaN(when)) return null
-  const text = new Intl.DateTimeFormat(LOCALE[language], {
-    year: 'numeric',
-    month: isShort ? 'short' : 'long',
-    day: 'numeric',
-    // Not `timeStyle`, which says 01 h 03 in French.
-    ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),
-    ...(isDay || !isHydrated ? { timeZone: 'UTC' } : {}),
-  }).format(when)
-  // French says the first of a month, which no formatter does.
-  const spoken = language === 'fr' ? text.replace(/^1 /, '1er ') : text
+  const text = formatOf(language, isDay, isShort ?? false, isDay || !isHydrated).format(when)
+  const spoken = language === 'fr' ? asFrenchTime(text) : text
   return (
     <time dateTime={at}>
       {children ? children(spoken) : spoken}

@@ -60,7 +60,8 @@ export type PlayerWords = {
   tellUs: string
 }
 
-const count = (value: number, one: string, many: string, isOne: boolean) => `${value} ${isOne ? one : many}`
+const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`
+const compte = (value: number, one: string, many: string) => `${value}\u00a0${value < 2 ? one : many}`
 const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(' ')
 
 export const playerWords: Record<Language, PlayerWords> = {
@@ -83,9 +84,9 @@ export const playerWords: Record<Language, PlayerWords> = {
     behindLive: (time) => `${time} behind live`,
     spokenTime: (hours, minutes, seconds) =>
       joined([
-        hours > 0 && count(hours, 'hour', 'hours', hours === 1),
-        minutes > 0 && count(minutes, 'minute', 'minutes', minutes === 1),
-        (seconds > 0 || hours + minutes === 0) && count(seconds, 'second', 'seconds', seconds === 1),
+        hours > 0 && count(hours, 'hour', 'hours'),
+        minutes > 0 && count(minutes, 'minute', 'minutes'),
+        (seconds > 0 || hours + minutes === 0) && count(seconds, 'second', 'seconds'),
       ]),
     settings: 'Settings',
     close: 'Close',
@@ -132,8 +133,8 @@ export const playerWords: Record<Language, PlayerWords> = {
     play: 'Lecture',
     pause: 'Pause',
     replay: 'Revoir',
-    back: (seconds) => `Reculer de ${seconds} secondes`,
-    forward: (seconds) => `Avancer de ${seconds} secondes`,
+    back: (seconds) => `Reculer de ${seconds}\u00a0secondes`,
+    forward: (seconds) => `Avancer de ${seconds}\u00a0secondes`,
     mute: 'Couper le son',
     unmute: 'Rétablir le son',
     volume: 'Volume',
@@ -146,9 +147,9 @@ export const playerWords: Record<Language, PlayerWords> = {
     behindLive: (time) => `${time} de retard sur le direct`,
     spokenTime: (hours, minutes, seconds) =>
       joined([
-        hours > 0 && count(hours, 'heure', 'heures', hours < 2),
-        minutes > 0 && count(minutes, 'minute', 'minutes', minutes < 2),
-        (seconds > 0 || hours + minutes === 0) && count(seconds, 'seconde', 'secondes', seconds < 2),
+        hours > 0 && compte(hours, 'heure', 'heures'),
+        minutes > 0 && compte(minutes, 'minute', 'minutes'),
+        (seconds > 0 || hours + minutes === 0) && compte(seconds, 'seconde', 'secondes'),
       ]),
     settings: 'Réglages',
     close: 'Fermer',
@@ -172,14 +173,14 @@ export const playerWords: Record<Language, PlayerWords> = {
     upcoming: 'Cette webdiffusion n’a pas encore commencé',
     startsAt: (when) => `Début\u00a0: ${when}`,
     startsSoon: 'Elle va bientôt commencer.',
-    upcomingHint: 'Elle commencera ici d’elle-même.',
+    upcomingHint: 'Elle commencera ici automatiquement.',
     late: 'Il n’y a pas encore d’image',
     lateHint: 'La webdiffusion devrait avoir commencé, mais nous ne recevons rien.',
-    lateAhead: 'Cette page continue d’essayer\u00a0: la lecture commencera d’elle-même.',
+    lateAhead: 'Cette page continue d’essayer\u00a0: la lecture commencera automatiquement.',
     interrupted: 'La diffusion est interrompue',
     interruptedHint: 'Reconnexion…',
     goneHint: 'Rien n’arrive depuis un moment. Si d’autres vidéos se lisent bien, le problème vient de nous.',
-    goneAhead: 'Cette page continue d’essayer\u00a0: la lecture reprendra d’elle-même.',
+    goneAhead: 'Cette page continue d’essayer\u00a0: la lecture reprendra automatiquement.',
     liveEnded: 'La diffusion en direct est terminée',
     liveEndedHint: 'Merci de l’avoir suivie.',
     recordedEnded: 'Fin de la vidéo',

@@ -61,6 +61,9 @@ test('K1 a page needs all files that it names, a script what it imports at once 
     '<link href="/assets/site-Dd8v8aBz.css"><script>import "/assets/public-manifest-a77b5d94.js";import("/assets/entry-B5-oxLf4.js")'
   const all = ['site-Dd8v8aBz.css', 'public-manifest-a77b5d94.js', 'entry-B5-oxLf4.js']
   expect(namesIn(html, false)).toEqual({ names: all, needs: all })
+  const said =
+    '<p title="/assets/a-12345678.js">assets/b-12345678.js</p><script>x={"src":"https://a.example/assets/c-20261122.mp4","files":{"engine":"/assets/d-12345678.js"}}'
+  expect(namesIn(said, false).needs).toEqual([])
   const script =
     'const d=["assets/dialog-DG2RraJj.js","assets/dialog-CPk3IzVm.css"];import{a}from"./framework-toCl1YAX.js";import"./x-12345678.js";x(()=>import(`./en-C1b18Rhf.js`));x(()=>import(`./fr-DPIZwKeQ.js`));y(()=>import(`./dialog-DG2RraJj.js`))'
   expect(namesIn(script, true).needs).toEqual(['framework-toCl1YAX.js', 'x-12345678.js', 'en-C1b18Rhf.js', 'fr-DPIZwKeQ.js'])

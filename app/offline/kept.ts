@@ -74,6 +74,8 @@ function namedBy(kept: Index['kept']): Set<string> {
 }
 
 const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
+/** In a page or a style sheet: what it loads, not what a text of it says, whose quotes are escaped. */
+const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets\/([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
 const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{8}\.js)["'`]/g
 
@@ -81,10 +83,10 @@ const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pat
 
 /**
  * The files of the build that a text of it names, and which of them it needs: a script what it imports at once and the
- * dictionaries, which it waits for; a page or a style sheet all.
+ * dictionaries, which it waits for; a page or a style sheet all that it loads.
  */
 export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'names' | 'needs'>> {
-  const names = all(text, NAME)
+  const names = all(text, isScript ? NAME : LOADED)
   return { names, needs: isScript ? [...all(text, STATIC), ...all(text, DICTIONARY)] : names }
 }
 

@@ -1,3 +1,4 @@
+import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 
 const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
@@ -11,6 +12,5 @@ export function dayAndHour(at: number, language: Language): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(at)
-  // French says the first of a month, which no formatter does; a 1 before the letter h is an hour.
-  return language === 'fr' ? text.replace(/ 1 (?=\p{L}{3})/u, ' 1er ') : text
+  return language === 'fr' ? asFrenchTime(text) : text
 }

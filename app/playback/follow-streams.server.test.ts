@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { openLiveList } from '../../providers/live-list/live-list.ts'
 import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { type LiveListPeer, saying, startLiveListPeer } from '../../tests/live-list-peer.ts'
+import { type ProviderPeer, saying, startProviderPeer } from '../../tests/provider-peer.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { readAudit } from '../catalog/audit.server.ts'
 import { removeEpisodes, saveEpisode, setEpisodeLive } from '../catalog/edit-episodes.server.ts'
@@ -13,7 +13,7 @@ type Log = Parameters<typeof openStreamFollower>[0]['log']
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
-  let peer: LiveListPeer
+  let peer: ProviderPeer
   const open: { close(): Promise<unknown> }[] = []
   const warned: object[] = []
   /** In ms since the start of the test. */
@@ -25,7 +25,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     db = await testDatabase(engine)
     store = await openTestStore(db.database)
     await store.addSeries({ id: 'cup' })
-    peer = await startLiveListPeer()
+    peer = await startProviderPeer()
   })
   afterEach(async () => {
     for (const each of open.splice(0)) await each.close()
@@ -189,10 +189,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const one = follower({ deadline: 1_000 })
     peer.act(saying([{ id: 'game' }]))
     await look(one)
-    const elsewhere = await startLiveListPeer()
+    const elsewhere = await startProviderPeer()
     open.push(elsewhere)
     elsewhere.act(saying([{ id: 'game-2' }]))
-    const bad: Parameters<LiveListPeer['act']>[0][] = [
+    const bad: Parameters<ProviderPeer['act']>[0][] = [
       saying([{ id: 'game-2' }], 500),
       saying([{ id: 'game', isLive: 'no' }]),
       saying({ streams: [] }),

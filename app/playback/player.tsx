@@ -9,10 +9,16 @@ import { Upcoming, Waiting } from './upcoming.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 
+/** Our own player, once its code has come. */
+let There: typeof import('./native-player/native-player.tsx').default | undefined
 let coming: Promise<typeof import('./native-player/native-player.tsx')> | undefined
 
 /** Asked for once: of what did not come the first time a second asking would leave out the style sheet. */
-const own = () => (coming ??= import('./native-player/native-player.tsx'))
+const own = () =>
+  (coming ??= import('./native-player/native-player.tsx').then((module) => {
+    There = module.default
+    return module
+  }))
 
 /** A browser does not ask again for a script that did not come: the page is loaded anew, once there is a network. */
 async function loadOwn() {
@@ -24,7 +30,7 @@ async function loadOwn() {
   }
 }
 
-const NativePlayer = lazy(loadOwn)
+const LazyPlayer = lazy(loadOwn)
 
 /** Our own player is there before an episode is chosen that needs it, for there may be no network then. */
 export const prepareOwn = () => void own().catch(() => {})
@@ -45,7 +51,9 @@ type Props = {
 /** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
 export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress, autoPlay = true }: Props) {
   const words = usePageWords().watch
-  const [isMounted, setMounted] = useState(false)
+  // One that is there already is shown at once, without a turn in which the poster stands.
+  const [NativePlayer] = useState(() => There ?? LazyPlayer)
+  const [isMounted, setMounted] = useState(NativePlayer !== LazyPlayer)
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { episodePath, firstEpisode, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
+import { episodePath, firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
 import type { WatchEpisode } from './watch.ts'
 
 type Options = {
@@ -9,6 +9,8 @@ type Options = {
   episodes: readonly WatchEpisode[]
   /** Whether `id` may stand on a page of the list that is not here. */
   mayBeElsewhere: (id: string) => boolean
+  /** The episode that the address names, as far as the server knew it: of a long list not each has a page of its own. */
+  linkedId: string | undefined
   isHydrated: boolean
 }
 
@@ -17,16 +19,19 @@ type Options = {
  * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
  * not here. An episode that has been selected stays so while it is `sought` on another page of the list.
  */
-export function useSelection({ seriesId, episodes, mayBeElsewhere, isHydrated }: Options) {
+export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isHydrated }: Options) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ episode: WatchEpisode; search: string }>()
   const choice = useRef<string>(undefined)
   const isOfChoice = useRef(false)
-  const linked = linkedEpisode(search)
+  const linked = isHydrated ? linkedEpisode(search) : (linkedId ?? null)
   // A pick counts for the address that it was made at: Back leads to another one.
   const pickedHere = picked?.search === search ? picked.episode : undefined
-  const wished = pickedHere === undefined && isHydrated ? { linked, remembered: remembered(seriesId) } : undefined
+  // A link to what is live leads there, whatever was played last (spec W8).
+  const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
+  const last = () => (isLive ? undefined : remembered(seriesId))
+  const wished = pickedHere === undefined && isHydrated ? { linked, remembered: last() } : undefined
   const first = pickedHere?.id ?? wished?.linked ?? wished?.remembered?.episodeId
   const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
   const sought = isElsewhere ? first : undefined

@@ -4,11 +4,10 @@ import { allowedAddress, type Origins, webAddress } from '../shared/web-address.
 import { type Hosts, isYouTube, mediaAddress, mediaKind, type PlayerSource, playerSource, playId } from './address.ts'
 
 export type VideoKind = 'provider' | 'youtube' | 'hls' | 'mp4' | 'page' | 'link'
-export type AddressFault = 'address' | 'youtube'
 
 export type VideoAddress =
   /** `url` is what is stored, rebuilt from checked parts. */
-  { ok: true; kind: VideoKind; url: string } | { ok: false; fault: AddressFault }
+  { ok: true; kind: VideoKind; url: string } | { ok: false; fault: 'address' | 'youtube' }
 
 /** The code that sites offer for embedding, of which only the address counts. */
 const EMBED_CODE = /^<iframe(\s[^>]*)>/i

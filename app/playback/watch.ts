@@ -25,6 +25,9 @@ export const LIST_PAGE = 50
 /** The page of the list on which the episode at this place stands; both count from 0. */
 export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
 
+/** Whether the server makes a page for the episode at this place of so many; else the page of the series stands at its address. */
+export const hasOwnPage = (at: number, total: number) => total <= LIST_PAGE || at % LIST_PAGE === 0
+
 /** The first page of what an open or unlocked series shows; for most series that is all. */
 export type WatchState = {
   series: PublicSeries
@@ -40,7 +43,7 @@ export type WatchState = {
   onAir?: PlacedEpisode
 }
 
-export type PlacedEpisode = { at: number; episode: WatchEpisode }
+type PlacedEpisode = { at: number; episode: WatchEpisode }
 
 /** One page of the list. */
 export type ListPage = { page: number; episodes: WatchEpisode[] }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { isCodeMissing, takeCode } from '../accounts/confirm.server.ts'
 import { changePasswordForm, deleteAccountForm } from '../accounts/credentials.ts'
 import { attempt, checkForm, refusal, visitorOf, withCookies } from '../accounts/form-answer.server.ts'
 import type { FormAnswer } from '../accounts/form-answer.ts'
@@ -17,12 +18,34 @@ export async function answerAccountForm(request: Request, services: Services, vi
     : changePassword(form, services, visit, viewer)
 }
 
-async function changePassword(fields: URLSearchParams, services: Services, visit: Visit, { uid }: Viewer) {
+/**
+ * An account with a second factor takes more than its password, unless a code was given in the last quarter of an hour. The
+ * code is looked at after the password, so that strangers cannot use up its tries.
+ */
+async function secondProof(
+  { password, code = '' }: { password: string; code?: string | undefined },
+  services: Services,
+  visit: Visit,
+  viewer: Viewer,
+) {
+  if (!isCodeMissing(services, viewer)) return undefined
+  if (await services.accounts.hasPassword(viewer.uid)) {
+    const first = await attempt(services, () => services.accounts.confirmPassword(viewer, password, visitorOf(visit)))
+    if (!first.ok) return first
+  }
+  const second = await takeCode(code, services, visit, viewer)
+  return second.ok ? undefined : second
+}
+
+async function changePassword(fields: URLSearchParams, services: Services, visit: Visit, viewer: Viewer) {
   const sent = checkForm(fields, changePasswordForm)
   const form = 'password' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await attempt(services, () => services.accounts.changePassword(sent.value, visitorOf(visit), uid))
+  const { current: password, code } = sent.value
+  const change = () => services.accounts.changePassword(sent.value, visitorOf(visit), viewer.uid)
+  const answer = (await secondProof({ password, code }, services, visit, viewer)) ?? (await attempt(services, change))
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
+  if (answer.reason === 'codes-too-many') return refused(form, refusal(sent, answer.reason, answer.retryAfter), 429)
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
   return refused(form, refusal(sent, answer.reason), answer.reason === 'failed' ? answer.status : 400)
@@ -32,10 +55,14 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   const sent = checkForm(fields, deleteAccountForm)
   const form = 'delete' as const
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
-  const answer = await attempt(services, () => services.accounts.deleteAccount(viewer, sent.value.confirm, visitorOf(visit)))
+  const { confirm: password, code } = sent.value
+  const remove = () => services.accounts.deleteAccount(viewer, password, visitorOf(visit))
+  const answer = (await secondProof({ password, code }, services, visit, viewer)) ?? (await attempt(services, remove))
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
+  if (answer.reason === 'codes-too-many') return refused(form, refusal(sent, answer.reason, answer.retryAfter), 429)
+  if (answer.reason === 'password-wrong') return refused(form, refusal(sent, 'confirm-wrong'), 400)
   // One who signs in with Google confirms with the email.
   const isPassword = answer.reason !== 'confirm-wrong' || (await services.accounts.hasPassword(viewer.uid))
   const reason = isPassword ? answer.reason : 'confirm-email-wrong'

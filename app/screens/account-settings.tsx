@@ -11,13 +11,17 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
 
+/** `needsCode`: a code of the second factor is asked for beside the password. */
+type Props = { hasPassword: boolean; isAdmin: boolean; needsCode: boolean }
+
 /** Password, an admin's second factor, data, leaving. */
-export function AccountSettings({ hasPassword, isAdmin }: { hasPassword: boolean; isAdmin: boolean }) {
+export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account
   const sent = useActionData() as AccountAnswer | undefined
   const toast = useToast()
   const panel = useRef<HTMLDetailsElement>(null)
+  const code = needsCode ? ({ code: 'code' } as const) : {}
 
   useEffect(() => {
     if (!sent?.isChanged) return
@@ -35,7 +39,7 @@ export function AccountSettings({ hasPassword, isAdmin }: { hasPassword: boolean
             {hasPassword ? (
               <AccountForm
                 schema={changePasswordForm}
-                fields={{ current: 'current', password: 'newPassword', again: 'again' }}
+                fields={{ current: 'current', password: 'newPassword', again: 'again', ...code }}
                 hidden={{ form: 'password' }}
                 answer={sent?.form === 'password' ? sent.answer : undefined}
                 submit={words.change}
@@ -77,7 +81,7 @@ export function AccountSettings({ hasPassword, isAdmin }: { hasPassword: boolean
             <p>{words.deleteHint}</p>
             <AccountForm
               schema={deleteAccountForm}
-              fields={{ confirm: hasPassword ? 'confirm' : 'confirmEmail' }}
+              fields={{ confirm: hasPassword ? 'confirm' : 'confirmEmail', ...code }}
               hidden={{ form: 'delete' }}
               answer={sent?.form === 'delete' ? sent.answer : undefined}
               submit={words.delete}

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { keepForm } from '../accounts/account-form.tsx'
+import { isCodeMissing } from '../accounts/confirm.server.ts'
 import { endSession } from '../accounts/session-end.tsx'
 import { sessionMark, useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
 import { liveState } from '../catalog/live-series.ts'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       email: viewer.email,
       isAdmin: viewer.isAdmin,
       hasPassword: await services.accounts.hasPassword(viewer.uid),
+      needsCode: isCodeMissing(services, viewer),
       favourites: saved.map(seriesTile),
       unlocked: unlocked.map(seriesTile),
       live: { v, ...liveState(live, services.catalogue.snapshot().byDocId) },
@@ -58,7 +60,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const words = useAccountWords().account
   const { shell } = useWords()
   const live = useLiveSeries(loaderData.live)
-  const { email, isAdmin, hasPassword } = loaderData
+  const { email, isAdmin, hasPassword, needsCode } = loaderData
   const me = useMe()
   const favourites = me?.favourites ?? loaderData.favourites
   // A series with another password leaves the viewer's own ids at once, and this page's data with the next reading.
@@ -101,7 +103,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <RemovedFavourite />
-        <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} />
+        <AccountSettings hasPassword={hasPassword} isAdmin={isAdmin} needsCode={needsCode} />
       </div>
     </>
   )

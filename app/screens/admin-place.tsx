@@ -5,7 +5,7 @@ const ENTRY = '/admin'
 const never = () => () => {}
 
 /** The admin page that stands, or stood last, since this page was loaded. */
-let place = ENTRY
+let place: string | undefined
 
 export function useKeepAdminPlace(): void {
   const { pathname, search } = useLocation()
@@ -14,10 +14,13 @@ export function useKeepAdminPlace(): void {
   }, [pathname, search])
 }
 
-/** Where somebody who is signed out among the admin pages comes back to: a form keeps what was typed. */
-export const useAdminPlace = (): string =>
+/**
+ * Where somebody who is signed out comes back to: the admin page that stood, whose form keeps what was typed, else the one that was
+ * `asked` for.
+ */
+export const useAdminPlace = (asked = ENTRY): string =>
   useSyncExternalStore(
     never,
-    () => place,
-    () => ENTRY,
+    () => place ?? asked,
+    () => asked,
   )

@@ -1,3 +1,4 @@
+import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
@@ -8,21 +9,32 @@ const MINUTE = 60_000
  * and the time, in the time zone of `timeZone` or else the screen's own. `at` and `now` in ms.
  */
 export function boardTime(at: number, now: number, language: Language, timeZone?: string): string {
+  const text = spoken(at, now, language, timeZone)
+  return language === 'fr' ? asFrenchTime(text) : text
+}
+
+/** The hour and minute of a moment in ms, in the time zone of `timeZone` or else the screen's own. */
+export function timeOfDay(at: number, language: Language, timeZone?: string): string {
+  const text = new Intl.DateTimeFormat(LOCALE[language], { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return language === 'fr' ? asFrenchTime(text) : text
+}
+
+function spoken(at: number, now: number, language: Language, timeZone: string | undefined): string {
   const locale = LOCALE[language]
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const minutes = Math.ceil((at - now) / MINUTE)
+  // “This minute” would be said for the first minute after the start.
+  if (minutes === 0) return relative.format(0, 'second')
   if (minutes < 60) return relative.format(minutes, 'minute')
   const days = daysBetween(now, at, timeZone)
   const day = days < 2 ? relative.format(days, 'day') : dayName(at, locale, days, timeZone)
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${time}`
+  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${timeOfDay(at, language, timeZone)}`
 }
 
 /** Within a week its weekday says it; later the date. */
 function dayName(at: number, locale: string, days: number, timeZone: string | undefined) {
   const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ month: 'short', day: 'numeric' } as const)
-  // French says the first of a month, which no formatter does.
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at).replace(/^1 /, '1er ')
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at)
 }
 
 /** How many midnights lie between two moments. */

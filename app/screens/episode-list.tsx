@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { langOf } from '../catalog/in-french.ts'
+import { said } from '../catalog/said.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { episodePath } from '../playback/last-played.ts'
-import { isUpcoming, LIST_PAGE, type WatchEpisode } from '../playback/watch.ts'
+import { opensElsewhere } from '../playback/load-ahead.tsx'
+import { hasOwnPage, isUpcoming, LIST_PAGE, type WatchEpisode } from '../playback/watch.ts'
 import { formatLength } from '../shared/duration.ts'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
+import { InEnglish } from './in-english.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useNow } from './use-now.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
+import { VideoLink } from './watch-without-script.tsx'
 
 type Props = {
   seriesId: string
@@ -19,13 +22,15 @@ type Props = {
   list: Pick<SeriesList, 'pages' | 'want'>
   currentId: string | undefined
   onSelect: (id: string) => void
+  /** The episode is about to be selected by its link. */
+  onPress: (episode: WatchEpisode, link: Element) => void
 }
 
 /**
  * The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. Of a
  * long series the pages that are not here keep their room, and come when it nears the part of the list that is seen.
  */
-export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect }: Props) {
+export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect, onPress }: Props) {
   const words = usePageWords().watch
   const now = useNow()
   const headingId = useId()
@@ -72,6 +77,7 @@ export function EpisodeList({ seriesId, total, starts = [''], list: { pages, wan
               isCurrent={episode.id === currentId}
               now={now}
               onSelect={onSelect}
+              onPress={onPress}
             />
           ))
         })}
@@ -89,9 +95,10 @@ type ItemProps = {
   isCurrent: boolean
   now: number | undefined
   onSelect: (id: string) => void
+  onPress: (episode: WatchEpisode, link: Element) => void
 }
 
-function Item({ seriesId, episode, at, total, isCurrent, now, onSelect }: ItemProps) {
+function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress }: ItemProps) {
   const words = usePageWords().watch
   return (
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
@@ -99,8 +106,11 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect }: ItemPr
         href={episodePath(seriesId, episode.id)}
         className={styles.episode}
         aria-current={isCurrent ? 'true' : undefined}
+        onPointerDown={(event) =>
+          event.button === 0 && !isCurrent && !opensElsewhere(event) && onPress(episode, event.currentTarget)
+        }
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (opensElsewhere(event)) return
           event.preventDefault()
           onSelect(episode.id)
         }}
@@ -109,11 +119,14 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect }: ItemPr
           {isCurrent ? <CurrentIcon episode={episode} now={now} /> : at + 1}
         </span>
         <span className={styles.text}>
-          <span className={styles.title} lang={langOf(episode, 'title')}>
-            {episode.title || words.untitled}
-          </span>
+          {episode.title ? (
+            <span className={styles.title} {...said(episode, 'title')} />
+          ) : (
+            <span className={styles.title}>{words.untitled}</span>
+          )}
           <span className={styles.facts}>
             <Facts episode={episode} now={now} />
+            <InEnglish of={episode} field="title" />
           </span>
         </span>
         {episode.isLive && (
@@ -122,6 +135,9 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect }: ItemPr
           </span>
         )}
       </a>
+      {total !== undefined && !hasOwnPage(at, total) && (
+        <noscript className={styles.video}>{import.meta.env.SSR && <VideoLink episode={episode} />}</noscript>
+      )}
     </li>
   )
 }

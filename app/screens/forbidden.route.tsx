@@ -1,23 +1,30 @@
-import { data, Link } from 'react-router'
+import { data, Link, replace } from 'react-router'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'
+import { sitePath } from '../shared/site-path.ts'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/forbidden.route.ts'
 import { useAdminPlace } from './admin-place.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const NO_STORE = { 'Cache-Control': 'private, no-store' }
+
+/** `?redirectTo=`: the admin page that a visitor asked for, which opens once an admin has signed in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
-  return data({ uid: viewer?.uid ?? null }, { status: 403, headers: { 'Cache-Control': 'private, no-store' } })
+  const target = sitePath(new URL(request.url).searchParams.get('redirectTo'))
+  const asked = /^\/admin(?![\w-])/i.test(target) ? target : undefined
+  if (viewer?.isAdmin && asked) throw replace(asked, { headers: NO_STORE })
+  return data({ uid: viewer?.uid ?? null, asked }, { status: 403, headers: NO_STORE })
 }
 
 /** Where those without an admin record end (spec M1). */
-export default function Forbidden({ loaderData: { uid } }: Route.ComponentProps) {
+export default function Forbidden({ loaderData: { uid, asked } }: Route.ComponentProps) {
   const words = useWords()
   const { forbidden } = useAccountWords()
-  const place = useAdminPlace()
+  const place = useAdminPlace(asked)
   return (
     <>
       <PageTitle>{forbidden.title}</PageTitle>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
-import { langOf, type Translated } from '../catalog/in-french.ts'
+import type { Translated } from '../catalog/in-french.ts'
+import { seriesPath } from '../catalog/live-series.ts'
+import { said } from '../catalog/said.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { artAddress } from '../shared/art.ts'
 import { useOffline } from '../shell/use-offline.tsx'
@@ -29,10 +31,10 @@ export function Hero({ social, onAir }: Props) {
         <p className={styles.intro}>{words.intro}</p>
         <div className={styles.actions}>
           {onAir && !isOffline && (
-            <Link to={`/series/${onAir.id}`} className={`${button.primary} ${styles.onAir}`}>
+            <Link to={seriesPath(onAir.id, true)} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
               <span>
-                {words.watchLive} <span lang={langOf(onAir, 'title')}>{onAir.title}</span>
+                {words.watchLive} <span {...said(onAir, 'title')} />
               </span>
             </Link>
           )}

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { CATALOG } from '../catalog/topics.ts'
 import { useWords } from '../language/use-language.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { useLiveSeries } from '../live/use-live-series.tsx'
 import type { RootData } from '../root.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { mayLoadAhead } from '../shared/may-load-ahead.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, ShareTags } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
@@ -14,6 +16,9 @@ import styles from './home.module.css'
 import { homePage } from './home.server.ts'
 import { Row } from './row.tsx'
 
+/** A page that has stood for so long, in ms, fetches what its tiles lead to; again after a change. */
+const REST = 1_500
+
 export function loader({ context }: Route.LoaderArgs) {
   return homePage(context.get(servicesContext).catalogue, context.get(visitContext).language)
 }
@@ -23,7 +28,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useRootData<RootData>()?.site
   const { rows, v, onAir } = loaderData
   const live = useLiveSeries(loaderData.live)
+  const onNow = [...live].join(' ')
   useFreshPage(CATALOG, v)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed leads to other videos
+  useEffect(() => {
+    if (!mayLoadAhead()) return
+    let timer: ReturnType<typeof setTimeout>
+    const begin = () => {
+      timer = setTimeout(() => import('./watch-ahead.tsx').then(({ standReady }) => standReady()).catch(() => {}), REST)
+    }
+    if (document.readyState === 'complete') begin()
+    else addEventListener('load', begin)
+    return () => {
+      removeEventListener('load', begin)
+      clearTimeout(timer)
+    }
+  }, [v, onNow])
 
   return (
     <>

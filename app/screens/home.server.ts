@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { langOf, type Translated } from '../catalog/in-french.ts'
+import { englishOf, type Translated } from '../catalog/in-french.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { type SeriesTile, seriesTile } from '../catalog/public-views.ts'
 import { FIRST_TILES, pageRange } from '../catalog/row-pages.ts'
@@ -20,7 +20,7 @@ export function homePage(catalogue: Catalogue, language: Language) {
     ({ category, series }, at): HomeRow => ({
       id: category.id,
       name: category.name,
-      ...(langOf(category, 'name') ? { english: ['name'] } : {}),
+      ...namesOf(category),
       total: series.length,
       tiles: series
         .slice(0, FIRST_TILES)
@@ -28,6 +28,12 @@ export function homePage(catalogue: Catalogue, language: Language) {
     }),
   )
   return { v: snapshot.v, rows, live: { v, ...liveState(live, snapshot.byDocId) }, onAir: onAir(snapshot, live) }
+}
+
+/** Nothing for most categories, and for all in English. */
+function namesOf(category: Translated) {
+  const english = englishOf(category, { name: 'name' })
+  return english.length > 0 ? { english } : {}
 }
 
 /** The first series by order that anybody can watch live now: what the banner leads to. */

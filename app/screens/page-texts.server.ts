@@ -99,7 +99,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
   fr: {
     privacy: {
       title: 'Politique de confidentialité',
-      lead: 'En vigueur depuis le 1er février 2023',
+      lead: 'En vigueur depuis le 1er\u00a0février 2023',
       sections: [
         {
           heading: 'Objet de cette politique',
@@ -122,7 +122,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce qui reste dans votre navigateur',
           text: [
-            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valable douze heures, distingue les navigateurs d’un même réseau : ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
+            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valable douze heures, distingue les navigateurs d’un même réseau\u00a0: ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
           ],
         },
         {
@@ -134,7 +134,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Enfants',
           text: [
-            'Aucune donnée n’est recueillie auprès d’enfants de moins de 16 ans. Si vous croyez qu’un enfant nous a transmis des renseignements personnels, écrivez-nous et nous les supprimerons.',
+            'Aucune donnée n’est recueillie auprès d’enfants de moins de 16\u00a0ans. Si vous croyez qu’un enfant nous a transmis des renseignements personnels, écrivez-nous et nous les supprimerons.',
           ],
         },
         {
@@ -155,7 +155,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
       lead: 'Vous pouvez nous joindre par notre site Web.',
       sections: [],
     },
-    faq: { title: 'Foire aux questions', lead: 'Le contenu sera ajouté bientôt.', sections: [] },
+    faq: { title: 'Foire aux questions', lead: 'Le contenu sera bientôt ajouté.', sections: [] },
     systemRequirements: {
       title: 'Configuration requise',
       lead: 'Tout téléphone, toute tablette ou tout ordinateur récent peut lire nos webdiffusions.',
@@ -171,7 +171,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Connexion',
           text: [
-            'Une connexion stable de 5\u00a0Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte d’elle-même.',
+            'Une connexion stable de 5\u00a0Mbit/s ou plus donne la meilleure image. Sur une connexion plus lente, l’image s’adapte automatiquement.',
           ],
         },
         {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { langOf } from '../catalog/in-french.ts'
+import { said } from '../catalog/said.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import type { HomeRow } from './home.server.ts'
@@ -44,9 +44,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
 
   return (
     <section className={styles.row} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading} lang={langOf(row, 'name')}>
-        {row.name}
-      </h2>
+      <h2 id={headingId} className={styles.heading} {...said(row, 'name')} />
       <div className={styles.frame}>
         <ul ref={strip} className={styles.strip} onKeyDown={onKeyDown} onFocus={onFocus}>
           {tiles.map((series) => (

@@ -1,4 +1,4 @@
-import { langOf } from '../catalog/in-french.ts'
+import { said } from '../catalog/said.tsx'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
 import { LocalTime } from '../language/local-time.tsx'
 import { useLanguage } from '../language/use-language.tsx'
@@ -11,7 +11,7 @@ import font from '../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
-import { boardTime } from './board-time.ts'
+import { boardTime, timeOfDay } from './board-time.ts'
 
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
@@ -90,14 +90,10 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
   const words = usePageWords().watch
   return (
     <li className={styles.entry} data-off={isOff || undefined}>
-      <p className={styles.title} lang={langOf(entry, 'title')}>
-        {entry.title || words.untitled}
-      </p>
+      {entry.title ? <p className={styles.title} {...said(entry, 'title')} /> : <p className={styles.title}>{words.untitled}</p>}
       <p className={styles.about}>
         {children}
-        <span className={styles.series} lang={langOf(entry, 'series')}>
-          {entry.series}
-        </span>
+        <span className={styles.series} {...said(entry, 'series')} />
       </p>
     </li>
   )
@@ -114,8 +110,8 @@ function Start({ at, now }: { at: string; now: number | undefined }) {
 
 /** Its room is there before the time is known. */
 function Clock({ now }: { now: number | undefined }) {
-  const locale = useLanguage() === 'fr' ? 'fr-CA' : 'en-CA'
-  const time = now && new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(now)
+  const language = useLanguage()
+  const time = now && timeOfDay(now, language)
   return (
     <p key={time} className={styles.clock}>
       {time ?? '\u00a0'}

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { langOf, type Translated } from '../catalog/in-french.ts'
+import { englishOf, type Translated } from '../catalog/in-french.ts'
 import { onAirForAll } from '../catalog/on-air.server.ts'
 import type { Language } from '../shared/language.ts'
 
-/** `english`: of 'series' and 'title' those that stay English on a French board. */
+/** `english`: what of 'series' and 'title' stays English on a French board. */
 export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null }
 
 /** What is live and what comes next, of series that are open to all (spec H11). */
@@ -12,7 +12,7 @@ export function board(catalogue: Catalogue, language: Language) {
 
   const entries = (onAir: typeof live) =>
     onAir.map(({ episode, series }): BoardEntry => {
-      const english = [...(langOf(series, 'title') ? ['series'] : []), ...(langOf(episode, 'title') ? ['title'] : [])]
+      const english = [...englishOf(series, { title: 'series' }), ...englishOf(episode, { title: 'title' })]
       return { id: episode.docId, english, series: series.title, title: episode.title, startsAt: episode.startsAt }
     })
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { useUnlockedHere } from '../access/unlocked-ids.tsx'
-import { langOf } from '../catalog/in-french.ts'
+import { seriesPath } from '../catalog/live-series.ts'
 import type { SeriesTile } from '../catalog/public-views.ts'
+import { said } from '../catalog/said.tsx'
 import { Heart } from '../favourites/heart.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
@@ -19,7 +20,8 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
   const openDialog = useOpenPasswordDialog()
   const isUnlocked = useUnlockedHere(series.id)
   const isLocked = series.isProtected && !isUnlocked
-  const path = `/series/${series.id}`
+  const saysLive = isLive || series.isLiveSeries
+  const path = seriesPath(series.id, saysLive)
 
   function onClick(event: React.MouseEvent) {
     if (!isLocked || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -29,7 +31,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
 
   return (
     <li className={styles.tile}>
-      <Link to={path} className={styles.link} onClick={onClick}>
+      <Link to={path} className={styles.link} onClick={onClick} data-locked={isLocked || undefined}>
         <span className={styles.picture}>
           {series.placeholder && <img src={series.placeholder} alt="" width="16" height="9" />}
           {series.thumbnail && (
@@ -44,7 +46,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
               decoding="async"
             />
           )}
-          {(isLive || series.isLiveSeries) && (
+          {saysLive && (
             <span className={styles.live}>
               <LiveBadge label={words.live} />
             </span>
@@ -55,9 +57,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
             </span>
           )}
         </span>
-        <span className={styles.title} lang={langOf(series, 'title')}>
-          {series.title}
-        </span>
+        <span className={styles.title} {...said(series, 'title')} />
         {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}
       </Link>
       <span className={styles.heart}>

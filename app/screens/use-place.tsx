@@ -36,26 +36,34 @@ export function usePlace(row: string) {
 export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, more: More, isOld: boolean) {
   const wanted = useRef(places.get(key)?.left)
   const shown = useRef(more)
+  /** How far it is scrolled now: read as it scrolls, for reading it while the page goes would lay the page out once more. */
+  const left = useRef(0)
 
   useLayoutEffect(() => {
     shown.current = more
     if (wanted.current === undefined || !strip.current) return
     strip.current.scrollLeft = wanted.current
-    if (!isOld || strip.current.scrollLeft >= wanted.current - 1) wanted.current = undefined
+    left.current = strip.current.scrollLeft
+    if (!isOld || left.current >= wanted.current - 1) wanted.current = undefined
   }, [strip, more, isOld])
 
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
     function save() {
-      const left = wanted.current ?? (element as HTMLElement).scrollLeft
-      if (left > 0) places.set(key, { ...shown.current, left })
+      const place = wanted.current ?? left.current
+      if (place > 0) places.set(key, { ...shown.current, left: place })
       else places.delete(key)
     }
+    function follow() {
+      left.current = (element as HTMLElement).scrollLeft
+    }
     savers.add(save)
+    element.addEventListener('scroll', follow, { passive: true })
     return () => {
       save()
       savers.delete(save)
+      element.removeEventListener('scroll', follow)
     }
   }, [strip, key])
 }

@@ -1,7 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { CATALOG } from '../catalog/topics.ts'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
+import { earlyPicture } from '../playback/early-picture.ts'
 import { episodePath, linkedEpisode } from '../playback/last-played.ts'
+import { PICTURE_HEADER, pictureHeader } from '../playback/picture-header.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/watch.route.ts'
@@ -29,8 +31,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (moved) throw redirect(`/series/${moved.id}${new URL(request.url).search}`, 302)
     return data({ ...page, id: seriesId, v }, { status: 404 })
   }
-  return data({ ...page, origin: new URL(request.url).origin })
+  const picture = page.kind === 'open' ? earlyPicture(page, linkedEpisode(new URL(request.url).search)) : undefined
+  const header = picture && pictureHeader(picture)
+  return data({ ...page, origin: new URL(request.url).origin }, header ? { headers: { [PICTURE_HEADER]: header } } : undefined)
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Another episode of the page that stands is no reason to read it again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

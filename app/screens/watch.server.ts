@@ -4,7 +4,7 @@ import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
 import { isPayPerView, type Series } from '../catalog/series.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { linkedEpisode } from '../playback/last-played.ts'
-import { LIST_PAGE, type ListPage, type WatchState } from '../playback/watch.ts'
+import { hasOwnPage, type ListPage, type WatchState } from '../playback/watch.ts'
 import { listPage, placeOf, watchState } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
@@ -13,8 +13,18 @@ type Closed =
   | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
   | { kind: 'not-found'; id: string; v: number }
 
-/** `linked`: the page of the list that the address names, where it is not the first. */
-export type WatchPage = { kind: 'open'; id: string; v: number; language: Language; state: WatchState; linked?: ListPage } | Closed
+type OpenPage = {
+  kind: 'open'
+  id: string
+  v: number
+  language: Language
+  state: WatchState
+  /** The episode that the address names, as far as the server was told: of a long list not each has a page of its own. */
+  linkedId?: string
+  /** The page of the list that it stands on, where that is not the first. */
+  linked?: ListPage
+}
+export type WatchPage = OpenPage | Closed
 
 /** A further page of the list of a series. */
 export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
@@ -68,6 +78,7 @@ export async function watchPage(
     v,
     language,
     state: watchState(series, episodes, hosts),
+    ...(linked && page && { linkedId: linked }),
     ...(page && page.page > 0 && { linked: page }),
   }
 }
@@ -98,6 +109,5 @@ export async function publicEpisode(services: Services, id: string, query: strin
   const opened = await openSeries(services, now, NO_KEYS, 'en')
   if (opened.kind !== 'open' || isPayPerView(opened.series)) return undefined
   const at = placeOf(opened.series, opened.episodes, linked, services.hosts)
-  if (at === undefined || (opened.episodes.length > LIST_PAGE && at % LIST_PAGE !== 0)) return undefined
-  return linked
+  return at !== undefined && hasOwnPage(at, opened.episodes.length) ? linked : undefined
 }

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { langOf } from '../catalog/in-french.ts'
+import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
+import { said } from '../catalog/said.tsx'
 import { Heart } from '../favourites/heart.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
+import { EarlyFrame, useEarlyFrame } from '../playback/early-frame.tsx'
+import { EarlySlot } from '../playback/early-slot.tsx'
 import { Frame } from '../playback/frame.tsx'
 import { episodePath } from '../playback/last-played.ts'
+import { beginAtPress, useVideoAhead } from '../playback/load-ahead.tsx'
 import { Elsewhere, Player, prepareOwn } from '../playback/player.tsx'
 import { useSelection } from '../playback/use-selection.tsx'
 import { useSettledSource } from '../playback/use-settled-source.tsx'
 import { LIST_PAGE, listPageOf, type WatchState } from '../playback/watch.ts'
 import { useHydrated } from '../shared/use-hydrated.tsx'
-import { pictureAddress } from '../thumbnails/sizes.ts'
+import { pictureAddress, WIDEST_TILE_PICTURE } from '../thumbnails/sizes.ts'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LockIcon } from '../ui/icons.tsx'
@@ -18,12 +22,14 @@ import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
+import { InEnglish } from './in-english.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useNow } from './use-now.tsx'
 import { useWatch } from './use-watch.tsx'
 import styles from './watch.module.css'
 import type { WatchPage } from './watch.server.ts'
 import { LinkIcon } from './watch-icons.tsx'
+import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from './watch-without-script.tsx'
 
 /** What plays first has the line for itself until then, in ms. */
 const OWN_PLAYER_AFTER = 2_000
@@ -36,7 +42,7 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
     <article className={styles.page}>
       <meta name="description" content={series.shortDescription} />
       {shown ? (
-        <Content state={shown} list={list} />
+        <Content state={shown} list={list} linkedId={page.kind === 'open' ? page.linkedId : undefined} />
       ) : (
         <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
       )}
@@ -44,26 +50,33 @@ export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }
   )
 }
 
-function Content({ state, list }: { state: WatchState; list: SeriesList }) {
+type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined }
+
+function Content({ state, list, linkedId }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
   const now = useNow()
   const isHydrated = useHydrated()
-  const { current, select, isSettled } = useSelectionInList(state, list, isHydrated)
-  const settled = useSettledSource(isSettled ? current?.id : undefined, current?.source)
+  const { current, select, isSettled } = useSelectionInList(state, list, { linkedId, isHydrated })
+  const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known: list.known, isHydrated })
+  const first = isSettled ? current : (inHtml ?? byScript)
+  const settled = useSettledSource(first?.id, first?.source)
   const hasOwn = list.known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
   useEffect(() => {
     if (!hasOwn) return
     const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
     return () => clearTimeout(timer)
   }, [hasOwn])
+  useVideoAhead(current, settled)
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  if (embed || !current) return <Single series={series} embed={embed} isHydrated={isHydrated} />
+  if (embed || !current) return <Single series={series} embed={embed} />
 
   const posterAddress = pictureAddress(series.thumbnail, 1280)
-  const poster = <Poster address={posterAddress} placeholder={series.placeholder} />
+  // A file shows its first frame soon after, and shares the line with the poster until then.
+  const firstAddress = current.source.kind === 'mp4' ? pictureAddress(series.thumbnail, WIDEST_TILE_PICTURE) : posterAddress
+  const poster = <Poster address={firstAddress} placeholder={series.placeholder} />
   const title = current.title || words.untitled
   // What is selected is shown at once, what the player has only once the selection has rested.
   const playing = list.known.find(({ id }) => id === settled?.episodeId) ?? current
@@ -72,7 +85,8 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
     <>
       <PageTitle>{settled ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
       <div className={styles.stage} ref={stage}>
-        {isHydrated && settled?.source ? (
+        {(!settled || byScript) && poster}
+        {settled ? (
           <Player
             key={settled.episodeId}
             source={settled.source}
@@ -84,22 +98,23 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
             posterAddress={posterAddress}
           />
         ) : (
-          poster
+          !isHydrated && <EarlyFrame seriesId={series.id} current={current} known={list.known} />
         )}
+        <EarlySlot source={settled?.source} />
         <noscript>
-          <p className={styles.noScript}>{words.noScript}</p>
+          {import.meta.env.SSR && (
+            <PlayerWithoutScript episode={current} posterAddress={posterAddress} hasFrame={inHtml !== undefined} />
+          )}
         </noscript>
       </div>
       <div className={styles.main}>
+        <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} total={total} />}</noscript>
         <div className={styles.now}>
-          {!isSameTitle(series.title, title) && (
-            <p className={styles.seriesName} lang={langOf(series, 'title')}>
-              {series.title}
-            </p>
-          )}
+          {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...said(series, 'title')} />}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
-            <span lang={langOf(current, 'title')}>{title}</span>
+            {current.title ? <span {...said(current, 'title')} /> : title}
+            <InEnglish of={current} field="title" />
           </h1>
           <p className={styles.facts}>
             {current.isLive ? (
@@ -109,16 +124,7 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
             )}
           </p>
         </div>
-        {current.shortDescription && (
-          <p className={styles.short} lang={langOf(current, 'shortDescription')}>
-            {current.shortDescription}
-          </p>
-        )}
-        {current.longDescription && current.longDescription !== current.shortDescription && (
-          <p className={styles.long} lang={langOf(current, 'longDescription')}>
-            {current.longDescription}
-          </p>
-        )}
+        <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
         <div className={styles.actions}>
           <CopyLink path={episodePath(series.id, current.id)} />
           <Heart series={series} />
@@ -131,6 +137,7 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
           starts={state.starts}
           list={list}
           currentId={current.id}
+          onPress={beginAtPress}
           onSelect={(id) => {
             // Until the player has followed a selection, another one takes its place (spec W4).
             select(id, { isPassing: settled?.episodeId !== current.id })
@@ -144,11 +151,11 @@ function Content({ state, list }: { state: WatchState; list: SeriesList }) {
 }
 
 /** The selection in a list of which not all pages need be here: the page of the current episode comes, and stays. */
-function useSelectionInList(state: WatchState, list: SeriesList, isHydrated: boolean) {
+function useSelectionInList(state: WatchState, list: SeriesList, early: { linkedId: string | undefined; isHydrated: boolean }) {
   const { series, total, onAir } = state
   const { known, pages, missing, pin, seek } = list
   const mayBeElsewhere = (id: string) => total > LIST_PAGE && id !== missing
-  const selection = useSelection({ seriesId: series.id, episodes: known, mayBeElsewhere, isHydrated })
+  const selection = useSelection({ seriesId: series.id, episodes: known, mayBeElsewhere, ...early })
   const { current, sought } = selection
   const isOnAir = current !== undefined && current.id === onAir?.episode.id
   const found = [...pages].find(([, episodes]) => episodes.some(({ id }) => id === current?.id))?.[0]
@@ -163,30 +170,36 @@ function useSelectionInList(state: WatchState, list: SeriesList, isHydrated: boo
 }
 
 /** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
-function Single({ series, embed, isHydrated }: Pick<WatchState, 'series' | 'embed'> & { isHydrated: boolean }) {
+function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
   const words = usePageWords().watch
   return (
     <div className={styles.single}>
       <PageTitle>{series.title}</PageTitle>
       <div className={styles.heading}>
-        <h1 className={styles.title} lang={langOf(series, 'title')}>
-          {series.title}
+        <h1 className={styles.title}>
+          <span {...said(series, 'title')} />
+          <InEnglish of={series} field="title" />
         </h1>
         <Heart series={series} />
       </div>
       {!embed || embed.kind === 'none' ? (
         <div className={styles.nothing}>
-          <EmptyState title={words.noVideos} {...(embed ? {} : { hint: words.noVideosHint })} />
+          {embed ? (
+            <EmptyState title={words.noVideos} />
+          ) : (
+            <EmptyState title={words.noVideos} hint={words.noVideosHint}>
+              <p className={styles.byItself}>{words.noVideosWait}</p>
+              <noscript>{import.meta.env.SSR && <NotByItself />}</noscript>
+            </EmptyState>
+          )}
         </div>
       ) : (
         <div className={styles.embedPage}>
-          {embed.kind === 'frame' && isHydrated && <Frame src={embed.src} title={words.frame(series.title)} />}
+          {embed.kind === 'frame' && <Frame src={embed.src} title={words.frame(series.title)} />}
           {embed.kind === 'link' && <Elsewhere source={embed} />}
-          <noscript>
-            <p className={styles.noScript}>{words.noScript}</p>
-          </noscript>
         </div>
       )}
+      <noscript>{import.meta.env.SSR && embed && <SourceHint source={embed} />}</noscript>
       <About series={series} />
     </div>
   )
@@ -223,16 +236,31 @@ function About({ series }: { series: WatchState['series'] }) {
   return (
     <section className={styles.about} aria-labelledby="about-series">
       <h2 id="about-series">{words.about}</h2>
-      {shortDescription && (
-        <p className={styles.aboutShort} lang={langOf(series, 'shortDescription')}>
-          {shortDescription}
-        </p>
-      )}
-      {longDescription && longDescription !== shortDescription && (
-        <p lang={langOf(series, 'longDescription')}>{longDescription}</p>
-      )}
+      <Descriptions of={series} classNames={[styles.aboutShort, undefined]} isTold={false} />
     </section>
   )
+}
+
+type DescriptionsProps = {
+  of: Translated & { shortDescription: string; longDescription: string }
+  classNames: [short: string | undefined, long: string | undefined]
+  /** The title above them says already that it is in English. */
+  isTold: boolean
+}
+
+/** The short and the long description. The first that stays English says so. */
+function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
+  const { shortDescription, longDescription } = of
+  const shown = (['shortDescription', 'longDescription'] as const).filter(
+    (field) => of[field] && (field === 'shortDescription' || longDescription !== shortDescription),
+  )
+  const first = isTold ? undefined : shown.find((field) => langOf(of, field))
+  return shown.map((field) => (
+    <p key={field} className={classNames[field === 'shortDescription' ? 0 : 1]}>
+      {field === first && <InEnglish of={of} field={field} />}
+      <span {...said(of, field)} />
+    </p>
+  ))
 }
 
 type LockedProps = { series: PublicSeries; isChecking: boolean; onRequest: () => void }
@@ -246,8 +274,9 @@ function Locked({ series, isChecking, onRequest }: LockedProps) {
       <span className={styles.bigLock}>
         <LockIcon size={44} />
       </span>
-      <h1 className={styles.title} lang={langOf(series, 'title')}>
-        {title}
+      <h1 className={styles.title}>
+        <span {...said(series, 'title')} />
+        <InEnglish of={series} field="title" />
       </h1>
       <div className={styles.checking}>
         <p role="status">{isChecking ? words.loading : words.locked}</p>

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readCookie } from './cookie.ts'
 import type { Seal } from './seal.server.ts'
 
 const SECONDS = 12 * 3600
+
+/** Each open page asks for one: node:crypto draws UUIDs from a store, a tenth of the cost of other random bytes. */
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)
 
 /**
  * The cookie that tells browsers behind one address apart, given with pages, before anything is tried. It holds chance and
@@ -31,7 +34,7 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
     /** The Set-Cookie value for a browser whose mark is missing or half its time old; undefined for any other. */
     give(cookie: string | null | undefined): string | undefined {
       const known = found(cookie)
-      return known && known.ageSeconds < SECONDS / 2 ? undefined : write(known?.id ?? randomBytes(12).toString('base64url'))
+      return known && known.ageSeconds < SECONDS / 2 ? undefined : write(known?.id ?? newId())
     },
   }
 }

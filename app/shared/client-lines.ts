@@ -1,3 +1,6 @@
+/** Refuses work that would have to wait too long; answered with status 503. */
+export class Busy extends Error {}
+
 /** Work that waits for its turn. It either begins or is refused, once. */
 export type Waiting = { begin: () => void; refuse: () => void }
 

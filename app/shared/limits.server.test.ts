@@ -12,7 +12,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
   let limits: Limits
   const clock = { now: new Date() }
   const seal = openSeal(SECRET)
-  const open = (database = db.database) => openLimits({ db: database.db, seal, now: () => clock.now })
+  const open = (database = db.database) => openLimits({ database, seal, now: () => clock.now })
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1_000)
   }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Database } from '../../database/open.ts'
 import type { Seal } from './seal.server.ts'
 import { openTally } from './tally.ts'
 
@@ -9,8 +8,11 @@ export type Limit = { what: string; points: number; seconds: number }
 /** `retryAfter`: in how many seconds the next try may come. */
 export type Refused = { ok: false; retryAfter: number }
 
-/** One place under a limit. `failed` counts the try and tells whether the limit had room for it, on all nodes together. */
-export type Held = { failed(): Promise<boolean>; release(): void }
+/**
+ * One place under a limit. `failed` counts the try and tells whether the limit had room for it, on all nodes together.
+ * `passed` tells the same of a try that turned out right, and counts nothing.
+ */
+export type Held = { failed(): Promise<boolean>; passed(): Promise<boolean>; release(): void }
 
 export type Limits = {
   /**
@@ -25,7 +27,7 @@ export type Limits = {
   room(limit: Limit, who: string): Promise<{ ok: true } | Refused>
   /**
    * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
-   * Only `failed` writes: to be called before.
+   * `failed` and `passed` are to be called before.
    */
   hold(limit: Limit, who: string): Promise<({ ok: true } & Held) | Refused>
   /**
@@ -35,6 +37,8 @@ export type Limits = {
   look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
   /** A refusal by `limit` that whoever looked has to tell. */
   refuse(limit: Limit, inMs: number): Refused
+  /** Forgets all tries of one. */
+  forget(limit: Limit, who: string): Promise<void>
   /** Forgets what has run out. */
   sweep(): Promise<void>
   /** Since the start: how often this node refused, by what was tried. */
@@ -45,26 +49,32 @@ export type Limits = {
 const SKEW_MS = 5 * 60_000
 
 /** Counts in the database: limits hold over restarts and over all nodes. Addresses and emails are kept as digests only. */
-export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Limits {
+export function openLimits({ database, seal, now }: { database: Database; seal: Seal; now: () => Date }): Limits {
+  const { db, engine } = database
   const latestEnd = ({ seconds }: Limit) => new Date(now().getTime() + seconds * 1_000 + SKEW_MS).toISOString()
   const keyOf = ({ what }: Limit, who: string) => `${what}:${seal.sign('limit', what, who)}`
 
-  async function count(limit: Limit, who: string) {
+  /** Adds tries to a count, or none: that waits for those that other nodes are adding. */
+  async function count(limit: Limit, who: string, tries = 1) {
     const at = now()
     const ends = new Date(at.getTime() + limit.seconds * 1_000).toISOString()
     const latest = latestEnd(limit)
     return db
       .insertInto('rate_limit')
-      .values({ key: keyOf(limit, who), points: 1, ends_at: ends })
+      .values({ key: keyOf(limit, who), points: tries, ends_at: ends })
       .onConflict((c) =>
         c.column('key').doUpdateSet((eb) => {
-          const isOver = eb.or([eb('rate_limit.ends_at', '<=', at.toISOString()), eb('rate_limit.ends_at', '>', latest)])
+          const isOver = eb.or([
+            eb('rate_limit.points', '=', 0),
+            eb('rate_limit.ends_at', '<=', at.toISOString()),
+            eb('rate_limit.ends_at', '>', latest),
+          ])
           return {
             points: eb
               .case()
               .when(isOver)
-              .then(1)
-              .else(eb('rate_limit.points', '+', 1))
+              .then(tries)
+              .else(eb('rate_limit.points', '+', tries))
               .end(),
             ends_at: eb.case().when(isOver).then(ends).else(eb.ref('rate_limit.ends_at')).end(),
           }
@@ -171,6 +181,8 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
         ok: true,
         release: () => held.remove(key),
         failed: async () => (await count(limit, who)).points <= limit.points,
+        // SQLite has one node, whose places in memory are exact.
+        passed: async () => engine === 'sqlite' || (await count(limit, who, 0)).points < limit.points,
       }
     },
     async look(limit, who) {
@@ -181,6 +193,9 @@ export function openLimits({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; 
       return { points, left: limit.points - points - inHand, endsInMs }
     },
     refuse,
+    async forget(limit, who) {
+      await db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, who)).execute()
+    },
     async sweep() {
       await db.deleteFrom('rate_limit').where('ends_at', '<=', now().toISOString()).execute()
     },

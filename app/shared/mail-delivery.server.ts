@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 export type Outcome = 'sent' | 'waits' | { refusal: string }
 
 /** The tables of mails on their way; all of them have the same columns for that. */
-export type MailTable = 'pending_mail' | 'contact_message'
+type MailTable = 'pending_mail' | 'contact_message'
 
 export type MailDelivery = {
   /** Tries a mail at once; 'waits' where another node has it, or the mail server takes longer than the patience. */

@@ -8,7 +8,7 @@ export type Seal = {
   /** The same for bytes, under a key of their own. */
   sealBytes(owner: string, bytes: Uint8Array): Uint8Array
   openBytes(owner: string, sealed: Uint8Array): Uint8Array
-  /** A keyed digest of `parts`, for one `purpose`; base64url. */
+  /** A keyed digest of `parts`, for one `purpose`, of which there are few; base64url. */
   sign(purpose: string, ...parts: string[]): string
 }
 
@@ -21,6 +21,15 @@ export function openSeal(secret: string): Seal {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
   const sealKey = key('series password')
   const bytesKey = key('bytes')
+  /** By purpose. Deriving one costs several times what a digest does. */
+  const signKeys = new Map<string, Buffer>()
+
+  function signKey(purpose: string) {
+    const known = signKeys.get(purpose) ?? key(`sign ${purpose}`)
+    signKeys.set(purpose, known)
+    return known
+  }
+
   return {
     seal(owner, text) {
       const nonce = randomBytes(NONCE)
@@ -48,9 +57,6 @@ export function openSeal(secret: string): Seal {
         .setAuthTag(sealed.subarray(-TAG))
       return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
     },
-    sign: (purpose, ...parts) =>
-      createHmac('sha256', key(`sign ${purpose}`))
-        .update(parts.join('\0'))
-        .digest('base64url'),
+    sign: (purpose, ...parts) => createHmac('sha256', signKey(purpose)).update(parts.join('\0')).digest('base64url'),
   }
 }

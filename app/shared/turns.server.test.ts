@@ -17,7 +17,7 @@ describe.each(ENGINES)('turns on %s', (engine) => {
   let db: TestDatabase
   let limits: Limits
   let turns: Turns
-  const node = (database = db.database) => openLimits({ db: database.db, seal: openSeal(SECRET), now: () => new Date() })
+  const node = (database = db.database) => openLimits({ database, seal: openSeal(SECRET), now: () => new Date() })
 
   beforeAll(async () => {
     db = await testDatabase(engine)
@@ -85,6 +85,31 @@ describe.each(ENGINES)('turns on %s', (engine) => {
     const compared = answers.filter((each) => each === 'wrong').length
     expect(compared).toBeGreaterThanOrEqual(2)
     expect(compared).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+  })
+
+  test('Q-02 a right try that came while another node used up what was left is refused as a wrong one', async () => {
+    const held = await turns.hold({ levels, failures: undefined })
+    const other = openTurns({ limits: node(db.again()) })
+    expect(await attempt(false, undefined, other)).toBe('wrong')
+    if (!held.ok) throw new Error('no place')
+    // Two processes never share a file of SQLite.
+    expect(await held.right()).toBe(engine === 'sqlite')
+    expect(await held.wrong()).toBe(false)
+    held.leave()
+  })
+
+  test('Q-02 right tries begin no window of time', async () => {
+    const held = await turns.hold({ levels, failures: undefined })
+    if (!held.ok) throw new Error('no place')
+    expect(await held.right()).toBe(true)
+    held.leave()
+    await db.database.db
+      .updateTable('rate_limit')
+      .set({ ends_at: new Date(Date.now() + 1_000).toISOString() })
+      .execute()
+    expect([await wrong(), await right()]).toEqual(['wrong', 'refused'])
+    const { ends_at } = await db.database.db.selectFrom('rate_limit').select('ends_at').executeTakeFirstOrThrow()
+    expect(Date.parse(ends_at) - Date.now()).toBeGreaterThan(3_000_000)
   })
 
   test('Q-02 a network (/48) has its own allowance beside that of each address (/64) in it', async () => {

@@ -8,7 +8,7 @@ import type { Held, Limit, Limits, Refused } from './limits.server.ts'
 export type Allowance = { worth: number; fresh: Limit; others: Limit; slow: Limit }
 
 /** Whose allowance a try counts against: an address, and the network around it. */
-export type Level = { allowance: Allowance; who: string }
+type Level = { allowance: Allowance; who: string }
 
 /** The levels of one client: its address (IPv6: a /64) and, for IPv6, the /48 around it, which a campus or an attacker may have whole. */
 export function levelsOf(client: string, allowances: { address: Allowance; network: Allowance }, of = ''): [Level, ...Level[]] {
@@ -34,10 +34,12 @@ export type Turns = {
   /** Begins a try at once or when its turn comes. It is refused when that would take too long. */
   enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused>
   /**
-   * The same for a try of which nobody knows yet whether it is right: holds its places until `leave`. Only `wrong` writes; it
-   * tells whether the answer may be given, which it may not when other nodes used up what was left meanwhile.
+   * The same for a try of which nobody knows yet whether it is right: holds its places until `leave`. `wrong` counts it, `right`
+   * does not; both tell whether the answer may be given, which it may not when other nodes used up what was left meanwhile.
    */
-  hold(each: Omit<Try<unknown>, 'begin'>): Promise<{ ok: true; wrong(): Promise<boolean>; leave(): void } | Refused>
+  hold(
+    each: Omit<Try<unknown>, 'begin'>,
+  ): Promise<{ ok: true; wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void } | Refused>
   /** The same for one limit that nobody may be slowed past. Tries that turn out right wait for each other. */
   holdOne(limit: Limit, who: string): ReturnType<Turns['hold']>
   /** Since the start: how many tries had to wait, by what was tried. */
@@ -173,13 +175,12 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     })
     if (!entered.ok) return entered
     const { places } = entered
+    const all = async (tells: (place: Held) => Promise<boolean>) => (await Promise.all(places.map(tells))).every(Boolean)
     let isOver = false
     return {
       ok: true,
-      async wrong() {
-        const counted = await Promise.all(places.map((place) => place.failed()))
-        return counted.every(Boolean)
-      },
+      wrong: () => all((place) => place.failed()),
+      right: () => all((place) => place.passed()),
       leave() {
         if (isOver) return
         isOver = true

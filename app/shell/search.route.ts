@@ -1,4 +1,4 @@
-import { langOf } from '../catalog/in-french.ts'
+import { englishOf } from '../catalog/in-french.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import { searchTitles } from '../catalog/search.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const found = searchTitles(searchEntries, query, RESULTS + 1, ({ series }) => live.has(series.docId))
   const results = found.slice(0, RESULTS).map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)
-    const english = [...(langOf(series, 'title') ? ['title'] : []), ...(category && langOf(category, 'name') ? ['category'] : [])]
+    const english = [...englishOf(series, { title: 'title' }), ...englishOf(category ?? {}, { name: 'category' })]
     return {
       id,
       ...(english.length > 0 ? { english } : {}),

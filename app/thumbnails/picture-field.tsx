@@ -67,6 +67,12 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
   const host = hostOf(value)
   const problem =
     step.name === 'failed' ? words.faults[step.fault] : isMissing ? (host ? words.unseen(host) : words.faults.missing) : fault
+  const told = sayingOf(step, words) ?? said
+  const saying = useRef<HTMLParagraphElement>(null)
+  // What became of a picture is no use below the bar that saves.
+  useEffect(() => {
+    if (told) saying.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
   const drag = {
     onDragOver(event: DragEvent) {
       event.preventDefault()
@@ -147,8 +153,8 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
           )}
         </div>
       </div>
-      <p role="status" className={styles.said}>
-        {sayingOf(step, words) ?? said}
+      <p ref={saying} role="status" className={styles.said}>
+        {told}
       </p>
       <div id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}

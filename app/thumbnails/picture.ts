@@ -47,7 +47,7 @@ export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | '
 const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
 
 /** How many frames a GIF has, counted up to two: more than one move. */
-export function gifFrames(content: Uint8Array): number {
+function gifFrames(content: Uint8Array): number {
   const colours = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
     let at = from

@@ -12,7 +12,7 @@ export const pictureHeight = (width: PictureWidth): number =>
   width === SHARED_PICTURE.width ? SHARED_PICTURE.height : Math.round((width * 9) / 16)
 
 /** The widest picture that a tile needs: its own widest at 2x. */
-const WIDEST_TILE_PICTURE = 560
+export const WIDEST_TILE_PICTURE = 560
 
 const STORED = /^thumbnails\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 

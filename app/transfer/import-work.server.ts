@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
+import { EPISODE_COLUMNS } from '../catalog/rows.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -354,30 +355,7 @@ const SERIES = [
   'imported_at',
 ] as const satisfies (keyof Tables['series'])[]
 
-const EPISODE = [
-  'doc_id',
-  'series_doc_id',
-  'title',
-  'video_url',
-  'language',
-  'episode_number',
-  'short_description',
-  'long_description',
-  'release_date',
-  'rating',
-  'rating_source',
-  'thumbnail',
-  'duration_seconds',
-  'date_added',
-  'videos',
-  'captions',
-  'on_roku',
-  'is_live',
-  'starts_at',
-  'version',
-  'updated_at',
-  'imported_at',
-] as const satisfies (keyof Tables['episode'])[]
+const EPISODE = [...EPISODE_COLUMNS, 'updated_at', 'imported_at'] as const satisfies (keyof Tables['episode'])[]
 
 /** A move gives a series no newer version: places that the file does not name would be taken back. */
 async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {

@@ -246,7 +246,7 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]
   const { fetch, sockets } = await stranger(answer)
   const startedAt = performance.now()
   expect(await fetch('http://pictures.example/')).toBeUndefined()
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(sockets).toHaveLength(1)
   await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** The title of an episode, where it stands first, and in how many episodes. */
-export type EpisodeTitle = { hash: string; source: string; place: LinePlace; places: number }
+type EpisodeTitle = { hash: string; source: string; place: LinePlace; places: number }
 
 /** Titles in one statement, and those that one search looks through at most. */
 const BATCH = 500

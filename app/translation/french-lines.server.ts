@@ -36,7 +36,7 @@ export type LineDetail = {
   source: string
   /** What a person has said; null: the machine speaks. */
   target: string | null
-  /** What the machine says, the service or the glossary; null: it stays English. */
+  /** What the machine says or proposes, the service or the glossary; null: it stays English. */
   machine: string | null
   state: LineState
   /** 0 for a text of which nobody has said anything. */
@@ -137,6 +137,8 @@ export function openFrenchLines({
     const { hash, source, place, places } = text
     if (row?.target != null && row.status !== 'machine')
       return { hash, source, french: row.target, state: row.status, place, places }
+    const proposal = memory.proposal(source, row)
+    if (proposal !== undefined) return { hash, source, french: proposal, state: 'proposed', place, places }
     const { text: french, coverage } = memory.shown(source, row)
     const state = coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english'
     return { hash, source, french, state, place, places }
@@ -208,7 +210,7 @@ export function openFrenchLines({
         hash,
         source,
         target: isPersons ? row.target : null,
-        machine: machine.coverage === 'none' ? null : machine.text,
+        machine: memory.proposal(source, row) ?? (machine.coverage === 'none' ? null : machine.text),
         state: lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 0 }, row).state,
         version: row?.version ?? 0,
       }
@@ -231,8 +233,9 @@ export function openFrenchLines({
       const all = await allAt(v)
       const given = new Set(entries.map(({ key }) => key))
       const counts = new Map<string, Missing>()
-      // What a person or a service has said in French is none of the glossary's.
-      const lacking = new Set(all.lines.flatMap(({ hash, state }) => (state === 'english' || state === 'partial' ? [hash] : [])))
+      // What a person or a service says in French on pages is none of the glossary's.
+      const isLacking = ({ state }: Line) => state === 'english' || state === 'partial' || state === 'proposed'
+      const lacking = new Set(all.lines.flatMap((line) => (isLacking(line) ? [line.hash] : [])))
       await inTurns(all.texts, ({ hash, glossary }) => {
         if (!lacking.has(hash)) return
         for (const phrase of new Set(glossary.unknown)) {

@@ -1,8 +1,11 @@
 import type { EPISODE_TEXTS } from '../catalog/episode.ts'
 import type { SERIES_TEXTS } from '../catalog/series.ts'
 
-/** What is known of the French of one text: said by a machine, in part or not at all; checked by a person; or locked by one. */
-export const LINE_STATES = ['machine', 'partial', 'english', 'reviewed', 'locked'] as const
+/**
+ * What is known of the French of one text: proposed by a service, on no page yet; said by a machine, in part or not at all; checked by
+ * a person; or locked by one.
+ */
+export const LINE_STATES = ['proposed', 'machine', 'partial', 'english', 'reviewed', 'locked'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /** Where a text stands first. */
@@ -17,7 +20,7 @@ export type LinePlace =
 export type FrenchLine = {
   hash: string
   source: string
-  /** What French pages show; the English where there is no French. */
+  /** What French pages show; the English where there is no French, and what is proposed. */
   french: string
   state: LineState
   place: LinePlace

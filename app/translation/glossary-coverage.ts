@@ -15,14 +15,15 @@ export function tellsAll(items: readonly Item[], french: string, glossary: Gloss
     if (item.gender !== undefined || LINKS.has(item.key) || item.is === 'mark') return true
     const phrase = item.is === 'phrase' ? glossary.senses.get(item.key) : undefined
     if (phrase && toldBy(phrase).some((words) => take(words, there))) return true
+    if (item.official && take(wordsOf(item.official.of ?? item.official.fr), there)) return true
     return take(wordsOf(item.fr ?? item.text), there) || numbersOf(item, glossary).some((word) => take([word], there))
   })
 }
 
 /** What French may say for women's, men's and mixed. */
 const SEX_WORDS = {
-  f: /fémini|femme|joueuse|étudiante|entraîneuse|gardienne|officielle/giu,
-  m: /masculin|homme|joueur(?!\p{L})|joueurs|étudiants?(?!\p{L})|entraîneurs?(?!\p{L})|gardiens?(?!\p{L})|officiels?(?!\p{L})/giu,
+  f: /fémini|finissante|femme|fille|joueuse|étudiante|entraîneuse|gardienne|officielle/giu,
+  m: /masculin|finissants?(?!\p{L})|homme|garçon|joueur(?!\p{L})|joueurs|étudiants?(?!\p{L})|entraîneurs?(?!\p{L})|gardiens?(?!\p{L})|officiels?(?!\p{L})/giu,
   x: /mixte/giu,
 } as const
 

@@ -4,11 +4,15 @@ import calendar from './glossary/calendar.json' with { type: 'json' }
 import disciplines from './glossary/disciplines.json' with { type: 'json' }
 import events from './glossary/events.json' with { type: 'json' }
 import names from './glossary/names.json' with { type: 'json' }
+import official from './glossary/official.json' with { type: 'json' }
 import places from './glossary/places.json' with { type: 'json' }
 import protectedTerms from './glossary/protected.json' with { type: 'json' }
 import remarks from './glossary/remarks.json' with { type: 'json' }
 import sentences from './glossary/sentences.json' with { type: 'json' }
 import sports from './glossary/sports.json' with { type: 'json' }
+
+const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | undefined }) =>
+  (fr === undefined) === (source === undefined)
 
 const gender = z.enum(['m', 'f'])
 const words = z.record(z.string(), z.string())
@@ -21,6 +25,8 @@ const sport = z.strictObject({
   whole: z.boolean().optional(),
   /** Names a department as well: a sport only behind 'women's', or in a text with a race or Games. */
   vague: z.boolean().optional(),
+  /** Behind M or W: 'MBB'. */
+  codes: z.array(z.string()).optional(),
 })
 
 /** What is swum, run or thrown. A distance stands before it or after it in French: '200 m dos', 'relais 4x100 m'. */
@@ -32,6 +38,9 @@ const discipline = z.strictObject({
   before: z.literal('distance').optional(),
   /** What stands on either side of the distance. */
   split: z.tuple([z.string(), z.string()]).optional(),
+  plural: z.boolean().optional(),
+  /** Who may compete: stands behind what is rowed, or by itself. */
+  weight: z.boolean().optional(),
   sports: z.array(z.string()).optional(),
 })
 
@@ -99,7 +108,17 @@ const adjective = z.strictObject({
   /** Only of what is competed for: a final, not a ceremony. */
   competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
+  /** Leagues of which one must stand in the text, for its French depends on them: 'college' is a cégep in Québec only. */
+  leagues: z.array(z.string()).optional(),
 })
+
+/** Where the French of a name was read: a public page of the organisation itself, of its schools or of the press. */
+const source = z.url({ protocol: /^https?$/ })
+
+/** A name with the French that a source has for it; without a source it keeps its English. */
+const sponsor = z
+  .strictObject({ en: z.array(z.string()), fr: z.string().optional(), source: source.optional() })
+  .refine(isSourced, { error: 'French needs a source' })
 
 const cup = z.strictObject({
   en: z.array(z.string()),
@@ -109,9 +128,30 @@ const cup = z.strictObject({
   agrees: z.boolean().optional(),
   /** Games, beside which their sports stand: 'Jeux du Canada – Hockey féminin'. */
   games: z.boolean().optional(),
-  /** Who says so, for those who look it over. */
-  note: z.string(),
+  source,
 })
+
+/** A team by what it calls itself behind its school's name; `singular`: 'le Rouge et Or'. */
+const team = z
+  .strictObject({ en: z.string(), fr: z.string().optional(), singular: z.boolean().optional(), source: source.optional() })
+  .refine(isSourced, { error: 'French needs a source' })
+
+const school = z
+  .strictObject({
+    en: z.array(z.string()),
+    fr: z.string().optional(),
+    source: source.optional(),
+    /** The whole name of the university. */
+    universities: z
+      .array(
+        z
+          .strictObject({ en: z.string(), fr: z.string().optional(), source: source.optional() })
+          .refine(isSourced, { error: 'French needs a source' }),
+      )
+      .optional(),
+    teams: z.array(team),
+  })
+  .refine(isSourced, { error: 'French needs a source' })
 
 const article = z.enum(['le', 'la', 'les']).optional()
 const province = z.strictObject({
@@ -134,11 +174,27 @@ export const glossaryData = z.strictObject({
   events: z.array(event),
   adjectives: z.array(adjective),
   names: z.strictObject({
-    cups: z.array(cup),
     /** Words that are part of no name, whatever their capitals say. */
     never: z.array(z.string()),
     leagues: z.array(z.string()),
-    teams: z.array(z.string()),
+    /** Leagues and conferences in front of a title, which keep their name: 'Big Ten'. */
+    conferences: z.array(z.string()),
+    /** What teams of universities and colleges call themselves. */
+    nicknames: z.array(z.string()),
+    /** English words of which names of places are made: with another word they may be one. */
+    placeWords: z.array(z.string()),
+  }),
+  /** Names with their official French, each with its source. */
+  official: z.strictObject({
+    schools: z.array(school),
+    /** `of`: behind a noun, where the name has an article. */
+    conferences: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), of: z.string().optional(), source })),
+    cups: z.array(cup),
+    /** Cups and trophies for which no source has French. */
+    cupsInEnglish: z.array(z.string()),
+    championships: z.array(event.extend({ source })),
+    sponsors: z.array(sponsor),
+    venues: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), source })),
   }),
   /** Towns keep their names, but for the cities. */
   places: z.strictObject({
@@ -183,6 +239,7 @@ export const ownGlossaryData: GlossaryData = glossaryData.parse({
   events,
   adjectives,
   names,
+  official,
   places,
   protectedTerms,
   calendar,

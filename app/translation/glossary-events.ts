@@ -1,8 +1,8 @@
 import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
-import { type Item, PEOPLE, type Sex } from './glossary-items.ts'
+import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isRace, type Modifiers, raceNoun, sportsOf } from './glossary-modifiers.ts'
+import { isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrases.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
@@ -10,8 +10,8 @@ export type EventMeaning = { word: EventWord; plural: boolean }
 /** The meaning that an event has in this place; undefined when the word is none here. */
 export function eventAt(items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): EventMeaning | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
-  // '60 m hurdles' is one race; 'hurdles' are all of them.
-  if (held.distance !== undefined && item.discipline) return undefined
+  // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' are all of them.
+  if (item.discipline && (held.distance !== undefined || next?.is === 'distance')) return undefined
   const { adjective } = item
   const qualifies = adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? ''))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
@@ -33,6 +33,15 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
 
+/** A head coach, but not the coach of the year. */
+const isPost = ({ ownSex, en }: EventWord) => ownSex === true && !en.some((each) => each.includes(' of the '))
+
+/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event. */
+const ofPlayers = (held: Modifiers): Modifiers =>
+  held.isYoung && held.sports.length > 0
+    ? { ...held, adjectives: held.adjectives.map((each) => (each.en.includes('junior') ? { ...each, far: true } : each)) }
+    : held
+
 type ReadEvent = { phrases: Phrase[]; length: number; takesCup: boolean }
 
 /** Puts an event together with what waits for it and with the number and year behind it; undefined when a word is left over. */
@@ -40,10 +49,11 @@ export function readEvent(
   event: EventMeaning,
   items: readonly Item[],
   at: number,
-  held: Modifiers,
+  given: Modifiers,
   glossary: Glossary,
 ): ReadEvent | undefined {
   const { word } = event
+  const held = ofPlayers(given)
   const item = items[at] as Item
   if (!held.adjectives.every((adjective) => goesWith(adjective, word, item.key))) return undefined
   if (held.province !== undefined && !word.joins && !word.ofOrg) return undefined
@@ -62,6 +72,7 @@ export function readEvent(
     ...held.adjectives.filter((each) => each.far && !each.before).map((each) => each.m),
     ...(held.age !== undefined && sports.length === 0 ? [held.age] : []),
     ...held.orgs.map((org) => (word.ofOrg && glossary.leagues.has(org) ? `de la ${org}` : org)),
+    ...held.sponsors,
     ...(ownYear === undefined ? [] : [ownYear]),
   ].join(' ')
   const ofSport = sports.length === 0 ? '' : isRace(held) ? ofThe(raceNoun(held)) : ofAll(sports)
@@ -70,11 +81,12 @@ export function readEvent(
   const text = [named.core, ofCup, ofSport, far].filter(Boolean).join(' ')
 
   const standsBeside = sports.length > 0 && (!word.joins || number !== '')
-  const hasOwn = held.adjectives.length + held.orgs.length + held.sexes.length > sports.length || year !== undefined
+  const hasOwn =
+    held.adjectives.length + held.orgs.length + held.sponsors.length + held.sexes.length > sports.length || year !== undefined
   const phrase: Phrase = {
     parts: standsBeside
       ? [[sports.join(' et '), far].filter(Boolean).join(' '), named.core]
-      : sports.length === 0 && number !== '' && held.orgs.length > 0
+      : sports.length === 0 && number !== '' && held.orgs.length + held.sponsors.length > 0
         ? [far, named.core]
         : [text],
     // 'La joueuse ou joueur' is no French.
@@ -83,7 +95,7 @@ export function readEvent(
     guesses: named.isGuess,
     isNumbered: number !== '' || word.needsNumber === true,
     hasYear: year !== undefined || standsBeside,
-    ...(sports.length > 0 && held.adjectives.length + held.orgs.length === 0 && year === undefined
+    ...(sports.length > 0 && held.adjectives.length + held.orgs.length + held.sponsors.length === 0 && year === undefined
       ? { shares: 'sport' as const, sport: sports.join(' et '), core: named.core }
       : hasOwn
         ? { shares: 'unclear' as const }
@@ -99,7 +111,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const agrees = !hasSport && held.sexes.length > 0 && !hasForm(event, held.sexes)
   const people = agrees && !word.agrees
   const isMany = plural || (held.sexes.length > 1 && agrees && !people)
-  if (people && (held.orgs.length > 0 || held.adjectives.length > 0)) return undefined
+  if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.length > 0)) return undefined
   const own = held.adjectives.filter((each) => !each.far && !each.before)
   const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
   const near = own.filter((each) => !last.includes(each)).map((each) => agree(each, word.gender, isMany))
@@ -115,7 +127,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ''
   const beside: Phrase[] = [
     ...(held.weekday !== undefined && !ofDay ? [{ parts: [held.weekday] }] : []),
-    ...(people ? [{ parts: [held.sexes.map((each) => PEOPLE[each]).join(' et ')] }] : []),
+    ...(people ? [{ parts: [peopleOf(held)] }] : []),
   ]
   const core = [before, behind([base, ...near].join(' '), sex), number, ...last.map(({ m }) => m)].filter(Boolean).join(' ')
   return { core, isMany, isGuess, isEither, beside }
@@ -154,8 +166,8 @@ function readTail(
   const isRanked = rank.before !== '' || rank.ordinal !== '' || rank.number !== ''
   if (word.needsNumber && !isRanked && year === undefined) return undefined
   const follows = items[at + length]
-  // 'All-Canadian gala', 'top 10 football rankings'.
-  const leads = word.person || (word.proper && word.needsNumber)
+  // 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
+  const leads = word.person || isPost(word) || (word.proper && word.needsNumber)
   if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins

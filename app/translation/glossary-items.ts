@@ -1,5 +1,5 @@
 import { readDate, readTime, readYear } from './glossary-calendar.ts'
-import type { Calendar, Discipline } from './glossary-data.ts'
+import type { Calendar, Discipline, Sport } from './glossary-data.ts'
 import type { Glossary, Senses } from './glossary-lexicon.ts'
 import type { Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
@@ -46,12 +46,31 @@ export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossa
   let at = 0
   while (at < tokens.length) {
     const { length, ...found } = readItem(tokens, at, glossary)
-    const [first, last] = [tokens[at], tokens[at + length - 1]]
+    const end = tokens[at + length - 1]?.kind === 'glue' ? at + length - 2 : at + length - 1
+    const [first, last] = [tokens[at], tokens[end]]
     if (!first || !last) break
-    items.push({ ...found, text: text.slice(first.from, last.to), from: first.from, to: last.to, spaced: first.spaced })
+    const { from } = first
+    // The hyphen of 'fifth-place' parts two words.
+    const spaced = first.spaced || tokens[at - 1]?.kind === 'glue'
+    const code = length === 1 ? glossary.codes.get(first.text) : undefined
+    if (code) items.push(...readCode(code, first, spaced))
+    else items.push({ ...found, text: text.slice(from, last.to), from, to: last.to, spaced })
     at += length
   }
   return settleSenses(joinGenders(items).map(settleLetter))
+}
+
+/** 'MBB' as the two words that it stands for. */
+function readCode(
+  { gender, sport }: { gender: 'm' | 'f'; sport: Sport },
+  { text, from, to }: Token,
+  spaced: boolean,
+): Unsettled[] {
+  const whole = { is: 'phrase', text, from, to } as const
+  return [
+    { ...whole, gender, key: gender === 'm' ? "men's" : "women's", spaced },
+    { ...whole, sport, key: sport.en[0] ?? '', spaced: true },
+  ]
 }
 
 type Found = Omit<Unsettled, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
@@ -72,7 +91,9 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
   if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
   if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
-  if (token.kind === 'ordinal') return { is: 'ordinal', key: String(Number.parseInt(key, 10)), length: 1 }
+  if (token.kind === 'ordinal') {
+    return { is: 'ordinal', key: String(Number.parseInt(key, 10)), length: tokens[at + 1]?.kind === 'glue' ? 2 : 1 }
+  }
   if (token.kind === 'number' && isAlone(tokens, at)) {
     const end = tokens[at + 1]?.kind === 'glue' ? tokens[at + 2] : undefined
     if (end) return { is: 'number', key: `${token.text}-${end.text}`, length: 3 }
@@ -97,7 +118,10 @@ function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
     key = key === '' ? token.key : `${key} ${token.key}`
     words += 1
     const senses = glossary.senses.get(key)
-    if (senses && tokens[next + 1]?.kind !== 'glue') found = { key, senses, length: next + 1 - at }
+    const isHyphened = tokens[next + 1]?.kind === 'glue'
+    // 'Fifth-place' is 'fifth place'.
+    const isOrdinal = words === 1 && senses?.adjective?.before === true
+    if (senses && (!isHyphened || isOrdinal)) found = { key, senses, length: next + (isHyphened ? 2 : 1) - at }
   }
   if (!found) return undefined
   // An abbreviated province or event takes its dot along.
@@ -125,6 +149,15 @@ const UNITS: Record<string, string> = {
   km: 'km',
   k: 'km',
   kg: 'kg',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'livres',
+  pounds: 'livres',
+  yard: 'verges',
+  yards: 'verges',
+  yd: 'verges',
+  mile: 'mille',
+  miles: 'milles',
   metre: 'mètres',
   metres: 'mètres',
   meter: 'mètres',
@@ -209,9 +242,10 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
     // Letters by themselves may be anything.
     const areWords = item.key.length > 1 || next?.sport !== undefined
     const isList = next?.is === 'separator' && third?.gender !== undefined
-    if (joins && areWords && !isList && item.gender && other?.gender && item.gender !== other.gender) {
+    const isOfAge = item.isYoung === other?.isYoung
+    if (joins && areWords && isOfAge && !isList && item.gender && other?.gender && item.gender !== other.gender) {
       const genders = [item.gender, other.gender]
-      const remark = genders.map((sex) => PEOPLE[sex]).join(' et ')
+      const remark = genders.map((sex) => (item.isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
       joined.push({ ...item, genders, remark, to: other.to, key: `${item.key} ${other.key}`, text: `${item.text} ${other.text}` })
       at += 2
     } else joined.push(item)
@@ -221,6 +255,7 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
 
 /** Those of a sex by themselves. */
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
+export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
 
 /** 'W Hockey', but not every 'W' or 'M'. */
 function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
@@ -236,21 +271,27 @@ function settleSenses(items: Unsettled[]): Item[] {
     ({ is, disciplines = [], cup }) =>
       is === 'distance' || cup?.games || disciplines.some(({ after, sports }) => !after && !sports),
   )
+  const organisations = new Set(items.flatMap(({ kept, text }) => (kept === 'organisation' ? [text] : [])))
   const sexes = new Set(items.flatMap(({ genders, gender }) => genders ?? gender ?? []))
   const [only] = sexes.size === 1 ? sexes : []
   // Those that ask for a sport go first; they fit this text.
-  const fitting = <Word>(words: readonly Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
-    words
-      .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
-      .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
+  const fitting = <Word>(words: Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
+    words.length === 0
+      ? words
+      : words
+          .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
+          .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
   return items.map((item, at) => {
-    const { events = [], disciplines = [], sport, ...rest } = item
+    const { events = [], disciplines = [], sport, adjective, ...rest } = item
+    const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
     const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
     const [discipline] = fitting(disciplines, (each) => each)
     const meanings = fitting(events, ({ word }) => word)
     return {
       ...rest,
-      ...(isDepartment ? { isCommon: true } : sport && { sport }),
+      ...(isDepartment || !isDecided ? { isCommon: true } : {}),
+      ...(sport && !isDepartment ? { sport } : {}),
+      ...(adjective && isDecided ? { adjective } : {}),
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
       ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine) ? { around: only } : {}),

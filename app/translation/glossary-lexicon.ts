@@ -1,4 +1,6 @@
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
+import type { Place } from './glossary-french.ts'
+import { frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
 import { keyOf } from './glossary-words.ts'
 
 /** All that a word or phrase of English may mean in a title. */
@@ -11,8 +13,10 @@ export type Senses = {
   adjective?: Adjective
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
-  /** Stays as it is. */
-  kept?: 'organisation' | 'team'
+  /** A name, which stays as it is where it has no official French. */
+  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup'
+  /** The official French of a name. */
+  official?: OfficialName
   province?: Province
   country?: Country
   /** 'East', 'White': a side where another stands against it. */
@@ -22,21 +26,38 @@ export type Senses = {
   gender?: 'm' | 'f' | 'x'
   /** 'Female': of somebody, where 'women's' is of a team. */
   isOfPerson?: boolean
+  /** Boys and girls. */
+  isYoung?: boolean
 }
+
+/** `of`: behind a noun; `isMany`: a team by its nickname, of which verbs speak as of several. */
+export type OfficialName = { fr: string; of?: string | undefined; place?: Place; isMany?: boolean }
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
 export type Pattern = { en: string[]; fr: string; rank: number }
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
+  /** 'MBB': a sex and a sport in one word. */
+  codes: ReadonlyMap<string, Coded>
   /** The most words that a phrase of it has. */
   longest: number
   calendar: Calendar
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
+  /** The same in both languages: the short names of schools ('Western', 'Mount Royal') and the names that staff keep. */
+  shared: ReadonlySet<string>
   /** What teams are called without their school, as `keyOf` writes it. */
   nicknames: ReadonlySet<string>
+  /** Words of which names of places are made. */
+  placeWords: ReadonlySet<string>
+  /** Names that may hold any word, as `keyOf` writes them, in either language. */
+  listed: ReadonlySet<string>
+  /** By their first word, the most words that such a name has. */
+  longestListed: ReadonlyMap<string, number>
+  /** Words of its own French. */
+  french: ReadonlySet<string>
   /** By their first word. */
   patterns: ReadonlyMap<string, Pattern[]>
   /** Those that start with a slot, by the first word behind it. */
@@ -58,6 +79,12 @@ const GENDERS = {
   mens: 'm',
   "men's": 'm',
   male: 'm',
+  girls: 'f',
+  "girls'": 'f',
+  "girl's": 'f',
+  boys: 'm',
+  "boys'": 'm',
+  "boy's": 'm',
   mixed: 'x',
   'co-ed': 'x',
   coed: 'x',
@@ -94,9 +121,9 @@ export function buildGlossary(
   each(data.sports, (sport) => ({ sport }))
   each(data.disciplines, (discipline) => ({ disciplines: [discipline] }))
   each(data.adjectives, (adjective) => ({ adjective }))
-  each(data.names.cups, (cup) => ({ cup }))
+  each(data.official.cups, (cup) => ({ cup }))
   each(data.places.provinces, (province) => ({ province }))
-  for (const word of data.events.flatMap((each) => withSpans(each, data.calendar.spans))) {
+  for (const word of [...data.events, ...data.official.championships].flatMap((each) => withSpans(each, data.calendar.spans))) {
     for (const en of word.en) {
       add(en, { events: [{ word, plural: word.only === 'plural' }] })
       if (word.only === undefined && word.glued === undefined) add(englishPlural(en), { events: [{ word, plural: true }] })
@@ -107,15 +134,33 @@ export function buildGlossary(
   for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
   for (const [en, gender] of Object.entries(GENDERS))
-    add(en, { gender, ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}) })
-  for (const name of data.protectedTerms.organisations) add(name, { kept: 'organisation' })
-  for (const name of [...data.names.teams, ...added.names]) add(name, { kept: 'team' })
+    add(en, {
+      gender,
+      ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}),
+      ...(/^(?:girl|boy)/.test(en) ? { isYoung: true } : {}),
+    })
+  for (const name of [...data.protectedTerms.organisations, ...data.names.conferences]) add(name, { kept: 'organisation' })
+  each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
+  each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
+  for (const name of data.official.cupsInEnglish) add(name, { kept: 'cup' })
+  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) =>
+    add(en, {
+      kept,
+      ...(fr === undefined ? {} : { official: { fr, ...(place ? { place } : {}), ...(isMany === undefined ? {} : { isMany }) } }),
+    })
+  for (const name of schoolNames(data.official.schools)) keep('team', name)
+  for (const name of venueNames(data.official.venues)) keep('venue', name)
+  for (const name of added.names) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) {
     const key = keyOf(en)
     if (key === '') continue
     senses.set(key, { cup: { fr, gender: FEMININE_START.test(fr) ? 'f' : 'm' } })
     longest = Math.max(longest, key.split(' ').length)
   }
+
+  const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
+  const nicknames = [...data.names.nicknames, ...teams]
+  const listed = new Set([...listedNames(data), ...nicknames, ...added.names, ...Object.values(added.phrases)].map(keyOf))
 
   const patterns = new Map<string, Pattern[]>()
   const slotted = new Map<string, Pattern[]>()
@@ -128,12 +173,18 @@ export function buildGlossary(
   })
   return {
     senses,
+    codes: sportCodes(data.sports),
     longest,
     calendar: data.calendar,
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
     leagues: new Set(data.names.leagues),
-    nicknames: nicknamesOf(data.names.teams),
+    shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...added.names].map(keyOf)),
+    nicknames: new Set(nicknames.map(keyOf)),
+    placeWords: new Set(data.names.placeWords),
+    listed,
+    longestListed: longestByStart(listed),
+    french: frenchWordsOf(data),
     patterns,
     slotted,
     phrases: new Map(Object.entries(added.phrases).map(([en, fr]) => [keyOf(en), fr])),
@@ -153,13 +204,27 @@ function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] 
 }
 const SPAN = '{span}'
 
-/** 'Carleton Ravens' less 'Carleton'. */
-function nicknamesOf(teams: readonly string[]): Set<string> {
-  const names = teams.flatMap((team) =>
-    teams.filter((school) => team.startsWith(`${school} `)).map((school) => team.slice(school.length)),
-  )
-  return new Set(names.map(keyOf))
+function longestByStart(names: ReadonlySet<string>): Map<string, number> {
+  const longest = new Map<string, number>()
+  for (const name of names) {
+    const words = name.split(' ')
+    const [first = ''] = words
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
+  }
+  return longest
 }
+
+type Coded = { gender: 'm' | 'f'; sport: Sport }
+
+const sportCodes = (sports: readonly Sport[]) =>
+  new Map<string, Coded>(
+    sports.flatMap((sport) =>
+      (sport.codes ?? []).flatMap((code): [string, Coded][] => [
+        [`M${code}`, { gender: 'm', sport }],
+        [`W${code}`, { gender: 'f', sport }],
+      ]),
+    ),
+  )
 
 /** 'coach of the year' has its plural in front, others at the end. */
 function englishPlural(en: string): string {

@@ -1,7 +1,7 @@
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, isKnownTeam, isTown, placeOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isTown, namedOf, placeOf, rankOf } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 import { capital } from './glossary-words.ts'
 
@@ -12,6 +12,8 @@ export type Piece = {
   isTail?: boolean
   /** Takes a person for one sex, or for either. */
   guesses?: boolean
+  /** What of it stays English. */
+  english?: string[]
 }
 
 /**
@@ -54,6 +56,7 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   if (link?.key === 'at' && first?.is === 'time' && rest.length === 1) return `à ${first.fr}`
   if (link?.key === 'on' && first?.is === 'weekday' && rest.length === 1) return first.fr
   if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return `le ${first.fr}`
+  if (link?.key === 'at' && first?.kept === 'venue' && rest.length === 1 && first.official?.place) return first.official.place.in
   const town = link?.key === 'in' && isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
   return town && inPlace(town)
 }
@@ -99,6 +102,8 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const [first] = items
   const last = items.at(-1)
   if (!first || !last) return undefined
+  const { rank, named } = rankOf(items)
+  if (rank !== undefined) return named.length > 0 && areName(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
   if (items.length === 1) {
     if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
@@ -107,12 +112,12 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   // A university's team may bear the name of its province.
   const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
   if (land) return land.fr
-  if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1))
+  if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1), glossary)
   if (first.key === 'winner' || first.key === 'loser') {
     return resultOf(first.key, items.slice(items[1]?.key === 'of' ? 2 : 1), glossary)
   }
   if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
-  return placeInDraw(items, glossary) ?? (areName(items) ? rawOf(items) : undefined)
+  return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
 
 /** 'East', 'White', 'Canada': against another of its kind. */
@@ -123,10 +128,11 @@ function halfOf(items: readonly Item[]): string | undefined {
 
 const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
 
-/** 'Team Ontario', 'Team Smith'. */
-function teamOf(items: readonly Item[]): string | undefined {
+/** 'Team Ontario', 'Team Smith'; a country stands for its team. */
+function teamOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const [only] = items.length === 1 ? items : []
-  const name = only?.country?.fr ?? only?.province?.fr ?? only?.side ?? (areName(items) ? rawOf(items) : undefined)
+  if (only?.country) return only.country.fr
+  const name = only?.province?.fr ?? only?.side ?? (areName(items, glossary) ? namedOf(items) : undefined)
   return name && `Équipe ${name}`
 }
 
@@ -155,11 +161,13 @@ const TEAM_CANADA = 'Équipe Canada'
 
 /** 'Tryouts at Carleton' is no match-up: whoever plays at a school that is known is known as well. */
 function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
-  if ([a, b].some(([first, ...more]) => first?.kept === 'organisation' && more.length === 0)) return false
-  const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side))
+  if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
+    return false
+  if (b[0]?.kept === 'venue') return false
+  const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }
 
 /** Stands for a team by what it is: a country, a winner. */
-const standsForTeam = (items: readonly Item[]) =>
-  halfOf(items) !== undefined || items[0]?.province !== undefined || !areName(items)
+const standsForTeam = (items: readonly Item[], glossary: Glossary) =>
+  halfOf(items) !== undefined || items[0]?.province !== undefined || !areName(items, glossary)

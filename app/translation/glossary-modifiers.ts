@@ -1,6 +1,7 @@
 import type { Adjective, Cup, Sport } from './glossary-data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './glossary-french.ts'
-import { type Item, PEOPLE, type Sex } from './glossary-items.ts'
+import { type Item, PEOPLE, type Sex, YOUNG } from './glossary-items.ts'
+import { nameOf } from './glossary-names.ts'
 import type { Phrase } from './glossary-phrases.ts'
 import { withDe } from './glossary-words.ts'
 
@@ -9,10 +10,15 @@ export type Modifiers = {
   sexes: Sex[]
   /** 'Female', not 'women's'. */
   isOfPerson?: boolean
+  isYoung?: boolean
   sports: Sport[]
   adjectives: Adjective[]
   orgs: string[]
+  /** Behind all else in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
+  sponsors: string[]
   discipline?: Item['discipline']
+  /** 'Poids léger'. */
+  weight?: string
   distance?: string
   age?: string
   ordinal?: number
@@ -22,7 +28,7 @@ export type Modifiers = {
   weekday?: string
 }
 
-export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [] })
+export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [], sponsors: [] })
 
 export const isEmpty = (held: Modifiers) =>
   Object.values(held).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
@@ -34,7 +40,7 @@ const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'prese
 
 /** Takes a word in; false when it cannot wait, or says again what another said. */
 export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
-  const once = <Key extends 'cup' | 'year' | 'age' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
+  const once = <Key extends 'cup' | 'year' | 'age' | 'weight' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
     key: Key,
     value: NonNullable<Modifiers[Key]>,
   ) => {
@@ -55,6 +61,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     if (held.sports.length > 0 && next?.sport) return false
     held.sexes = item.genders ?? [item.gender]
     if (item.isOfPerson) held.isOfPerson = true
+    if (item.isYoung) held.isYoung = true
     return true
   }
   if (item.sport) {
@@ -62,13 +69,18 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     return true
   }
   const { discipline } = item
+  if (discipline?.weight) return once('weight', discipline.fr)
   if (discipline && (held.distance !== undefined || !(discipline.after || discipline.split))) {
     if (held.discipline) return false
     held.discipline = discipline
     return true
   }
   if (item.kept === 'organisation') {
-    held.orgs.push(item.text)
+    held.orgs.push(item.official?.of ?? nameOf(item))
+    return true
+  }
+  if (item.kept === 'sponsor') {
+    held.sponsors.push(nameOf(item))
     return true
   }
   if (item.province) return once('province', item.province.of)
@@ -81,7 +93,11 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   return false
 }
 
-export const isRace = (held: Modifiers) => held.discipline !== undefined || held.distance !== undefined
+export const isRace = (held: Modifiers) =>
+  held.discipline !== undefined || held.distance !== undefined || held.weight !== undefined
+
+/** Whose it is where no sport says it: 'femmes', 'filles et garçons'. */
+export const peopleOf = ({ sexes, isYoung }: Modifiers) => sexes.map((sex) => (isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
 
 /** The sports in French with their adjectives: 'rugby féminin', '200 m dos'; undefined when one takes none. */
 export function sportsOf(held: Modifiers): string[] | undefined {
@@ -92,7 +108,7 @@ export function sportsOf(held: Modifiers): string[] | undefined {
 }
 
 /** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
-export function raceNoun({ discipline, distance, sexes, age }: Modifiers): Noun {
+export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers): Noun {
   // A distance is masculine, whatever is swum over it.
   const gender = discipline && !discipline.after && !discipline.split ? discipline.gender : 'm'
   const words = discipline?.split
@@ -100,13 +116,15 @@ export function raceNoun({ discipline, distance, sexes, age }: Modifiers): Noun 
     : discipline?.before
       ? [discipline.fr, distance !== undefined && /mètres?$/.test(distance) ? withDe(distance) : distance]
       : [distance, discipline?.fr]
-  return { text: [...words, sexOf(sexes, gender, false), age].filter(Boolean).join(' '), gender, plural: false }
+  const plural = discipline?.plural ?? false
+  return { text: [...words, weight, sexOf(sexes, gender, plural), age].filter(Boolean).join(' '), gender, plural }
 }
 
 /** What stands without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: nothing else stands in its segment. */
 export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined {
   if (held.cup) return cupPhrase(held, held.cup)
-  const { sports, sexes, adjectives, orgs, year, weekday, province } = held
+  const { sports, sexes, adjectives, year, weekday, province } = held
+  const orgs = [...held.orgs, ...held.sponsors]
   if (held.ordinal !== undefined || adjectives.some((each) => each.before || each.onlyWith)) return undefined
   const names = sportsOf(held)
   if (!names || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
@@ -125,12 +143,12 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
     return isAlone && adjectives[0]?.alone ? { parts: [adjectives[0].m] } : undefined
   }
   if (sexes.length === 0) return weekday ? undefined : { parts: [far.join(' ')], hasYear: true }
-  const people = sexes.map((sex) => PEOPLE[sex]).join(' et ')
+  const people = peopleOf(held)
   return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')], isPeople: true }
 }
 
 function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase | undefined {
-  const { sports, sexes, adjectives, orgs, year, ordinal } = held
+  const { sports, sexes, adjectives, orgs, sponsors, year, ordinal } = held
   if (adjectives.length > 0 || isRace(held) || held.province !== undefined || held.weekday !== undefined) return undefined
   if (sexes.length > 0 && sports.length === 0 && !cup.agrees) return undefined
   const names = sportsOf(held)
@@ -142,6 +160,7 @@ function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase 
     cup.fr,
     isBeside ? '' : names.length > 0 ? ofAll(names) : sexOf(sexes, cup.gender, plural),
     ...orgs,
+    ...sponsors,
     year,
   ]
   const noun = { text: text.filter(Boolean).join(' '), gender: cup.gender, plural }

@@ -1,11 +1,26 @@
+import { isEnglishWord } from './english-words.ts'
 import type { Place } from './glossary-french.ts'
+import { hasPlainEnglish } from './glossary-guard.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { keyOf } from './glossary-words.ts'
+import { keyOf, tokenize } from './glossary-words.ts'
+import { NBSP } from './typography.ts'
 
 /** The words as the text has them. */
 export const rawOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
+
+/** The same, but names with official French have that; in capitals where the text has them so. */
+export const namedOf = (items: readonly Item[]) =>
+  items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + nameOf(item), '')
+
+export function nameOf({ text, official }: Item): string {
+  if (!official || official.fr.toLowerCase() === text.toLowerCase()) return text
+  return isInCapitals(text) && !isInCapitals(official.fr) ? official.fr.toLocaleUpperCase('fr') : official.fr
+}
+
+/** Capitals throughout, in more than an acronym. */
+const isInCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** Whether the word says something that French says otherwise, so that it cannot be part of a name. */
 export const says = (item: Item) =>
@@ -14,6 +29,12 @@ export const says = (item: Item) =>
   item.isCommon === true ||
   item.adjective?.far === true ||
   item.key.startsWith('live')
+
+/** Whether a listed name has no French and holds a common English word. */
+export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
+  if (kept === undefined || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
+  return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
+}
 
 const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
 
@@ -28,7 +49,13 @@ export function isName(text: string): boolean {
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
-export const areName = (items: readonly Item[]) => isName(rawOf(items)) && !items.some(says) && !items.every(isPlainWord)
+export const areName = (items: readonly Item[], glossary: Glossary) =>
+  isName(rawOf(items)) &&
+  !items.some(says) &&
+  !items.every(isPlainWord) &&
+  // 'Canada East' is one of two sides.
+  !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
+  !hasPlainEnglish(rawOf(items), glossary)
 
 /** 'Indoor', 'W': no name by itself. */
 const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
@@ -38,11 +65,19 @@ const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined &&
  * knows only its place in the sentence tells.
  */
 export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean {
-  const named =
-    items[0]?.key === 'no' || items[0]?.text === '#' ? items.slice(items.findIndex(({ is }) => is === 'number') + 1) : items
+  const { named } = rankOf(items)
   const [first] = named
-  if (!first || !areName(named)) return false
+  if (!first || !areName(named, glossary)) return false
   return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
+}
+
+/** 'No. 3 Laval', '#3 Laval': the place in a ranking, which French has behind the name. */
+export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const [mark, dot] = items
+  if (mark?.key !== 'no' && mark?.text !== '#') return { named: items }
+  const at = dot?.text === '.' ? 2 : 1
+  const rank = items[at]?.is === 'number' ? items[at]?.key : undefined
+  return rank === undefined ? { named: items } : { rank: `no${NBSP}${rank}`, named: items.slice(at + 1) }
 }
 
 /** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
@@ -54,6 +89,7 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   const [only] = items.length === 1 ? items : []
   if (only?.province) return only.province.alsoTown ? undefined : only.province
   if (only?.country) return only.country
+  if (only?.official?.place) return only.official.place
   const city = glossary.cities.get(keyOfItems(items))
   if (city !== undefined) return { fr: city }
   const name = rawOf(items)
@@ -64,14 +100,15 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
     item.side ??
     item.province ??
     item.country ??
-    (item.kept === 'organisation' ? item : undefined)
-  if (!areName(items) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
-  return { fr: name }
+    (item.kept === 'organisation' || item.kept === 'sponsor' ? item : undefined)
+  if (!areName(items, glossary) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
+  return { fr: namedOf(items) }
 }
 
 /** Where 'at' stands before it: a school or a town, not a whole province or country. */
 export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const place = placeOf(items, glossary)
+  if (items.length === 1 && items[0]?.official?.place) return place
   return place && !place.article && !place.in ? place : undefined
 }
 
@@ -82,13 +119,18 @@ const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
 const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield'])
 
-/** 'Lantern Cup': a name of one or two words that nobody gave French for; it stays. */
-export function unknownCup(items: readonly Item[], at: number): { text: string; length: number } | undefined {
+/** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays; `isListed`: the glossary knows it for one. */
+export function cupInEnglish(
+  items: readonly Item[],
+  at: number,
+): { text: string; length: number; isListed: boolean } | undefined {
+  const first = items[at]
+  if (first?.kept === 'cup') return { text: first.text, length: 1, isListed: true }
   for (const length of [2, 3]) {
     const words = items.slice(at, at + length)
     const cup = words[length - 1]
     if (!cup?.spaced || !CUPS.has(cup.key) || !words.every((word) => /^\p{Lu}/u.test(word.text))) continue
-    if (words.slice(0, -1).every((word) => word.is === 'unknown')) return { text: rawOf(words), length }
+    if (words.slice(0, -1).every((word) => word.is === 'unknown')) return { text: rawOf(words), length, isListed: false }
   }
   return undefined
 }

@@ -2,10 +2,11 @@ import { tellsAll } from './glossary-coverage.ts'
 import type { EventWord } from './glossary-data.ts'
 import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
 import { agree, fromPlace, inPlace, type Noun, ofThe } from './glossary-french.ts'
+import { hasPlainEnglish } from './glossary-guard.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './glossary-modifiers.ts'
-import { isName, isTown, placeOf, rawOf, schoolOf, unknownCup } from './glossary-names.ts'
+import { cupInEnglish, isName, isTown, namedOf, nameOf, placeOf, rawOf, schoolOf } from './glossary-names.ts'
 
 /** One thing that a title names, in French. Small letters throughout but for names. */
 export type Phrase = {
@@ -34,6 +35,8 @@ export type Phrase = {
   shares?: 'sport' | 'unclear'
   sport?: string
   core?: string
+  /** What of it stays English, and is a name that the glossary does not list. */
+  english?: string[]
 }
 
 /**
@@ -134,14 +137,21 @@ class PhraseReader {
 
   /** A cup that the glossary does not know, with the year in front of it; undefined when none stands here. */
   private readNamed(): boolean | undefined {
-    const named = unknownCup(this.items, this.at)
+    const named = cupInEnglish(this.items, this.at)
     if (!named) return undefined
     // 'Hall of Fame Tip-Off Classic' is one name.
     if (this.list.hasEvent()) return false
     const { year, ...rest } = this.held
     this.held = rest
     this.at += named.length
-    return this.flush() && this.list.add({ parts: [year ? `${named.text} ${year}` : named.text], hasYear: year !== undefined })
+    return (
+      this.flush() &&
+      this.list.add({
+        parts: [year ? `${named.text} ${year}` : named.text],
+        hasYear: year !== undefined,
+        ...(named.isListed ? {} : { english: [named.text] }),
+      })
+    )
   }
 
   private readWord(item: Item, next: Item | undefined): boolean {
@@ -155,7 +165,9 @@ class PhraseReader {
 
 /** The pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap(({ parts, isSmall = false, guesses = false }) => parts.map((text) => ({ text, isSmall, guesses })))
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [] }) =>
+    parts.map((text) => ({ text, isSmall, guesses, english })),
+  )
 
 function nounOf(phrases: readonly Phrase[]): Noun | undefined {
   const [first, second, ...more] = phrases
@@ -234,7 +246,7 @@ function standAlone(item: Item, itemCount: number): Phrase | undefined {
   if (item.is === 'date' || item.is === 'time' || item.is === 'weekday') return { parts: [text], isSmall: true, hasYear: true }
   // 'March' and 'May' are words as well.
   if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
-  if (item.kept === 'team') return { parts: [item.text], hasYear: true }
+  if (item.kept === 'team') return { parts: [nameOf(item)], hasYear: true }
   // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
   const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
   if (item.remark === undefined || !mayFollow) return undefined
@@ -258,13 +270,14 @@ function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   // 'All-Canadian and awards banquet': the first is of the last one's noun.
   if (first.word?.person && !first.noun?.plural) return undefined
   const guesses = first.guesses === true || second.guesses === true
+  const english = [...(first.english ?? []), ...(second.english ?? [])]
   const isBareEvent = second.word !== undefined && second.shares === undefined
   if (isBareEvent && first.shares === 'unclear') return undefined
   if (isBareEvent && first.shares === 'sport' && first.sport !== undefined) {
     return { parts: [first.sport, `${first.core} et ${b}`], hasYear: true, guesses }
   }
   const isSport = first.isSport === true && second.isSport === true
-  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses }
+  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses, english }
 }
 
 type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'sponsor'; text: string }
@@ -275,8 +288,9 @@ function readLink(items: readonly Item[], at: number, glossary: Glossary): Link 
   const rest = items.slice(at + 1)
   if (!next || at === 0) return undefined
   if (item.key === 'presented' && next.key === 'by') {
-    const name = rawOf(items.slice(at + 2))
-    return isName(name) ? { kind: 'sponsor', text: name } : undefined
+    const sponsor = items.slice(at + 2)
+    const isOne = isName(rawOf(sponsor)) && !hasPlainEnglish(rawOf(sponsor), glossary)
+    return isOne ? { kind: 'sponsor', text: namedOf(sponsor) } : undefined
   }
   if (item.key === 'at' && next.is === 'time' && rest.length === 1) return { kind: 'time', text: `à ${next.fr}` }
   if (item.key === 'in') {

@@ -2,7 +2,7 @@ import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, wit
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
 import { readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, placeOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, namedOf, placeOf } from './glossary-names.ts'
 import { type Phrase, readNoun } from './glossary-phrases.ts'
 import { type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
@@ -81,8 +81,8 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   if (kind === 'team') return teamFilling(items, glossary)
   if (kind === 'names') {
     const isNone = (item: Item) => item.adjective ?? item.remark ?? item.country ?? item.side ?? item.province
-    return areName(items) && (items.length > 1 || only?.kept) && !items.some((item) => isNone(item) && !item.kept)
-      ? { text: rawOf(items) }
+    return areName(items, glossary) && (items.length > 1 || only?.kept) && !items.some((item) => isNone(item) && !item.kept)
+      ? { text: namedOf(items) }
       : undefined
   }
   if (kind === 'year') return only?.is === 'year' ? { text: only.fr ?? only.text } : undefined
@@ -115,7 +115,11 @@ const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person =
 function teamFilling(items: readonly Item[], glossary: Glossary): Filling | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
-  if (isKnownTeam(items, glossary)) return { text: rawOf(items) }
+  if (isKnownTeam(items, glossary)) {
+    const text = namedOf(items)
+    // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
+    return only?.official?.isMany === undefined ? { text } : { text, noun: { text, gender: 'm', plural: only.official.isMany } }
+  }
   const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)
   const noun = land && placeNoun(land)
   return noun && { text: noun.text, noun, place: land }

@@ -1,20 +1,22 @@
+import { hasPlainEnglish } from './glossary-guard.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isName, rawOf } from './glossary-names.ts'
+import { areName, isName, namedOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
-import { capital, tokenize } from './glossary-words.ts'
+import { capital, keyOf, tokenize } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
-export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[] }
+/** `english`: the names that stay as they are in a title of which the rest is French. */
+export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
 
 /** The longest title that is looked at, in characters. */
 const TITLE_LENGTH = 400
 
 /** Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. */
 export function translateTitle(text: string, glossary: Glossary): Title {
-  if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [] }
+  if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
   const groups = groupsOf(items).map(({ lead, segments }) => {
@@ -24,11 +26,12 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
-  const isLeft = groups.some(({ inside, read, raw }) => inside.length > 0 && !read && isProse(raw))
+  const isLeft = groups.some(({ inside, read }) => inside.length > 0 && !read && !areName(inside, glossary))
   let french = ''
   let understood = 0
   let isChanged = false
   const unknown: string[] = []
+  const english: string[] = []
   for (const { lead, inside, read, raw } of groups) {
     french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
     if (inside.length === 0) continue
@@ -36,18 +39,20 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     // What stays may be somebody's name, of whom nothing tells the sex.
     if (!read || (keepsSome && read.some(({ pieces }) => pieces.some(({ guesses }) => guesses)))) {
       unknown.push(...unknownOf(inside, raw))
+      english.push(raw)
       french += raw
       continue
     }
     understood += 1
+    english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
     const isAside = /[([]\s*$/.test(french)
     const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isLoud(inside, raw) })
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
-  // Half a title in French says more than none; half a title that only stayed what it was does not, nor does half a sentence.
-  if (isLeft || understood === 0 || (unknown.length > 0 && !isChanged)) return { text, coverage: 'none', unknown }
-  return { text: french.trim(), coverage: unknown.length === 0 ? 'full' : 'partial', unknown }
+  // French beside a name says more than none; beside other English, or where nothing has changed, it does not.
+  if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
+  return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
 
 /** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
@@ -79,7 +84,7 @@ function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: 
   // 'Women's, men's and mixed relays': the first is of the last one's noun.
   const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
-  const whole = readInProvince(segments) ?? readResult(segments)
+  const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
   if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
   const read = segments.map(({ items, comma }) => {
     const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
@@ -100,14 +105,15 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
 }
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays. */
-function readResult(segments: readonly Segment[]): string | undefined {
+function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const isResult =
-    segments.length === 2 && segments.every(({ items }) => items.length > 1 && items.at(-1)?.is === 'number' && areName(items))
-  return isResult ? segments.map(({ items }) => rawOf(items)).join(', ') : undefined
+    segments.length === 2 &&
+    segments.every(({ items }) => items.length > 1 && items.at(-1)?.is === 'number' && areName(items, glossary))
+  return isResult ? segments.map(({ items }) => namedOf(items)).join(', ') : undefined
 }
 
 /** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
-function readInProvince(segments: readonly Segment[]): string | undefined {
+function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
   const province = place?.items.length === 1 ? place.items[0]?.province : undefined
   if (
@@ -118,7 +124,7 @@ function readInProvince(segments: readonly Segment[]): string | undefined {
   )
     return undefined
   const name = rawOf(town.items)
-  if (!isName(name) || /\d/.test(name)) return undefined
+  if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
   return `${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
 }
 
@@ -148,16 +154,18 @@ function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirs
     .join('')
 }
 
+/** 'MHKY' is written so in any title. */
+const isCode = ({ text, key }: Item) => keyOf(text) !== key
+
 /** All in capitals, and more than an acronym. */
 const isLoud = (items: readonly Item[], raw: string) =>
-  !/\p{Ll}/u.test(raw) && items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text))
+  !/\p{Ll}/u.test(raw) &&
+  items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text) && !isCode(item))
 
-/** Small words that titles have between capitals; any other means that it is a sentence, which mixes badly. */
+/** Small words that titles have between capitals. */
 const SMALL = new Set(
   'a an and as at by for from in into of on or the to under up v vs vs. with de du des la le les et at'.split(' '),
 )
-const isProse = (raw: string) =>
-  raw.split(/[\s,]+/).some((word) => /^\p{Ll}/u.test(word) && !SMALL.has(word) && !/^[dl]['’]/.test(word))
 
 function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)

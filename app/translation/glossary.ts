@@ -1,17 +1,24 @@
 import { outputFault } from './checks.ts'
 import { ownGlossaryData } from './glossary-data.ts'
+import { englishLeftIn } from './glossary-guard.ts'
+import { itemsOf } from './glossary-items.ts'
 import { buildGlossary, type Glossary } from './glossary-lexicon.ts'
+import { staysEnglish } from './glossary-names.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { translateTitle } from './glossary-titles.ts'
-import { capital, keyOf } from './glossary-words.ts'
-import { afterEdit, protectedIn } from './protected-terms.ts'
+import { capital, keyOf, tokenize } from './glossary-words.ts'
+import { afterEdit, namesAustralia, protectedIn } from './protected-terms.ts'
+import { withCurvedApostrophes } from './typography.ts'
 
 export type { GlossaryData } from './glossary-data.ts'
 export { ownGlossaryData } from './glossary-data.ts'
 export { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 
-/** `unknown`: the words, or the segment, that kept something English. */
-export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[] }
+/**
+ * `unknown`: the words, or the segment, that kept something English. `english`: the names that stand in it as they were, and lines
+ * that stay English beside others, where the rest is French.
+ */
+export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
 
 /** Longer texts are descriptions that no pattern fits. */
 const LONGEST_TEXT = 3_000
@@ -25,22 +32,47 @@ const ownGlossary = buildGlossary(ownGlossaryData)
  * gives passes `outputFault`. Never throws, and the same text always gives the same (spec L5, L6).
  */
 export function translateByGlossary(text: string, glossary: Glossary = ownGlossary): GlossaryResult {
-  const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown })
+  const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown, english: [] })
   if (text.trim() === '' || text.length > LONGEST_TEXT) return kept([])
   const known = glossary.phrases.get(keyOf(text))
-  if (known !== undefined) return { text: known, coverage: 'full', unknown: [] }
+  if (known !== undefined) return { text: known, coverage: 'full', unknown: [], english: [] }
   const edited = afterEdit(text)
-  if (edited !== text) return { text: edited, coverage: 'full', unknown: [] }
+  if (edited !== text) return { text: edited, coverage: 'full', unknown: [], english: [] }
+
+  if (namesAustralia(text)) return kept(['AUS'])
 
   const parts = text.split(/(\r?\n)/)
   if (parts.length > 2 * MOST_LINES) return kept([])
-  const lines = parts.map((line, at) => (at % 2 === 1 || line.trim() === '' ? line : translateLine(line, glossary)))
+  const lines = parts.map((line, at) =>
+    at % 2 === 1 || line.trim() === '' ? line : withEnglishNames(line, translateLine(line, glossary), glossary),
+  )
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
   if (read.every((line) => line.coverage === 'none')) return kept(unknown)
-  const french = lines.map((line) => (typeof line === 'string' ? line : line.text)).join('')
+  const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
+  // Football alone kicks off by a 'botté'.
+  const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
   if (outputFault(text, french, protectedIn(text, [])) !== undefined) return kept(unknown)
-  return { text: french, coverage: read.every((line) => line.coverage === 'full') ? 'full' : 'partial', unknown }
+  const english = read
+    .flatMap((line) => (line.coverage === 'none' ? [line.text.trim()] : line.english))
+    .map(withCurvedApostrophes)
+  const left = englishLeftIn(
+    english.reduce((rest, name) => rest.replace(name, ' '), french),
+    glossary,
+  )
+  if (left.length > 0) return kept([...new Set([...unknown, ...left])])
+  return { text: french, coverage: read.every((line) => line.coverage === 'full') ? 'full' : 'partial', unknown, english }
+}
+
+/** A listed name without French that holds common English words is English in a French line: University of Guelph. */
+function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossary): GlossaryResult {
+  if (result.coverage === 'none') return result
+  const names = itemsOf(line, tokenize(line), glossary)
+    .filter((item) => staysEnglish(item, glossary) && result.text.includes(item.text))
+    .map(({ text }) => text)
+    .filter((name) => !result.english.some((each) => each.includes(name)))
+  if (names.length === 0) return result
+  return { ...result, coverage: 'partial', english: [...result.english, ...new Set(names)] }
 }
 
 /** A title, or sentences of which all are understood. */
@@ -49,16 +81,18 @@ function translateLine(line: string, glossary: Glossary): GlossaryResult {
   const sentences = sentencesOf(trimmed)
   if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
     const sentence = translateSentence(trimmed, glossary)
-    return sentence === undefined ? translateTitle(trimmed, glossary) : { text: capital(sentence), coverage: 'full', unknown: [] }
+    return sentence === undefined
+      ? translateTitle(trimmed, glossary)
+      : { text: capital(sentence), coverage: 'full', unknown: [], english: [] }
   }
   const french: string[] = []
   for (const sentence of sentences) {
     const body = withoutStop(sentence)
     const read = translateSentence(body, glossary) ?? wholeTitle(body, glossary)
-    if (typeof read !== 'string') return { text: line, coverage: 'none', unknown: read.unknown }
+    if (typeof read !== 'string') return { text: line, coverage: 'none', unknown: read.unknown, english: [] }
     french.push(capital(read) + sentence.slice(body.length))
   }
-  return { text: french.join(' '), coverage: 'full', unknown: [] }
+  return { text: french.join(' '), coverage: 'full', unknown: [], english: [] }
 }
 
 function withoutStop(sentence: string): string {

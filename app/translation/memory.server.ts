@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
-import type { FrenchSource } from '../catalog/snapshot.server.ts'
+import type { FrenchText } from '../catalog/in-french.ts'
+import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { buildGlossary, type Glossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { keyOf } from './glossary-words.ts'
@@ -12,7 +13,9 @@ export type Memory = FrenchSource & {
   /** What the glossary makes of a text, with what staff added to it. */
   byGlossary(text: string): GlossaryResult
   /** What French pages show for a text that has this line; a person's is always whole. */
-  shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage'>
+  shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
+  /** What a service proposes for a text that has this line, while staff have not approved it; else undefined. */
+  proposal(text: string, line: Said | undefined): string | undefined
   /** Names that staff have said stay as they are. */
   names(): readonly string[]
   /** Another one whenever staff have changed the glossary. */
@@ -27,7 +30,7 @@ const BATCH = 400
 const SKEW_MS = 60_000
 
 /** What a person or a service has said of a text; null: nothing any more. */
-export type Said = Pick<Tables['translation'], 'target' | 'status'>
+export type Said = FrenchLine
 
 /** Whether a line counts: a person's does, a machine's as long as it has the names that staff keep. */
 export const isSaid = (text: string, line: Said | undefined, names: readonly string[]): boolean =>
@@ -35,14 +38,15 @@ export const isSaid = (text: string, line: Said | undefined, names: readonly str
 
 /**
  * French for catalogue texts (spec L4, L6): what a person has said of it, a phrase of staff, what a service has said, the
- * glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and the phrases with it.
+ * glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and the phrases with it. `areProposals`:
+ * what a service says waits for staff, and no page shows it.
  */
-export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
+export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
   const made = new LRUCache<string, GlossaryResult>({ ...KEPT, sizeCalculation: ({ text }, key) => key.length + text.length + 1 })
   let entries = { mark: '', names: [] as string[], phrases: new Set<string>(), glossary: undefined as Glossary | undefined }
 
   function byGlossary(text: string): GlossaryResult {
-    if (!hasGlossary) return { text, coverage: 'none', unknown: [] }
+    if (!hasGlossary) return { text, coverage: 'none', unknown: [], english: [] }
     const known = made.get(text)
     if (known) return known
     const result = translateByGlossary(text, entries.glossary)
@@ -68,30 +72,40 @@ export function openMemory({ hasGlossary }: { hasGlossary: boolean }): Memory {
     return mark
   }
 
-  function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage'> {
-    const { names, phrases } = entries
-    if (line?.target == null || !isSaid(text, line, names)) return byGlossary(text)
-    if (hasGlossary && line.status === 'machine' && phrases.size > 0 && phrases.has(keyOf(text))) return byGlossary(text)
-    return { text: line.target, coverage: 'full' }
+  function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
+    if (line?.target == null || !isSaid(text, line, entries.names)) return byGlossary(text)
+    if (line.status === 'machine' && (areProposals || isPhrase(text))) return byGlossary(text)
+    return { text: line.target, coverage: 'full', english: [] }
+  }
+
+  /** Whether staff have added French for the whole text. */
+  const isPhrase = (text: string) => hasGlossary && entries.phrases.size > 0 && entries.phrases.has(keyOf(text))
+
+  function proposal(text: string, line: Said | undefined): string | undefined {
+    if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
+    return isSaid(text, line, entries.names) && !isPhrase(text) ? line.target : undefined
+  }
+
+  async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, Said>) {
+    const known = new Map<string, FrenchText>()
+    await inTurns(hashes, ([text, hash]) => {
+      const { text: french, coverage, english } = shown(text, lines.get(hash))
+      if (coverage !== 'none') known.set(text, { text: french, english })
+    })
+    return known
   }
 
   return {
     byGlossary,
     shown,
+    proposal,
     names: () => entries.names,
     mark: () => entries,
     async texts(db, texts) {
-      const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
-      const hashes = new Map<string, string>()
-      await inTurns(wanted, (text) => hashes.set(text, sourceHash(text)))
-      const said = await readLines(db, [...new Set(hashes.values())])
-      const known = new Map<string, string>()
-      await inTurns(wanted, (text) => {
-        const { text: french, coverage } = shown(text, said.get(hashes.get(text) as string))
-        if (coverage !== 'none') known.set(text, french)
-      })
-      return known
+      const hashes = await hashesOf(texts)
+      return inFrench(hashes, await readLines(db, [...new Set(hashes.values())]))
     },
+    textsBy: async (lines, texts) => inFrench(await hashesOf(texts), lines),
     async prepare(db, texts) {
       await readEntries(db)
       await inTurns(new Set(texts), byGlossary)
@@ -131,6 +145,14 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
           .select('hash')
           .where('series_doc_id', '=', seriesDocId)
   return lines.where('updated_at', '>=', from).where('hash', 'in', places).orderBy('updated_at').execute()
+}
+
+/** Of each text that is not blank. */
+async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
+  await inTurns(wanted, (text) => hashes.set(text, sourceHash(text)))
+  return hashes
 }
 
 async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {

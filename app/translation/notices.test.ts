@@ -23,6 +23,12 @@ test.each([
   expect(french(english)).toBe(expected)
 })
 
+test('Q-36 a notice is French in front of a line that stays English, which is told apart', () => {
+  const { text, coverage, english } = translateByGlossary('Start delayed by 30 minutes.\nThe Carabins want revenge.')
+  expect([text, coverage]).toEqual(['Début retardé de 30 minutes.\nThe Carabins want revenge.', 'partial'])
+  expect(english).toEqual(['The Carabins want revenge.'])
+})
+
 test('Q-36 a notice stands once, in front of the text, and goes again', () => {
   const delayed = withNotice('The final.', 'Start delayed by 30 minutes.')
   expect(delayed).toBe('Start delayed by 30 minutes.\nThe final.')

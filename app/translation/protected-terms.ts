@@ -1,7 +1,14 @@
+import official from './glossary/official.json' with { type: 'json' }
+import places from './glossary/places.json' with { type: 'json' }
 import protectedTerms from './glossary/protected.json' with { type: 'json' }
 
 /** What no translation changes (spec L5), written exactly so. */
 const ACRONYMS = [...protectedTerms.organisations, ...protectedTerms.others]
+
+/** Those that have a name of their own in French, which then stands for them: OUA, SUO. */
+const IN_FRENCH = new Map(
+  [...official.conferences, ...official.championships].flatMap(({ en, fr }) => en.map((name) => [name, fr] as const)),
+)
 
 /** Sports that Canadian French calls what English does; any case. */
 const SPORT_WORDS = new Set(
@@ -24,6 +31,45 @@ export function countTerm(text: string, term: string): number {
     if (isAlone(inside, at, at + wanted.length)) count += 1
   }
   return count
+}
+
+/** Whether a translation has a protected term as often as its source, as it is or by its official French. */
+export function keepsTerm(source: string, output: string, term: string): boolean {
+  const french = IN_FRENCH.get(term)
+  return countTerm(source, term) === countTerm(output, term) + (french === undefined ? 0 : countTerm(output, french))
+}
+
+/** An address or an account may hold a name: OUA.tv, @OUA. Behind an article or an elided word the French may need another. */
+const BEFORE = "(?<![\\p{L}\\p{N}_'’@#/.])(?<!(?<!\\p{L})(?:l[ae]|les|du|des|aux?|une?|ce|cet|cette)\\s)"
+const BEHIND = '(?![\\p{L}\\p{N}_@]|[./]\\w)'
+const REPLACED = [...IN_FRENCH].map(([term, name]) => ({ term, name, pattern: new RegExp(BEFORE + term + BEHIND, 'gu') }))
+
+/** Gives those protected terms of a translation their official French that have one. */
+export function inOfficialFrench(output: string): string {
+  const kept = namesAustralia(output) ? 'AUS' : undefined
+  return REPLACED.reduce(
+    (french, { term, name, pattern }) =>
+      term === kept || countTerm(french, term) === 0 ? french : french.replace(pattern, name),
+    output,
+  )
+}
+
+const COUNTRIES = new RegExp(
+  `(?<!\\p{L})(?:${places.countries
+    .flatMap(({ en, fr }) => [...en, fr])
+    .filter((name) => name !== 'us')
+    .join('|')})(?!\\p{L})`,
+  'iu',
+)
+/** As scoreboards write countries. */
+const COUNTRY_CODES =
+  /\b(?:ARG|BEL|BRA|CAN|CHN|CRO|CZE|DEN|ESP|FIN|FRA|GBR|GER|GRE|HUN|IND|IRL|ITA|JPN|KOR|MEX|NED|NOR|NZL|POL|POR|RSA|SRB|SUI|SWE|TUR|UKR|US)\b/
+
+/** Whether AUS may be Australia, for another country stands in the text; 'Canada West' is a conference. */
+export function namesAustralia(text: string): boolean {
+  if (countTerm(text, 'AUS') === 0) return false
+  const others = text.replace(/Canada (?:West|Ouest)/gi, ' ')
+  return COUNTRY_CODES.test(others) || COUNTRIES.test(others)
 }
 
 /**

@@ -78,11 +78,11 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
     expect(log.lines).toEqual([])
   })
 
-  test('L5 protected words, names and acronyms come back as they were', async () => {
+  test('L5 Q-42 protected words, names and acronyms come back as they were, or in their official French', async () => {
     const texts = ['U SPORTS Championship – Rouge et Or', "Queen's Gaels at OUA Final", 'FIBA 3x3 Day 2 (CFL & NFL)']
     expect(await allInFrench(texts)).toEqual([
       'U SPORTS Championnat – Rouge et Or',
-      "Queen's Gaels at OUA Finale",
+      'Queen’s Gaels at SUO Finale',
       'FIBA 3x3 Jour 2 (CFL & NFL)',
     ])
   })
@@ -95,7 +95,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
       const kept =
         [
           ['NCAA', '2024'],
-          ['U SPORTS', 'Final 8'],
+          ['U SPORTS', '8 Ultime'],
           ['Rouge et Or', '2'],
           ['CIS', 'FIFA', '1'],
         ][at] ?? []

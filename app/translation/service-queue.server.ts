@@ -6,7 +6,7 @@ import { openBreaker } from './breaker.ts'
 import { inCapitals, inSentenceCase, isInCapitals } from './capitals.ts'
 import { type OutputFault, outputFault } from './checks.ts'
 import { type OutageLog, openOutageLog } from './outage-log.server.ts'
-import { afterEdit, isSportWord, protectedIn } from './protected-terms.ts'
+import { afterEdit, inOfficialFrench, isSportWord, protectedIn } from './protected-terms.ts'
 import { frenchTypography } from './typography.ts'
 
 export type ServiceQueue = {
@@ -290,7 +290,7 @@ function judge(units: Unit[], outputs: string[]): Judged[] {
   return units.map((unit, at) => {
     const output = (outputs[at] ?? '').trim()
     if (output.length > longestOf(unit.line)) return { unit, fault: 'length' }
-    const french = afterEdit(frenchTypography(unit.isInCapitals ? inCapitals(output) : output))
+    const french = inOfficialFrench(afterEdit(frenchTypography(unit.isInCapitals ? inCapitals(output) : output)))
     const fault = outputFault(unit.line, french, unit.terms)
     return fault ? { unit, fault } : { unit, french }
   })

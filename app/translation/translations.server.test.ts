@@ -8,6 +8,8 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { CATALOG, seriesTopic } from '../catalog/topics.ts'
 import { backToMachine, saveLine } from './edit-french.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
+import { openFrenchLines } from './french-lines.server.ts'
+import { readLineView } from './french-lines.ts'
 import { openMemory } from './memory.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
 import { openServiceQueue } from './service-queue.server.ts'
@@ -120,6 +122,44 @@ describe.each(ENGINES)('on %s', (engine) => {
     const before = peer.questions.length
     expect(await node(await anotherStore()).translateOnce({ text: texts, to: 'fr' })).toEqual(answers.slice(0, 60))
     expect(peer.questions.length).toBe(before)
+  })
+
+  test('Q-47 what a service proposes is on no page, waits on the list and is shown once a person has saved it', async () => {
+    const waiting = await openTestStore(db.again(), { areProposals: true })
+    open.push(waiting)
+    const translations = node(waiting)
+    const said = { title: 'Hockey Championship', shortDescription: 'A quiet evening', longDescription: '', description: '' }
+    await waiting.addSeries({ id: 'cup', ...said })
+    await waiting.addEpisode('cup', { title: 'A long day', shortDescription: '', longDescription: '' })
+    await expect
+      .poll(async () => (await rows()).map(({ source }) => source))
+      .toEqual(['A long day', 'A quiet evening', said.title])
+    await waiting.changes.catchUp()
+    const proposed = Object.fromEntries((await rows()).map(({ source, target }) => [source, target]))
+    const shown = () => waiting.catalogue.snapshot('fr').byId.get('cup')
+    expect(shown()).toMatchObject({ title: 'Championnat de hockey', shortDescription: 'A quiet evening' })
+    expect(await translations.translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('A quiet evening')
+
+    const { memory, catalogue } = waiting
+    const list = openFrenchLines({ db: waiting.database.db, catalogue, memory })
+    const page = async (search: string) => list.page(1, readLineView(new URLSearchParams(search)))
+    const waits = async (search: string) => (await page(search)).lines.map(({ source, french }) => [source, french])
+    const ofSeries = [said.title, 'A quiet evening'].map((source) => [source, proposed[source]])
+    expect(await waits('state=proposed')).toEqual(ofSeries)
+    expect(await waits('state=proposed&series=cup')).toEqual([...ofSeries, ['A long day', proposed['A long day']]])
+    const line = await list.line(sourceHash('A quiet evening'), '')
+    expect(line).toMatchObject({ state: 'proposed', target: null, machine: proposed['A quiet evening'], version: 0 })
+
+    const target = line?.machine ?? ''
+    await waiting.heard(() => saveLine(waiting.editing, { source: 'A quiet evening', target, isLocked: false, baseVersion: 0 }))
+    expect(shown()?.shortDescription).toBe(proposed['A quiet evening'])
+    expect(await waits('state=proposed')).toEqual([[said.title, proposed[said.title]]])
+    // Another setting shows what waits, without asking for it again.
+    const asked = peer.questions.length
+    const published = await anotherStore()
+    node(published)
+    expect(published.catalogue.snapshot('fr').byId.get('cup')?.title).toBe(proposed[said.title])
+    expect(peer.questions.length).toBe(asked)
   })
 
   test('L3 a service that fails leaves the original, is told once and stores nothing', async () => {

@@ -53,7 +53,7 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
   async function inFrench(texts: readonly string[]): Promise<string[]> {
     await work?.ask(texts.filter((text) => text.trim() !== ''))
     const french = await inTurn(() => memory.texts(db, texts))
-    return texts.map((text) => french.get(text) ?? text)
+    return texts.map((text) => french.get(text)?.text ?? text)
   }
 
   /** The texts as they are when it takes too long, or fails. */

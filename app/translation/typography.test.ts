@@ -21,13 +21,13 @@ test.each([
   ['19 h 30 et 8 h', '19~h~30 et 8~h'],
   ['61 kg, 200 m, 8 km', '61~kg, 200~m, 8~km'],
   ['no 3', 'no~3'],
+  ["Queen's Gaels c. Bishop's c. Val-d'Érable", 'Queen’s Gaels c. Bishop’s c. Val-d’Érable'],
 ])('L6 %j is set as %j', (text, expected) => {
   expect(set(text)).toBe(expected)
 })
 
 test.each([
   'Le match débute à 13:00; score 3:2',
-  "Queen's Gaels c. Bishop's c. Val-d'Érable",
   'Voir https://example.ca/a?b=1:2 ici',
   'Écrire à aide@example.ca',
   '« ',

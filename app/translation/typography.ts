@@ -3,8 +3,8 @@ export const NBSP = '\u00a0'
 
 /**
  * French text as Canada sets it (Office québécois de la langue française): a no-break space before a colon, in guillemets and
- * between a number and its unit, none before ; ! ?, curved apostrophes where French elides, 14,99 $.
- * Web addresses, times such as 13:00, scores and English names (Queen's) stay as they are. What it has set it leaves alone.
+ * between a number and its unit, none before ; ! ?, curved apostrophes in French words and in names (Queen’s), 14,99 $.
+ * Web addresses, times such as 13:00 and scores stay as they are. What it has set it leaves alone.
  */
 export function frenchTypography(text: string): string {
   return text
@@ -24,15 +24,17 @@ const isAddress = (word: string) => word.includes('://') || word.startsWith('www
 
 const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
 
+/** Queen’s, l’équipe. */
+export const withCurvedApostrophes = (text: string) => text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+
 const set = (text: string) =>
-  text
+  withCurvedApostrophes(text)
     // Before apostrophes and quotation marks: what stands before one decides what it is.
     .replace(
       /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%]|\p{L})/gu,
       (_price, whole: string, cents: string | undefined) =>
         cents === undefined ? `${whole}${NBSP}$` : `${whole},${cents}${NBSP}$`,
     )
-    .replace(/(?<![\p{L}\p{N}-])(c|d|j|l|m|n|s|t|qu|lorsqu|puisqu|quoiqu|jusqu|presqu|aujourd)'(?=\p{L})/giu, '$1’')
     // A straight mark after a letter or digit opens nothing: 6'2" is a height.
     .replace(/(?:“|(?<![\p{L}\p{N}])")([^“”"«»\n]*)[”"]/gu, (_quoted, inside: string) => `«${NBSP}${inside}${NBSP}»`)
     .replace(/«[^\S\n]*/g, `«${NBSP}`)

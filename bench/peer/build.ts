@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -35,13 +35,52 @@ const commands = {
     if (!entry || styles.length === 0) throw new Error('The peer has no entry or no styles.')
     writeFileSync(join(folder, 'page.data'), data)
     writeFileSync(join(folder, 'index.html'), shell(page, entry.file, styles))
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|html|data)$/.test(file)) continue
-      const content = readFileSync(join(folder, file))
-      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content))
-      writeFileSync(join(folder, `${file}.gz`), gzipSync(content))
-    }
+    compress(folder)
   },
+
+  /** Writes bare pages into `folder`, to be served at /bare/{name}/: for each name a body, or the stream that hls.js plays there. */
+  async buildBare({ folder, pages }: { folder: string; pages: Record<string, BarePage> }): Promise<void> {
+    await build({
+      configFile: false,
+      root,
+      base: '/bare/',
+      publicDir: false,
+      logLevel: 'error',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        modulePreload: false,
+        rollupOptions: { input: join(import.meta.dirname, 'bare-player.ts'), output: { entryFileNames: 'player.js' } },
+      },
+    })
+    for (const [name, page] of Object.entries(pages)) {
+      mkdirSync(join(folder, name))
+      const video = (more: string) => `<video ${more} autoplay muted playsinline style="width:100%"></video>`
+      const body =
+        'stream' in page
+          ? `${video(`data-stream="${page.stream}"`)}<script src="/bare/player.js" type="module"></script>`
+          : 'video' in page
+            ? video(`src="${page.video}"`)
+            : `<iframe src="${page.frame}"></iframe>`
+      const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title>'
+      writeFileSync(
+        join(folder, name, 'index.html'),
+        `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+      )
+    }
+    compress(folder)
+  },
+}
+
+export type BarePage = { stream: string } | { video: string } | { frame: string }
+
+function compress(folder: string) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|html|data)$/.test(file)) continue
+    const content = readFileSync(join(folder, file))
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content))
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(content))
+  }
 }
 
 type Chunk = { file: string; isEntry?: boolean }

@@ -26,9 +26,13 @@ export function progressiveMp4({ init, segments }: Pick<Rendition, 'init' | 'seg
 }
 
 /** Segment `sequence` of a stream that runs through its loop for ever: its clock goes on where the one before it stopped. */
-export function segmentOf({ init, segments }: Pick<Rendition, 'init' | 'segments'>, sequence: number): Buffer[] {
+export function segmentOf(
+  { init, segments }: Pick<Rendition, 'init' | 'segments'>,
+  sequence: number,
+  loopSeconds = LOOP_SECONDS,
+): Buffer[] {
   const loop = Math.floor(sequence / segments.length)
-  return moved(segments[sequence % segments.length] as Buffer, timescalesOf(init), loop * LOOP_SECONDS, sequence + 1)
+  return moved(segments[sequence % segments.length] as Buffer, timescalesOf(init), loop * loopSeconds, sequence + 1)
 }
 
 function timescalesOf(init: Buffer): Map<number, number> {

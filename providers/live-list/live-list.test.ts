@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startLiveListPeer } from '../../tests/live-list-peer.ts'
+import { startProviderPeer } from '../../tests/provider-peer.ts'
 import { openLiveList } from './live-list.ts'
 
 test('K3 a list that is the same is not read again', async () => {
-  const peer = await startLiveListPeer()
+  const peer = await startProviderPeer()
   onTestFinished(() => peer.close())
   peer.act((request, response) => {
     if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()

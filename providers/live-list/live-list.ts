@@ -1,3 +1,5 @@
+import { boundedText } from '../bounded-text.ts'
+
 /** The provider's list of live streams, over the network. */
 export type LiveList = {
   /** What it says now, as JSON. Throws a LiveListError, whatever went wrong; `signal` gives up. */
@@ -31,7 +33,9 @@ export function openLiveList({ url, limits: given = {} }: Options): LiveList {
       await response.body?.cancel()
       throw new LiveListError(`The provider answered with ${response.status}.`)
     }
-    const list = parsed(await boundedText(response, limits.bytes))
+    const text = await boundedText(response, limits.bytes)
+    if (text === undefined) throw new LiveListError('The list is too large.')
+    const list = parsed(text)
     const etag = response.headers.get('etag')
     last = etag === null ? undefined : { etag, list }
     return list
@@ -48,17 +52,6 @@ export function openLiveList({ url, limits: given = {} }: Options): LiveList {
       }
     },
   }
-}
-
-async function boundedText(response: Response, most: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > most) throw new LiveListError('The list is too large.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
 }
 
 function parsed(text: string): unknown {

@@ -39,9 +39,9 @@ async function emptyFolder() {
 /** A data folder with a site, whose one picture has so many bytes. */
 async function aSite(folder: string, pictureBytes = 10) {
   await mkdir(folder, { mode: 0o700 })
-  await keptSecret(folder)
   const database = openDatabase({ file: join(folder, 'podium.sqlite') })
   await migrate(database)
+  await keptSecret(folder, database.db)
   const store = await openTestStore(database)
   await store.addSeries({ id: 'cup', title: 'The Cup' })
   const row = { id: PICTURE, type: 'image/jpeg', width: 1, height: 1, bytes: pictureBytes, placeholder: '', created_at: '' }

@@ -1,4 +1,5 @@
-import { CATALOG, LIVE, seriesTopic } from '../../app/catalog/topics.ts'
+import { CATALOG, EPISODES, LIVE, seriesTopic } from '../../app/catalog/topics.ts'
+import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 
 const STATIC_PAGES = new Set(['/privacy', '/contact', '/faq', '/systemrequirements'])
 
@@ -14,6 +15,7 @@ export function topicsOfPath(pathname: string): string[] | undefined {
   if (pathname === '/.data') return undefined
   const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   if (path === '/' || path === '/scoreboard') return [CATALOG, LIVE]
+  if (path === '/first-pictures') return [CATALOG, EPISODES, LIVE, STREAM_STARTS]
   if (STATIC_PAGES.has(path)) return []
   const series = seriesOfPath(path)
   if (series) return [seriesTopic(series)]

@@ -3,9 +3,11 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
+import { STREAM_STARTS } from '../../app/playback/playlist.ts'
 import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { browserMark } from '../../app/shared/browser-mark.server.ts'
+import { Busy } from '../../app/shared/client-lines.ts'
 import { readCookie } from '../../app/shared/cookie.ts'
 import { observe } from '../../app/shared/histogram.ts'
 import { toLanguage } from '../../app/shared/language.ts'
@@ -25,7 +27,7 @@ import { LIVE_ADDRESS_LENGTH, LIVE_STREAM, ownPaths, pathOf, plain } from './own
 import { openPageCache, type Page, type PageCache, type Rendered } from './page-cache.ts'
 import { openRenderQueue } from './render-queue.ts'
 import { asRequest, REQUEST_ID, requestId } from './request-id.ts'
-import { Busy, openSharedPages } from './shared-pages.ts'
+import { openSharedPages } from './shared-pages.ts'
 import { openTraffic, type Tally, type Traffic } from './traffic.ts'
 import { openUnanswered, type Unanswered } from './unanswered.ts'
 import { wellKnown } from './well-known.ts'
@@ -231,7 +233,8 @@ export function createListener({
   /** All that a kept page shows: the year stands in the footer. */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
-    return `${year} ${topics.map((topic) => catalogue.version(topic)).join(' ')}`
+    const version = (topic: string) => (topic === STREAM_STARTS ? services.streamStarts.version() : catalogue.version(topic))
+    return `${year} ${topics.map(version).join(' ')}`
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {

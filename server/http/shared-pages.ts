@@ -1,8 +1,6 @@
+import { Busy } from '../../app/shared/client-lines.ts'
 import { type Admit, openAdmission } from './admission.ts'
 import type { Page, PageCache, Rendered } from './page-cache.ts'
-
-/** A page that is not rendered because too many wait, or because the one it was rendered for has gone. */
-export class Busy extends Error {}
 
 /** Sending one takes some 50 µs: a turn of the event loop stays below a few milliseconds. */
 const SENT_IN_TURN = 64
@@ -17,7 +15,7 @@ type Wanted = {
   render: () => Promise<Rendered>
 }
 
-/** A cached public page, rendered first when it is not there. Throws Busy. */
+/** A cached public page, rendered first when it is not there. Throws Busy when too many wait, or the one it was rendered for has gone. */
 export type SharedPages = (reader: Reader, wanted: Wanted) => Promise<Page>
 
 /**

@@ -48,7 +48,7 @@ export async function openMetrics(
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(new Error(inPlainWords(error, where), { cause: error })))
     server.listen(where.port, where.host, resolve)
   })
   return {
@@ -59,4 +59,9 @@ export async function openMetrics(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function inPlainWords({ code, message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+  if (code === 'EADDRINUSE') return `Another program uses port ${port} of ${host}. Set METRICS_PORT to a free one.`
+  return `The metrics cannot be served at port ${port} of ${host}: look at METRICS_PORT and METRICS_HOST (${message}).`
 }

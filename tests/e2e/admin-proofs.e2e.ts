@@ -318,3 +318,27 @@ for (const [language, widths] of VIEWS) {
     await expectNoViolations(page, '/confirm', widths)
   })
 }
+
+test('Q-06 with a second factor a new password takes a code as well, and what was typed stays', async ({ page, site }) => {
+  const by = { uid: await anAdmin(page, site), email: 'staff@example.org', client: '' }
+  const { secondFactors } = site.running.services
+  const app = openAuthenticator((await secondFactors.begin(by))?.secret ?? '')
+  await secondFactors.enable(by, '', app.now())
+  await page.goto('/account')
+  await page.getByText('Change password').first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  for (const name of ['New password', 'Confirm the new password'])
+    await page.getByLabel(name, { exact: true }).fill('a new long password')
+  const code = page.getByLabel('Code of your authenticator app').first()
+  const send = page.getByRole('button', { name: 'Change password' })
+  await send.click()
+  await expect(page.getByText('Enter the code')).toBeVisible()
+  await expect(code).toBeFocused()
+  await code.fill(app.last())
+  await send.click()
+  await expect(page.getByText('This code is incorrect, or has been used already')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue(PASSWORD)
+  await code.fill(app.next())
+  await send.click()
+  await expect(told(page)).toContainText(/changed/)
+})

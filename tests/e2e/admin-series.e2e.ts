@@ -539,6 +539,34 @@ test('M12 what is typed survives a reload, leaving asks, and the password is wri
   await expect(page.getByLabel('Title')).toHaveValue('Cup of cups')
 })
 
+test('M12 what is typed in the very moment in which a save ends stays', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'Cup' })
+  await anAdmin(page, site)
+  await page.goto('/admin/series/doc-cup')
+  const title = page.getByLabel('Title')
+  await title.fill('Cup 26')
+  // Types as soon as the page shows that it is saved, before the browser does anything else.
+  await page.locator('[data-save-bar] button[type=submit]').evaluate((button) => {
+    const field = document.querySelector<HTMLInputElement>('input[name=title]')
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    let isSaving = false
+    new MutationObserver((_, observer) => {
+      const isOver = isSaving && button.textContent === 'Save'
+      isSaving ||= button.textContent === 'Saving…'
+      if (!isOver) return
+      observer.disconnect()
+      write?.call(field, 'Cup 27')
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    }).observe(button, { characterData: true, childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(status(page, 'Series saved.')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(title).toHaveValue('Cup 27')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await stored(site, 'cup'))?.title).toBe('Cup 27')
+})
+
 test('M4 nothing typed is lost when saving fails, and a double submit saves once', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'Cup' })
   await anAdmin(page, site)
@@ -755,4 +783,39 @@ test('Q-38 undo that is pressed while something else is being restored waits for
   expect(told.some((text) => text.includes('Alpha is back.'))).toBe(true)
   await expect(deleted).toContainText('Nothing has been deleted')
   for (const id of ['alpha', 'bravo']) expect(await stored(site, id)).toBeDefined()
+})
+
+test('M4 M3 the form and the list tell of a series that no row of the home page shows, and what to do', async ({
+  page,
+  site,
+}) => {
+  await anAdmin(page, site)
+  await page.goto('/admin/series-new')
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(told('The home page has no rows yet')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add a category' })).toHaveAttribute(
+    'href',
+    '/admin/categories-new',
+  )
+  await site.addCategory('hockey', ['women', 'hockey'], 'Hockey')
+  await page.reload()
+  await expect(told('No row of the home page shows this series: fans find it by search only.')).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('Final')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Women,')
+  await expect(told('No row of the home page')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Tags' }).fill('hockey,')
+  await expect(told('The home page shows it in: Hockey.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the tag hockey' }).click()
+  await expect(told('No row of the home page')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/series\/[^/]+$/)
+  await page.goto('/admin')
+  await expect(row(page, 'Final')).toContainText('Not on home page')
+  await row(page, 'Final').getByRole('link').click()
+  await page.getByLabel('Category', { exact: true }).selectOption('Hockey')
+  await expect(told('The home page shows it in: Hockey.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(told('Series saved.')).toBeVisible()
+  await page.goto('/admin')
+  await expect(row(page, 'Final')).not.toContainText('Not on home page')
 })

@@ -301,6 +301,19 @@ test('M1 an admin who signs out in another tab comes back to the form, with what
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
 })
 
+test('A2 a visitor who opens a page of the admin comes back to it after signing in', async ({ page, context, site }) => {
+  await site.addCategory('hockey', ['hockey'], 'Hockey')
+  await anAdmin(page, site)
+  await context.clearCookies()
+  await page.goto('/admin/categories/hockey')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('staff@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/admin/categories/hockey')
+  await expect(page.getByLabel('Name')).toHaveValue('Hockey')
+})
+
 test('M2 admins are found by a part of their email and added; only the super-admin removes them', async ({
   page,
   context,

@@ -3,7 +3,9 @@ import { aSeries } from '../factories/content.ts'
 import { startTestSite } from '../site.ts'
 import { startTranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'
-import { expect, test } from './site.ts'
+import { expectNoViolations } from './axe.ts'
+import { layoutShift } from './layout-shift.ts'
+import { expect, SOON, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 test.beforeEach(async ({ context, site }) => {
@@ -38,8 +40,8 @@ test('L6 a new or changed text shows in French on open French pages by itself, i
   await page.goto('/series/final')
   await english.goto('/series/final')
   await site.addEpisode('final', { docId: 'two', title: 'Gold Medal Game' })
-  await expect(page.getByRole('link', { name: /Match pour la médaille d’or/ })).toBeVisible({ timeout: 1_500 })
-  await expect(english.getByRole('link', { name: /Gold Medal Game/ })).toBeVisible({ timeout: 1_500 })
+  await expect(page.getByRole('link', { name: /Match pour la médaille d’or/ })).toBeVisible(SOON)
+  await expect(english.getByRole('link', { name: /Gold Medal Game/ })).toBeVisible(SOON)
   await page.goto('/')
   await saveSeries(site.running.editing, aSeries({ id: 'new', title: "Men's Curling Semifinals", tags: ['hockey'] }))
   await expect(page.getByRole('link', { name: 'Demi-finales de curling masculin' })).toBeVisible()
@@ -113,4 +115,66 @@ test('L3 translateOnce answers texts of the catalogue, and others as they came',
   expect(await (await ask("Women's Hockey", 'en')).json()).toEqual({ data: "Women's Hockey" })
   for (const bad of [null, 7, Array.from({ length: 51 }, () => 'x'), 'x'.repeat(5_001)])
     expect((await ask(bad)).status()).toBe(400)
+})
+
+test.describe('Q-47', () => {
+  const NOTE = '(en anglais)'
+
+  for (const width of [360, 1280]) {
+    test(`Q-47 a French page says once of each block that it is in English, at ${width} px`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const texts = { shortDescription: 'The Carabins want revenge.', longDescription: 'Puck drops right after the anthem.' }
+      await site.addSeries({ id: 'cup', title: 'Zyx of the Flurb', ...texts })
+      await site.addEpisode('cup', { docId: 'known', title: 'Semifinal 1', ...texts })
+      await site.addEpisode('cup', { docId: 'unknown', title: 'A Night Nobody Forgets', ...texts })
+      await site.addEpisode('cup', {
+        docId: 'french',
+        title: 'Semifinal 2',
+        shortDescription: 'Gold Medal Game',
+        longDescription: '',
+      })
+      await page.goto('/series/cup')
+      const heading = page.getByRole('heading', { level: 1 })
+      const about = page.getByRole('region', { name: 'À propos de la série' })
+      const rows = page.getByRole('list').filter({ hasText: 'Demi-finale 1' }).getByRole('link')
+      const text = page.getByText(texts.shortDescription)
+
+      await expect(heading).toContainText('Demi-finale 1')
+      await expect(heading).not.toContainText(NOTE)
+      for (const block of [page.locator('article > div').nth(1), about]) {
+        await expect(block.getByText(NOTE)).toHaveCount(1)
+        await expect(block.getByText(NOTE)).toBeVisible()
+      }
+      await expect(text.first()).toHaveAttribute('lang', 'en')
+      await expect(text.first().locator('..')).toHaveText(`${NOTE} ${texts.shortDescription}`)
+      // Read in French, beside a text that is read in English.
+      await expect(page.locator('[lang=en]').filter({ hasText: NOTE })).toHaveCount(0)
+      await expect(rows.filter({ hasText: NOTE })).toHaveText([/A Night Nobody Forgets/])
+      // Fonts that come may move a letter.
+      expect(await layoutShift(page)).toBeLessThan(0.001)
+      await expectNoViolations(page, 'a series of which some is English')
+
+      await rows.filter({ hasText: 'A Night' }).click()
+      await expect(heading).toHaveText(`À l’écran\u00a0: A Night Nobody Forgets ${NOTE}`)
+      await expect(page.locator('article > div').nth(1).getByText(NOTE)).toHaveCount(1)
+      await rows.filter({ hasText: 'Demi-finale 2' }).click()
+      await expect(heading).toContainText('Demi-finale 2')
+      await expect(page.locator('article > div').nth(1).getByText(NOTE)).toHaveCount(0)
+
+      await page.getByRole('button', { name: /^EN/ }).click()
+      await expect(about).toHaveCount(0)
+      await expect(page.getByText(/\(en anglais\)|\(in English\)/)).toHaveCount(0)
+    })
+  }
+
+  test('Q-47 a series that is locked, or has no video, says so of its title', async ({ page, site }) => {
+    await site.addSeries({ id: 'locked', title: 'Zyx of the Flurb', password: 'pw' })
+    await site.addSeries({ id: 'empty', title: 'Flurb of the Zyx' })
+    await page.goto('/series/locked')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Zyx of the Flurb ${NOTE}`)
+    await page.goto('/series/empty')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Flurb of the Zyx ${NOTE}`)
+    await page.goto('/series/final')
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(NOTE)
+  })
 })

@@ -1,7 +1,8 @@
 import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries } from '../../app/catalog/edit-series.server.ts'
 import { startTestSite } from '../site.ts'
-import { expect, test } from './site.ts'
+import { layoutShift } from './layout-shift.ts'
+import { expect, SOON, test } from './site.ts'
 
 test('H1 every page has logo, search, language toggle and sign-in in its header', async ({ page, site }) => {
   await site.addSeries({ id: 'open-a' })
@@ -144,17 +145,7 @@ test('H6 H4 nothing on the home page moves while it loads', async ({ page, site 
   for (let at = 0; at < 9; at++) await site.addSeries({ id: `s-${at}`, tags: ['a'], order: at })
   await page.goto('/')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
-      }),
-  )
-  expect(shift).toBe(0)
+  expect(await layoutShift(page)).toBe(0)
 })
 
 test('H8 the LIVE badge comes and goes with a live episode, without a reload', async ({ page, site }) => {
@@ -168,9 +159,9 @@ test('H8 the LIVE badge comes and goes with a live episode, without a reload', a
   await expect(tile('One')).not.toContainText('LIVE')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await setEpisodeLive(site.running.editing, episode, true)
-  await expect(tile('One')).toContainText('LIVE', { timeout: 1_000 })
+  await expect(tile('One')).toContainText('LIVE', SOON)
   await setEpisodeLive(site.running.editing, episode, false)
-  await expect(tile('One')).not.toContainText('LIVE', { timeout: 1_000 })
+  await expect(tile('One')).not.toContainText('LIVE', SOON)
 })
 
 test('H8 the heart tells a visitor to log in', async ({ page, site }) => {
@@ -215,9 +206,9 @@ test('H14 an empty catalogue says so, and fills by itself', async ({ page, site 
   await expect.poll(() => site.running.hub.viewers()).toBe(1)
   await site.addCategory('a')
   await site.addSeries({ id: 'new', title: 'Brand new', tags: ['a'] })
-  await expect(page.getByRole('link', { name: 'Brand new' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('link', { name: 'Brand new' })).toBeVisible(SOON)
   await removeSeries(site.running.editing, 'doc-new')
-  await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('heading', { name: 'No videos available' })).toBeVisible(SOON)
 })
 
 test('H5 a row that changes while its further tiles are on their way shows each series once', async ({ page, site }) => {

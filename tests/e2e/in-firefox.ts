@@ -19,4 +19,12 @@ export const IN_FIREFOX = [
   'W5 a recording goes on where one left it',
   'W5 a video that starts with sound pauses the one',
   'W1 W2 the series page has player',
+  'V4 the frame of a linked episode is in the HTML',
+  'V4 a frame that came with the page stays',
+  'V1 a linked HLS episode plays before',
+  'V1 scripts and font of the page wait',
+  'V1 the page of a video that does not come',
+  'V2 a pressed tile begins its video',
+  'V2 a press asks for playlists',
+  'V3 going back to the episode just watched',
 ]

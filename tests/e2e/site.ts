@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { startTestSite, type TestSite } from '../site.ts'
+import '../cheap-hashing.ts'
 
 type Fixtures = {
   /** A site with an empty catalogue of its own for each test, with the stand-in provider beside it. */
@@ -68,6 +69,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/**
+ * For what shows within a second on a machine at rest, which `npm run bench` measures. A busy one takes longer, but without the bell
+ * of a change no page would hear of it before the next look at the database, after 5 s.
+ */
+export const SOON = { timeout: 4_000 }
 
 /** A page counts as opened when its script answers, unless `waitUntil` is given: a key that is pressed before is nobody's. */
 function waitForScripts(browser: Browser) {

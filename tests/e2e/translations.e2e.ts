@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { sourceHash } from '../../app/catalog/source-hash.server.ts'
 import { saveLine } from '../../app/translation/edit-french.server.ts'
-import type { TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../site.ts'
+import { startTranslatorPeer } from '../translators/peer.ts'
+import { libretranslate } from '../translators/protocols.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, SOON, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 const SOURCE = 'A quiet evening'
@@ -36,7 +38,7 @@ test('L6 a text put into French in the list shows on an open French page within 
   await expect(french(page)).toBeFocused()
   await page.keyboard.type('Une soirée calme')
   await save(page)
-  await expect(reader.getByText('Une soirée calme').first()).toBeVisible({ timeout: 1_000 })
+  await expect(reader.getByText('Une soirée calme').first()).toBeVisible(SOON)
   await expect(told(page, 'The French text is saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
   await page.getByRole('link', { name: /^Reviewed/ }).click()
@@ -179,4 +181,37 @@ test('Q-37 the file to import is chosen in the words of the site, by keyboard to
   const again = page.waitForEvent('filechooser')
   await page.getByLabel('Fichier').click()
   await again
+})
+
+test('Q-47 what a service proposes waits for staff, and shows on an open French page once it is saved', async ({ browser }) => {
+  const service = await startTranslatorPeer(libretranslate)
+  const { url, key } = service.settings as { url: string; key: string }
+  const settings = { TRANSLATE_PROVIDER: 'libretranslate', TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_AS: 'proposals' }
+  const site = await startTestSite({ settings })
+  try {
+    await site.addSeries({ id: 'cup', title: SOURCE, ...plain })
+    const context = await browser.newContext({ baseURL: site.origin })
+    const page = await context.newPage()
+    await anAdmin(page, site)
+    const reader = await otherDevice(context, site)
+    await reader.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
+    await page.goto('/admin/translations')
+    await page.getByRole('link', { name: /^To look over\s*1$/ }).click()
+    const proposal = (await line(site))?.target as string
+    await expect(page.getByRole('listitem').filter({ hasText: SOURCE })).toContainText(proposal)
+    await reader.goto('/series/cup')
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${SOURCE} (en anglais)`)
+
+    await page.getByRole('link', { name: `Edit the French of: ${SOURCE}` }).click()
+    await expect(page.getByText('French pages show it once you have saved it.')).toBeVisible()
+    await expect(french(page)).toHaveValue(proposal)
+    await expectNoViolations(page, 'a proposal', [360, 1280])
+    await save(page)
+    await expect(told(page, 'The French text is saved.')).toBeVisible()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(proposal)
+    await expect(page.getByRole('link', { name: /^To look over\s*0$/ })).toBeVisible()
+  } finally {
+    await site.close()
+    await service.close()
+  }
 })

@@ -63,7 +63,7 @@ const series = fc.record({
   tags: fc.array(
     fc.oneof(
       fc.constantFrom('live', 'ppv', 'Hockey AND Women'),
-      text(20).map((each) => `t${each}`.trim().replaceAll(',', '')),
+      text(20).map((each) => `t${each}`.replaceAll(',', '').trim()),
     ),
     { maxLength: 4 },
   ),

@@ -15,8 +15,11 @@ import { openLine } from './line.ts'
 
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
 const DAY = '2026-01-15'
-/** All nodes and open pages are right again within this time after the database answers, in ms. */
-const RIGHT_MS = 10_000
+/**
+ * All nodes and open pages are right again within this time after the database answers, in ms: a new look comes each 5 s, and what a
+ * busy machine does slowly may take as long again and again.
+ */
+const RIGHT_MS = 20_000
 const within = { timeout: RIGHT_MS, interval: 50 }
 
 type Node = SiteProcess & { metricsUrl: string }
@@ -84,9 +87,13 @@ async function openPage(node: Node, id: string) {
   }
 }
 
-const titleOn = async (node: Node, id: string) => /<h1[^>]*>([^<]*)/.exec((await ask(node, `/series/${id}`)).body)?.[1]
+const titleOn = async (node: Node, id: string) =>
+  /<h1[^>]*>(?:<span[^>]*>)?([^<]*)/.exec((await ask(node, `/series/${id}`)).body)?.[1]
 const kindOn = async (node: Node, id: string) => kindOf(await ask(node, `/series/${id}/content`))
 const statusOn = async (node: Node, id: string) => (await ask(node, `/series/${id}`)).status
+/** How many nodes hear of changes just now: an edit waits for these. */
+const hearing = async (server: PostgresServer) =>
+  (await query(server, "select 1 from pg_stat_activity where application_name like 'podium live _%'")).length
 const stepsBack = async (node: Node) =>
   Number(/^podium_database_steps_back_total (\d+)/m.exec(await (await fetch(node.metricsUrl)).text())?.[1])
 
@@ -144,7 +151,10 @@ test('Q-01 a database that is set back to an earlier moment beneath running node
   onTestFinished(() => rm(earlier, { recursive: true }))
   await expect.poll(async () => (await save(chief, server, 'cup', { title: 'lost' })).status, within).toBe(200)
   expect((await add(colleague, 'gone')).status).toBe(200)
-  for (const node of nodes) await expect.poll(() => titleOn(node, 'cup'), within).toBe('lost')
+  for (const node of nodes) {
+    await expect.poll(() => titleOn(node, 'cup'), within).toBe('lost')
+    await expect.poll(() => statusOn(node, 'gone'), within).toBe(200)
+  }
   const page = await openPage(one, 'gone')
 
   await server.goBackTo(earlier)
@@ -154,6 +164,7 @@ test('Q-01 a database that is set back to an earlier moment beneath running node
   }
   await expect.poll(page.told, within).toBe('read-again')
   page.close()
+  await expect.poll(() => hearing(server), within).toBe(nodes.length)
   expect((await save(colleague, server, 'vase', { password: 'Vert & Or 7' })).status).toBe(200)
   for (const node of nodes) expect(await kindOn(node, 'vase')).toBe('locked')
 })

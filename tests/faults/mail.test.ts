@@ -19,7 +19,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   const fan = await newViewer(site, EMAIL)
   for (const [language, words] of [
     ['en', 'It may take a while: our mail service does not answer just now.'],
-    ['fr', 'notre service de courriel ne répond pas pour l’instant'],
+    ['fr', 'notre service de messagerie ne répond pas pour l’instant'],
   ] as const) {
     const { status, body } = await fan.post('/forgot-password', { email: EMAIL }, { language })
     expect([status, body.includes(words)]).toEqual([200, true])

@@ -59,7 +59,7 @@ describe('F-18 a clock that is set', () => {
       await site.tell({ clockMs: minutes * 60_000 })
       expect((await admin.get('/me')).status, `${minutes}`).toBe(200)
       expect((await edit(`The Cup ${at}`)).status, `${minutes}`).toBe(200)
-      await expect.poll(async () => (await ask(site, '/series/cup')).body, { timeout: 5_000 }).toContain(`The Cup ${at}`)
+      await expect.poll(async () => (await ask(site, '/series/cup')).body, { timeout: 15_000 }).toContain(`The Cup ${at}`)
       const { v } = await db.database.db
         .selectFrom('live_topic')
         .select('v')

@@ -4,7 +4,6 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { betterAuth } from 'better-auth/minimal'
 import { sql } from 'kysely'
@@ -13,12 +12,14 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import routes from '../../app/routes.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
+import { hashAtRealCost } from '../cheap-hashing.ts'
 import { cookieJar } from '../cookie-jar.ts'
 import { ENGINES, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
+import { slowness, watchTurns } from '../turns.ts'
 import { type Answer, asHtml, INSIDES, kindOf, send } from '../visitor.ts'
 
 const NEW_PASSWORD = 'a new long password'
@@ -38,6 +39,12 @@ afterAll(async () => {
   console.log = consoleLog
 })
 beforeEach(() => forgetTries(site))
+
+/** For a test of what passwords cost. */
+function realCost() {
+  hashAtRealCost()
+  onTestFinished(() => hashAtRealCost(false))
+}
 
 const forgetTries = ({ db }: TestSite) => db.database.db.deleteFrom('rate_limit').execute()
 
@@ -93,6 +100,7 @@ describe('who guesses', () => {
   })
 
   test('A2 T-02 an unknown address is refused as slowly as a wrong password', async () => {
+    realCost()
     const known = await aViewer()
     const tries = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 16; round++) {
@@ -896,43 +904,51 @@ describe('T-27 passwords', () => {
         const browser = path === '/account' ? await aViewer() : aBrowser()
         const password = 'x'.repeat(size)
         const form = { email: path === '/forgot-password' ? password : name, password, again: password, current: password }
-        const startedAt = performance.now()
+        // Of its own processor's time: others on this machine do not count.
+        const before = process.cpuUsage()
         expect((await browser.post(path, { ...form, token: 'x' })).status, `${path} ${size}`).toBe(status)
-        expect(performance.now() - startedAt).toBeLessThan(1_000)
+        const { user, system } = process.cpuUsage(before)
+        expect((user + system) / 1_000).toBeLessThan(1_000 * slowness())
       }
     }
   })
 })
 
 test('T-28 three hundred who sign in at once: the surplus is sent away, pages still come', async () => {
+  realCost()
   const names = Array.from({ length: 300 }, email)
   await aBrowser().get('/')
-  const lag = monitorEventLoopDelay({ resolution: 10 })
-  lag.enable()
-  let isOver = false
+  let tries = 0
+  /** How many sign-ins had been hashed and answered when each page came. */
   const pages: number[] = []
+  let isOver = false
   const reading = (async () => {
     while (!isOver) {
-      const startedAt = performance.now()
       expect((await aBrowser().get('/')).status).toBe(200)
-      pages.push(performance.now() - startedAt)
+      pages.push(tries)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })()
-  const answers = await Promise.all(names.map((name) => aBrowser().signIn(name, 'wrong wrong')))
+  const signIn = async (name: string) => {
+    const answer = await aBrowser().signIn(name, 'wrong wrong')
+    if (answer.status === 401) tries++
+    return answer
+  }
+  const turns = watchTurns()
+  const answers = await Promise.all(names.map(signIn))
   isOver = true
   await reading
-  lag.disable()
+  const longest = turns.stop()
   const busy = answers.filter(({ status }) => status === 503)
   const tried = answers.filter(({ status }) => status === 401)
   expect(busy.length + tried.length).toBe(300)
-  expect(busy.length).toBeGreaterThan(50)
+  expect(busy.length).toBeGreaterThan(0)
   expect(tried.length).toBeGreaterThanOrEqual(100)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
-  // Some 5 ms a page and 60 ms of lag on two cores; hashing on the event loop would take seconds in a row.
-  expect(pages.length).toBeGreaterThan(20)
-  expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(200)
-  expect(lag.percentile(99) / 1e6).toBeLessThan(500)
+  // Pages come between the passwords, however fast this machine hashes: behind them all would come at the end.
+  expect(new Set(pages.filter((hashed) => hashed < tried.length)).size).toBeGreaterThan(5)
+  // Hashing on the event loop would take 20 ms for each, in a row.
+  expect(longest).toBeLessThan(500 * slowness())
 }, 120_000)
 
 test('T-109 A8 one who saves and removes favourites on and on waits after a hundred and twenty, and nobody else does', async () => {
@@ -948,6 +964,7 @@ test('T-109 A8 one who saves and removes favourites on and on waits after a hund
 })
 
 test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
+  realCost()
   const viewer = await aViewer()
   const flood = Promise.all(Array.from({ length: 160 }, () => aBrowser().signIn(email(), 'wrong wrong')))
   const late = await Promise.all([
@@ -958,7 +975,7 @@ test('T-28 sign-ups and new passwords that find the hashing full are told when t
   ])
   await flood
   const busy = late.filter(({ status }) => status === 503)
-  expect(busy.length).toBeGreaterThan(20)
+  expect(busy.length).toBeGreaterThan(0)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
 }, 60_000)
 

@@ -186,6 +186,43 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
     expect(await actions(other.uid)).toEqual(['second-factor.set', 'second-factor.recovery'])
   })
 
+  test('Q-06 the password alone neither changes the password nor deletes the account of one who has a second factor', async () => {
+    const other = await staff()
+    const { app, codes } = await setUp(other)
+    const thief = openBrowser(site, { address: '198.51.100.77' })
+    await thief.signIn(other.email)
+    const change = { form: 'password', current: PASSWORD, password: 'the thief is here', again: 'the thief is here' }
+    for (const form of [change, { form: 'delete', confirm: PASSWORD }])
+      for (const code of ['', '000000']) {
+        const refused = await thief.post('/account', { ...form, code })
+        expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+        expect(refused.body).toContain('name="code"')
+      }
+    const counts = async () => {
+      const { db } = site.db.database
+      return (await db.selectFrom('rate_limit').select('key').where('key', 'like', 'second factor%').execute()).length
+    }
+    // A code is looked at after the password only: strangers lock nobody out.
+    const before = await counts()
+    const without = await staff()
+    await setUp(without)
+    const stranger = openBrowser(site, { address: '198.51.100.78' })
+    await stranger.signIn(without.email)
+    expect((await stranger.post('/account', { form: 'delete', confirm: 'wrong wrong', code: '000000' })).status).toBe(400)
+    expect(await counts()).toBe(before)
+    // Once a code was given it is enough for a quarter of an hour, say after a new password that was refused.
+    await age(site, other.uid, QUARTER)
+    expect((await other.get('/account', PAGE)).body).toContain('name="code"')
+    const common = { ...change, password: 'password1', again: 'password1', code: app.next() }
+    expect((await other.post('/account', common)).status).toBe(400)
+    const next = { ...change, password: 'a new long password', again: 'a new long password' }
+    expect((await other.post('/account', next)).status).toBe(200)
+    const last = { form: 'delete', confirm: 'a new long password' }
+    expect((await other.post('/account', last)).status, 'a session that has given no code').toBe(400)
+    // The app's next code was used above, and the one after it is not taken yet.
+    expect((await other.post('/account', { ...last, code: codes[0] ?? '' })).headers.get('location')).toBe('/')
+  })
+
   test('Q-06 a session that has not confirmed for long opens no locked series, and one that has opens all', async () => {
     const other = await staff()
     await site.addSeries({ id: 'closed', password: 'pw' })
@@ -252,11 +289,24 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
     expect((await other.get('/admin', PAGE)).status).toBe(302)
   })
 
+  async function superAdmin() {
+    await site.running.services.admins.makeSuperAdmin({ email: 'chief@site.example', password: 'a chief of all staff' })
+    const chief = openBrowser(site, { address: '198.51.100.95' })
+    await chief.signIn('chief@site.example', 'a chief of all staff')
+    return chief
+  }
+  let people = 0
+  /** An account that is no admin yet. */
+  const staffless = () => newViewer(site, `person${++people}@site.example`, `203.0.113.${people}`)
+
+  async function stillAdmins(people: Staff[]) {
+    const emails = (await site.running.services.admins.list()).map(({ email }) => email)
+    return people.map(({ email }) => email).filter((email) => emails.includes(email))
+  }
+
   test('Q-06 removing an admin takes those along whom the super-admin names, of those who came through them', async () => {
     const { admins } = site.running.services
-    await admins.makeSuperAdmin({ email: `chief-${engine}@site.example`, password: 'a chief of all staff' })
-    const chief = openBrowser(site, { address: '198.51.100.95' })
-    await chief.signIn(`chief-${engine}@site.example`, 'a chief of all staff')
+    const chief = await superAdmin()
     const chiefUid = (await chief.me())?.uid ?? ''
     const [a, b, c, d, e] = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name, at) => newViewer(site, `${name}-${engine}@chain.example`, `198.51.100.${100 + at}`)),
@@ -289,6 +339,52 @@ describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
       expect(await actions(gone.uid)).toEqual(['admin.grant', 'admin.revoke'])
     }
     expect((await d.get('/admin', PAGE)).status).toBe(200)
+  })
+
+  test('Q-06 those who became admins after the super-admin saw the list go with whoever added them', async () => {
+    const { admins } = site.running.services
+    const chief = await superAdmin()
+    const [a, b, kept, c, d, e] = await Promise.all(Array.from({ length: 6 }, staffless))
+    if (!a || !b || !kept || !c || !d || !e) throw new Error('somebody is missing')
+    const by = ({ uid, email }: Staff) => ({ by: { uid, email, client: '' } })
+    for (const [added, granter] of [
+      [a, undefined],
+      [b, a],
+      [kept, a],
+    ] as const)
+      await admins.grant(added.uid, granter && by(granter))
+    // Here the list is seen; meanwhile:
+    for (const [added, granter] of [
+      [c, b],
+      [d, c],
+      [e, kept],
+    ] as const)
+      await admins.grant(added.uid, by(granter))
+    const deed = { deed: 'revoke', uid: a.uid, also: b.uid, shown: [b.uid, kept.uid].join() }
+    const answer = await chief.post('/admin/admins.data', deed)
+    expect([answer.status, answer.body.includes('"count",4')]).toEqual([200, true])
+    expect(await stillAdmins([a, b, kept, c, d, e])).toEqual([kept.email, e.email])
+  })
+
+  test('Q-06 an admin who adds others while being removed leaves none of them behind', async () => {
+    const { admins } = site.running.services
+    const chief = await superAdmin()
+    const thief = await staffless()
+    await admins.grant(thief.uid)
+    const friends = await Promise.all(Array.from({ length: 12 }, staffless))
+    const grants = friends.map(
+      ({ uid }) =>
+        () =>
+          thief.post('/admin/admins.data', { deed: 'grant', uid, anyway: 'yes' }),
+    )
+    const revoke = () => chief.post('/admin/admins.data', { deed: 'revoke', uid: thief.uid, shown: '' })
+    const first = grants.slice(0, 6).map((grant) => grant())
+    const [revoked] = await Promise.all([revoke(), ...grants.slice(6).map((grant) => grant()), ...first])
+    expect(revoked?.status).toBe(200)
+    expect(await stillAdmins(friends)).toEqual([])
+    // One who is no admin any more adds nobody, however far the request has come.
+    const late = { uid: thief.uid, email: thief.email, client: '' }
+    expect(await admins.grant(friends[0]?.uid ?? '', { by: late })).toEqual({ ok: false, reason: 'forbidden' })
   })
 
   test('Q-06 an admin who deletes the account leaves those whom they added to the one who had added them', async () => {

@@ -355,7 +355,7 @@ describe.each(ENGINES)('sign-in by Google on %s', (engine) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const returned = browser.comeBack(back)
     try {
-      await vi.waitUntil(() => vi.getTimerCount() > 0)
+      await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 10_000 })
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await returned).toBe('/login?google=failed')
     } finally {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { changeSecret } from '../../server/change-secret.ts'
 import { ENGINES, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo } from '../raw.ts'
@@ -32,7 +34,7 @@ test('F-09 without its database a site is alive but not ready, shows what it has
   await admin.query(`alter database ${name} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 
-  await expect.poll(async () => (await ask(site, '/readyz')).status, within(3_000)).toBe(503)
+  await expect.poll(async () => (await ask(site, '/readyz')).status, within(10_000)).toBe(503)
   expect((await ask(site, '/healthz')).status).toBe(200)
   expect((await ask(site, '/')).status).toBe(200)
   expect(kindOf(await ask(site, '/series/locked/content'))).toBe('locked')
@@ -40,7 +42,7 @@ test('F-09 without its database a site is alive but not ready, shows what it has
 
   await admin.query(`alter database ${name} with allow_connections true`)
   await admin.end()
-  await expect.poll(async () => (await ask(site, '/readyz')).status, within(5_000)).toBe(200)
+  await expect.poll(async () => (await ask(site, '/readyz')).status, within(20_000)).toBe(200)
   await site.addSeries({ id: 'cup', title: 'The Cup is back' })
   expect((await ask(site, '/series/cup')).body).toContain('The Cup is back')
   await site.close()
@@ -57,7 +59,8 @@ test('F-11 while another process writes into its file, a site shows every page, 
   const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
   expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
   expect(page?.body).toContain('The Cup')
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  // Sooner than SQLite's patience with the other process.
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   other.exec('rollback')
   other.close()
   await site.close()
@@ -159,7 +162,7 @@ test('F-28 a line that a proxy keeps is still answered after the listener has cl
   get('/healthz')
   await expect.poll(() => answers.join('')).toMatch(/200 OK[\s\S]*ok\r\n0\r\n/)
   const stopping = site.close(0.05)
-  await expect.poll(() => isRefused(site.origin), within(3_000)).toBe(true)
+  await expect.poll(() => isRefused(site.origin), within(10_000)).toBe(true)
   get('/faq')
   await once(kept, 'close')
   expect(answers.join('').match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
@@ -199,7 +202,7 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
   expect(await text(begun)).toMatch(/^HTTP\/1\.1 503 [\s\S]*not ready/)
 
   await stopping
-  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
   await db.close()
 })
 
@@ -217,6 +220,18 @@ test('a site that is stopped twice stops once', async () => {
   await expect(ask(site, '/healthz')).rejects.toThrow()
 })
 
+test.each([
+  ['SQLite', {}],
+  ['PostgreSQL', { DATABASE_URL: 'postgres://podium:none@127.0.0.1:1/none', PODIUM_SECRET: 'x'.repeat(32) }],
+  ['the demo', { PODIUM_DEMO: '1' }],
+])('F-07 a data folder that the system cannot make ends the start of a site on %s with one line', async (_, settings) => {
+  const site = await startProcess({ settings: { DATA_DIR: '/proc/nope/data', ...settings }, isWaitedFor: false })
+  expect(await site.ended).toBe(1)
+  expect(site.said()).toMatch(
+    /^The data folder \/proc\/nope\/data cannot be used: ENOENT[^\n]* Set DATA_DIR to another one[^\n]*\n$/,
+  )
+})
+
 test('F-37 a site whose kept secret is gone does not start over its data and says why; with the secret put back it has everything', async () => {
   const db = await testDatabase('sqlite')
   const file = join(db.settings.DATA_DIR as string, 'secret')
@@ -226,9 +241,18 @@ test('F-37 a site whose kept secret is gone does not start over its data and say
   await first.close()
   const secret = await readFile(file)
   await rm(file)
-  await expect(open()).rejects.toThrow(
-    'This database belongs to a site with another secret. Set PODIUM_SECRET to that one, the same on every node, or put its DATA_DIR/secret back.',
-  )
+  for (const begin of [
+    open,
+    () => changeSecret({ dataDir: db.settings.DATA_DIR as string, databaseUrl: undefined, secret: undefined }, undefined),
+  ])
+    await expect(begin()).rejects.toThrow(
+      `The secret of this site is gone: ${file} is not there, and its database was filled under it. Put the file back from a copy, or set PODIUM_SECRET to what stood in it.`,
+    )
+  // A new one would look as if it were the site's.
+  expect(existsSync(file)).toBe(false)
+  // So does a database that was filled before it knew its secret.
+  await db.database.db.updateTable('content').set({ secret_check: null }).execute()
+  await expect(open()).rejects.toThrow('The secret of this site is gone')
   await writeFile(file, secret)
   const again = await open()
   expect((await send(again, '/unlock', { seriesId: 'locked', password: 'Vert & Or 7' })).status).toBe(200)

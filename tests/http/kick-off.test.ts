@@ -17,12 +17,13 @@ test.each([
   const port = Number(new URL(site.origin).port)
   const greedy = await startGreedyClients({ port, path: '/search?q=a', clients, connections: 450 })
   const statuses: number[] = []
-  for (let at = 0; at < 29; at++)
+  // As long as it takes this machine to see that the crowd goes on.
+  while (statuses.length < 29 || !greedy.hasAskedAgain())
     statuses.push((await ask(site, '/search?q=b', { headers: { 'x-forwarded-for': other } })).status)
   const { answered, refused } = await greedy.stop()
   await site.close()
   expect(statuses).toEqual(statuses.map(() => 200))
-  // Otherwise there was no crowd.
-  expect(answered).toBeGreaterThan(450)
+  expect(answered).toBeGreaterThan(0)
+  // Otherwise it was no crowd.
   expect(refused).toBeGreaterThan(0)
 })

@@ -72,6 +72,46 @@ test('one who has unlocked a series gets the very same page as everybody', async
   }
 })
 
+/** What those bring along who ask for the page of a video first. */
+const FIRST_ASKERS: [query: string, headers: Record<string, string>][] = [
+  ['?live', {}],
+  ['?live&episode=</script><!--%', {}],
+  [`?episode=${'x'.repeat(1_500)}`, {}],
+  ['', { cookie: 'unlock=a.b; session=c; language=xx; lastPlayed=d' }],
+  ['', { 'save-data': 'on', ect: '2g', 'accept-language': 'fr', 'user-agent': 'An old phone' }],
+  ['', { 'x-first-picture': '%7B%22episodeId%22%3A%22evil%22%7D', 'x-podium-nonce': 'evil' }],
+  ['', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }],
+]
+
+test('V1 T-109 the page of a video is the same for all, whoever asked for it first', async () => {
+  const settings = { STREAM_HOST: 'https://stream.example' }
+  const [asked, fresh] = [await startTestSite({ settings }), await startTestSite({ settings })]
+  for (const [at, [query, headers]] of FIRST_ASKERS.entries()) {
+    const id = `film${at}`
+    for (const each of [asked, fresh]) {
+      await each.addSeries({ id })
+      const videoUrl = `https://stream.example/${id}.m3u8`
+      for (const isLive of [false, true])
+        await each.addEpisode(id, { docId: `${id}-${isLive}`, title: `Live: ${isLive}`, videoUrl, videoType: 'HLS', isLive })
+    }
+    for (const path of [`/series/${id}`, `/series/${id}.data`]) {
+      const before = asked.renderings()
+      await ask(asked, path + encodeURI(query), { headers })
+      const [mine, plain] = [await ask(asked, path), await ask(fresh, path)]
+      // One rendering for both of them.
+      expect([mine.status, asked.renderings() - before], path).toEqual([200, 1])
+      expect(mine.body.replaceAll(asked.origin, ''), `${path}${query}`).toBe(plain.body.replaceAll(fresh.origin, ''))
+      const named = mine.headers.get('x-first-picture')
+      expect(named, path).toBe(plain.headers.get('x-first-picture'))
+      expect([mine.body.includes('window.earlyPicture='), named !== null]).toEqual(
+        path.endsWith('.data') ? [false, true] : [true, false],
+      )
+      expect(`${mine.body} ${decodeURIComponent(named ?? '')}`).toContain(`"${id}-true"`)
+    }
+  }
+  await Promise.all([asked.close(), fresh.close()])
+})
+
 test('of fifty who ask for a page at once one makes it, and all get the same', async () => {
   const before = site.renderings()
   const pages = await Promise.all(Array.from({ length: 50 }, () => ask(site, '/')))

@@ -198,10 +198,10 @@ describe('T-84 a large or slow picture', () => {
     const other = await startTestSite({ limits, log: log.logger })
     const cookie = await adminOf(other)
     const bytes = Buffer.concat([Buffer.from(head(4 * MB, cookie), 'latin1'), png.subarray(0, 1_000)])
-    const slow = Array.from({ length: 100 }, () => sendRaw(other.origin, bytes, { withinMs: 15_000 }))
-    const started = performance.now()
+    let cut = 0
+    const slow = Array.from({ length: 100 }, () => sendRaw(other.origin, bytes, { withinMs: 30_000 }).finally(() => cut++))
     expect((await ask(other, '/')).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(2_500)
+    expect(cut).toBe(0)
     expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([408]))
     expect((await upload(png, { at: other, cookie })).status).toBe(201)
     expect(await filesOf(other)).toHaveLength(2)
@@ -211,13 +211,13 @@ describe('T-84 a large or slow picture', () => {
 
   test('of one admin keeps no other admin waiting, and is given up when nothing more of it comes', async () => {
     const second = await adminOf(site, 'second@example.org')
-    const started = performance.now()
+    let givenUp = 0
     const bytes = Buffer.concat([Buffer.from(head(MB), 'latin1'), png.subarray(0, 1)])
-    const slow = Array.from({ length: 4 }, () => sendRaw(site.origin, bytes, { withinMs: 30_000 }))
+    const slow = Array.from({ length: 4 }, () => sendRaw(site.origin, bytes, { withinMs: 30_000 }).finally(() => givenUp++))
     const waiting = Array.from({ length: 12 }, () => connectTo(site.origin).on('error', () => {}))
     for (const socket of waiting) socket.write(bytes)
     expect((await upload(png, { cookie: second })).status).toBe(201)
-    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(givenUp).toBe(0)
     for (const socket of waiting) socket.destroy()
     expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([408]))
     expect((await upload(png)).status).toBe(201)

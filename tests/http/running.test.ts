@@ -7,7 +7,7 @@ import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 import { ask, INSIDES, send } from '../visitor.ts'
 
-const within = { timeout: 5_000, interval: 20 }
+const within = { timeout: 15_000, interval: 20 }
 const ID = 'x-request-id'
 
 type RequestLine = { msg?: string; id?: string; route?: string; status?: number; source?: string }
@@ -274,7 +274,11 @@ describe('the metrics', () => {
     expect((await read()).get('podium_database_up')).toBe(1)
   })
 
-  test('a site whose port for metrics is taken does not start', async () => {
-    await expect(startTestSite({ settings: { METRICS_PORT: new URL(site.metricsUrl).port } })).rejects.toThrow(/EADDRINUSE/)
+  test('F-08 a site whose port for metrics is taken, or whose address is not its own, does not start and names the setting', async () => {
+    const { port } = new URL(site.metricsUrl)
+    await expect(startTestSite({ settings: { METRICS_PORT: port } })).rejects.toThrow(
+      `Another program uses port ${port} of 127.0.0.1. Set METRICS_PORT to a free one.`,
+    )
+    await expect(startTestSite({ settings: { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' } })).rejects.toThrow('METRICS_HOST')
   })
 })

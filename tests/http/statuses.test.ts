@@ -34,6 +34,7 @@ const READS: [string, number, string?][] = [
   ['/', 200],
   ['/?utm=1', 200],
   ['/_.data', 200],
+  ['/first-pictures', 200],
   ['/row/hockey/1', 200],
   ['/row/hockey/2', 404],
   ['/row/hockey/0', 404],
@@ -133,6 +134,7 @@ test.each(['/', '/series/cup', '/scoreboard', '/faq', '/search', '/series/cup/co
 
 test.each([
   ['POST', '/search', 'GET, HEAD'],
+  ['POST', '/first-pictures', 'GET, HEAD'],
   ['POST', '/row/hockey/1', 'GET, HEAD'],
   ['POST', '/series/cup/content', 'GET, HEAD'],
   ['POST', '/series/cup/content.data', 'GET, HEAD'],
@@ -212,9 +214,9 @@ describe.each([
       ['/', words.shell.signIn],
       ['/series/cup', pages.watch.episodes],
       ['/scoreboard', pages.scoreboard.nothingLive],
-      ['/privacy', language === 'fr' ? 'En vigueur depuis le 1er février 2023' : 'Effective 1 February 2023'],
+      ['/privacy', language === 'fr' ? 'En vigueur depuis le 1er\u00a0février 2023' : 'Effective 1 February 2023'],
       ['/contact', language === 'fr' ? 'Notre équipe vous répondra par courriel' : 'A representative answers by email'],
-      ['/faq', language === 'fr' ? 'Le contenu sera ajouté bientôt' : 'Content will be added soon'],
+      ['/faq', language === 'fr' ? 'Le contenu sera bientôt ajouté' : 'Content will be added soon'],
       ['/systemrequirements', language === 'fr' ? 'sur le port 80 par défaut' : 'on port 80 by default'],
     ]
     for (const [path, text] of texts) {

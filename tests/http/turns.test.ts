@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newViewer } from '../browser.ts'
 import { startTestSite, type TestSite } from '../site.ts'
-import { fillSeries, frenchActions, LONG, longActions, longestTurn } from '../turns.ts'
+import { fillSeries, frenchActions, LONG, longActions, longestTurn, slowness } from '../turns.ts'
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>
@@ -28,15 +28,15 @@ async function turnsOf(actions: Record<string, () => Promise<unknown>>) {
   return turns
 }
 
-/** Coarse, for a busy machine: the goal is 50 ms (docs/figures.md). SHOW=1 prints what was measured. */
+/** Coarse, for a busy machine and React's development half: `npm run bench -- --only turns` holds them to 50 ms. SHOW=1 prints them. */
 const MOST_MS = 150
 
 test('Q-05 T-109 nobody waits for a series of 5,000 episodes, whatever is done to it', async () => {
   const turns = await turnsOf(longActions(site, admin, visitor, docIds))
-  for (const [name, ms] of Object.entries(turns)) expect.soft(ms, name).toBeLessThan(MOST_MS)
+  for (const [name, ms] of Object.entries(turns)) expect.soft(ms, name).toBeLessThan(MOST_MS * slowness())
 }, 180_000)
 
 test('Q-05 nobody waits for files of 20,000 French texts', async () => {
   const turns = await turnsOf(frenchActions(site, admin, LONG.lines))
-  for (const [name, ms] of Object.entries(turns)) expect.soft(ms, name).toBeLessThan(MOST_MS)
+  for (const [name, ms] of Object.entries(turns)) expect.soft(ms, name).toBeLessThan(MOST_MS * slowness())
 }, 180_000)

@@ -76,12 +76,12 @@ const fr: ActivityWords = {
       category: (title) => `Catégorie « ${title} »`,
       episode: (title, count) => {
         const first = title === '' ? 'épisode sans titre' : `« ${title} »`
-        return count === 1 ? `Épisode ${first}` : `${count} épisodes, dont ${first}`
+        return count === 1 ? `Épisode ${first}` : `${count} épisodes, dont ${first}`
       },
     },
   },
   deedsTitle: 'Toutes les modifications',
-  lead: 'Qui a modifié quoi. Cette liste ne fait que s’allonger : personne ne peut en changer ou en effacer une ligne.',
+  lead: 'Qui a modifié quoi. Personne ne peut modifier ni effacer une ligne de cette liste.',
   none: 'Rien n’a encore été modifié ici.',
   older: 'Afficher les plus anciennes',
   byList: 'Liste des diffusions en direct',
@@ -105,8 +105,8 @@ const fr: ActivityWords = {
     'category.remove': (title) => `a supprimé la catégorie « ${title} »`,
     'category.restore': (title) => `a rétabli la catégorie « ${title} »`,
     'category.order': () => 'a changé l’ordre des catégories',
-    'admin.grant': (title) => `a ajouté ${title} comme administrateur`,
-    'admin.revoke': (title) => `a retiré ${title} des administrateurs`,
+    'admin.grant': (title) => `a donné à ${title} l’accès à l’administration`,
+    'admin.revoke': (title) => `a retiré à ${title} l’accès à l’administration`,
     'second-factor.set': (title) => `a activé la validation en deux étapes de ${title}`,
     'second-factor.remove': (title) => `a désactivé la validation en deux étapes de ${title}`,
     'second-factor.codes': (title) => `a créé de nouveaux codes de secours pour ${title}`,
@@ -114,7 +114,7 @@ const fr: ActivityWords = {
     'transfer.export': (title) => `a exporté ${title}`,
     'transfer.import': (title) => `a importé ${title}`,
     'french.edit': (title) => `a modifié le français de « ${title} »`,
-    'french.machine': (title) => `a remis « ${title} » à la traduction automatique`,
+    'french.machine': (title) => `a remis « ${title} » en traduction automatique`,
     'french.add': (title) => `a ajouté « ${title} » au glossaire`,
     'french.remove': (title) => `a retiré « ${title} » du glossaire`,
     'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,

@@ -29,11 +29,11 @@ type CategoriesWords = typeof en
 
 const fr: CategoriesWords = {
   title: 'Catégories',
-  lead: 'Chacune est une rangée de la page d’accueil, dans cet ordre. Une série figure dans chaque catégorie dont elle porte toutes les étiquettes.',
+  lead: 'Chacune forme une rangée de la page d’accueil, dans cet ordre. Une série figure dans chaque catégorie dont elle porte toutes les étiquettes.',
   add: 'Ajouter une catégorie',
   none: 'Il n’y a pas encore de catégorie.',
   noneHint: 'La page d’accueil présente les séries en rangées, une par catégorie.',
-  series: (count) => (count < 2 ? `${count} série` : `${count} séries`),
+  series: (count) => (count < 2 ? `${count} série` : `${count} séries`),
   edit: (name) => `Modifier ${name}`,
   newTitle: 'Nouvelle catégorie',
   fields: { name: 'Nom', id: 'Identifiant', tags: 'Étiquettes' },
@@ -42,7 +42,7 @@ const fr: CategoriesWords = {
     tags: 'Séparées par des virgules, par exemple : femmes, hockey. Une série doit les porter toutes.',
   },
   matches: (count) =>
-    count < 2 ? `${count} série porte toutes ces étiquettes.` : `${count} séries portent toutes ces étiquettes.`,
+    count < 2 ? `${count} série porte toutes ces étiquettes.` : `${count} séries portent toutes ces étiquettes.`,
   fillIn: 'Veuillez remplir tous les champs et ajouter au moins une étiquette.',
   saved: 'Catégorie enregistrée.',
   saveFailed: 'Erreur lors de l’enregistrement de la catégorie.',

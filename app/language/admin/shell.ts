@@ -89,7 +89,7 @@ const fr: AdminWords = {
     series: 'Séries',
     categories: 'Catégories',
     french: 'Français',
-    admins: 'Administrateurs',
+    admins: 'Accès',
     transfer: 'Importer et exporter',
     activity: 'Activité',
   },
@@ -106,7 +106,7 @@ const fr: AdminWords = {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Changez d’abord l’identifiant de celui-ci.',
     'series-not-found': 'Sa série n’existe plus.',
-    exists: 'Cet élément est déjà de retour.',
+    exists: 'Cet élément est déjà rétabli.',
     changed: 'Une autre personne a modifié ce texte depuis. Son historique conserve la version antérieure.',
   },
   faults: {
@@ -133,7 +133,7 @@ const fr: AdminWords = {
   full: 'Le serveur n’a plus d’espace; rien n’a été enregistré. Avertissez la personne qui s’en occupe, laissez cette page ouverte et réessayez plus tard.',
   gone: 'Cet élément a été supprimé entre-temps. Copiez ce dont vous avez besoin avant de quitter la page.',
   failed: 'Un problème est survenu de notre côté. Rien n’a été enregistré; réessayez.',
-  fix: (count) => (count < 2 ? `${count} champ est à corriger.` : `${count} champs sont à corriger.`),
+  fix: (count) => (count < 2 ? `${count} champ est à corriger.` : `${count} champs sont à corriger.`),
   unsaved: {
     title: 'Quitter la page sans enregistrer?',
     text: 'Vos modifications ne sont pas encore enregistrées.',
@@ -149,7 +149,7 @@ const fr: AdminWords = {
     title: 'Une autre personne a enregistré des modifications entre-temps',
     text: 'Choisissez, pour chaque champ, la version à garder. Rien ne change tant que vous n’enregistrez pas.',
     merged: (count) =>
-      count === 1 ? 'Un autre champ a changé et a été repris.' : `${count} autres champs ont changé et ont été repris.`,
+      count === 1 ? 'Un autre champ a changé et a été repris.' : `${count} autres champs ont changé et ont été repris.`,
     mine: 'La vôtre',
     theirs: 'Enregistrée entre-temps',
     empty: 'vide',

@@ -125,7 +125,7 @@ const fr: Words = {
     search: 'Rechercher parmi les séries',
     all: 'Cocher les séries affichées',
     none: 'Tout décocher',
-    chosen: (count, all) => `${count} sur ${all} ${count > 1 ? 'sélectionnées' : 'sélectionnée'}`,
+    chosen: (count, all) => `${count} sur ${all}\u00a0${count > 1 ? 'sélectionnées' : 'sélectionnée'}`,
     list: 'Séries à exporter',
     empty: 'Il n’y a pas encore de séries.',
     noMatch: 'Aucune série ne contient ces mots.',
@@ -145,7 +145,7 @@ const fr: Words = {
     choose: 'Choisir un fichier',
     drop: 'ou déposez un fichier .json ici',
     sending: (percent) => `Envoi du fichier\u00a0: ${percent}\u00a0%`,
-    waiting: 'Le réseau est coupé. L’envoi reprendra de lui-même à son retour.',
+    waiting: 'Vous êtes hors ligne. L’envoi reprendra automatiquement au retour du réseau.',
     cancel: 'Annuler',
     badFile: 'L’importation a échoué. Veuillez vérifier le format du fichier.',
     failed: 'L’importation des séries a échoué. Veuillez réessayer.',
@@ -154,32 +154,32 @@ const fr: Words = {
     checking: (count) =>
       count === 0
         ? 'Vérification du fichier…'
-        : `Vérification du fichier\u00a0: ${count} ${count > 1 ? 'séries lues' : 'série lue'}`,
+        : `Vérification du fichier\u00a0: ${count}\u00a0${count > 1 ? 'séries lues' : 'série lue'}`,
     checkedTitle: 'Ce que ferait cette importation',
     stale: 'Le site a changé depuis l’aperçu. Voici ce que ferait l’importation maintenant.',
     nothingToDo: 'Tout ce que contient ce fichier est déjà sur le site. Il n’y a rien à importer.',
     never: 'Rien n’est supprimé\u00a0: les séries et les épisodes absents du fichier restent tels quels.',
-    start: (count) => `Importer ${count} ${count > 1 ? 'séries' : 'série'}`,
+    start: (count) => `Importer ${count}\u00a0${count > 1 ? 'séries' : 'série'}`,
     discard: 'Abandonner',
-    running: (done, all) => `${done} sur ${all} ${all > 1 ? 'séries' : 'série'}`,
+    running: (done, all) => `${done} sur ${all}\u00a0${all > 1 ? 'séries' : 'série'}`,
     runningHint: 'Vous pouvez quitter cette page. L’importation continue, et son résultat reste ici.',
-    pictures: (done, all) => `${done} sur ${all} ${all > 1 ? 'images copiées' : 'image copiée'}`,
+    pictures: (done, all) => `${done} sur ${all}\u00a0${all > 1 ? 'images copiées' : 'image copiée'}`,
     picturesHint: 'Les séries sont sur le site. Leurs images suivent, pendant dix minutes au plus.',
     paused: 'La copie des images est en pause.',
     pause: 'Mettre en pause',
     resume: 'Reprendre',
     done: (count, leftOut) => {
-      const done = count > 1 ? `${count} séries importées` : `${count} série importée`
+      const done = count > 1 ? `${count}\u00a0séries importées` : `${count}\u00a0série importée`
       return leftOut === 0 ? done : `${done}, ${leftOut} ${leftOut > 1 ? 'écartées' : 'écartée'}`
     },
     kept: (count) =>
       count > 1
-        ? `${count} images n’ont pas pu être copiées et gardent leur adresse.`
-        : `${count} image n’a pas pu être copiée et garde son adresse.`,
+        ? `${count}\u00a0images n’ont pas pu être copiées et gardent leur adresse.`
+        : `${count}\u00a0image n’a pas pu être copiée et garde son adresse.`,
     again: 'Importer un autre fichier',
     faultsTitle: (count) =>
-      count > 1 ? `${count} endroits du fichier sont à corriger` : `${count} endroit du fichier est à corriger`,
-    faultsMore: (count) => `et ${count} ${count > 1 ? 'autres' : 'autre'}`,
+      count > 1 ? `${count}\u00a0endroits du fichier sont à corriger` : `${count}\u00a0endroit du fichier est à corriger`,
+    faultsMore: (count) => `et ${count}\u00a0${count > 1 ? 'autres' : 'autre'}`,
     theFile: 'le fichier',
   },
   outcome: {
@@ -217,20 +217,20 @@ const fr: Words = {
       done: 'Terminée',
       failed: 'Non importée',
     },
-    series: (count) => `${count} ${count > 1 ? 'séries' : 'série'}`,
+    series: (count) => `${count}\u00a0${count > 1 ? 'séries' : 'série'}`,
   },
   faults: {
-    'not-json': 'À partir d’ici, le fichier ne se lit pas comme du JSON.',
-    'too-deep': 'Trop de niveaux sont imbriqués.',
+    'not-json': 'À partir d’ici, le fichier n’est plus du JSON valide.',
+    'too-deep': 'Il y a trop de niveaux imbriqués.',
     'too-many-keys': 'Il y a trop de champs.',
     'too-large': 'Cette valeur est trop volumineuse.',
     'not-a-map': 'Ce fichier n’a pas été exporté d’ici, ni d’un autre site de ce genre.',
-    prototype: 'Un champ n’est pas permis.',
-    required: 'Cette valeur manque.',
+    prototype: 'Il y a un champ qui n’est pas permis.',
+    required: 'Il manque cette valeur.',
     type: 'Cette valeur n’est pas du bon type.',
     'too-long': 'Ce texte est trop long.',
     'bad-text': 'Certains caractères ne peuvent pas être conservés.',
-    'bad-id': 'Ce ne peut pas être un identifiant.',
+    'bad-id': 'Cette valeur ne peut pas servir d’identifiant.',
     'bad-address': 'Ce doit être une adresse qui commence par https://',
     'bad-number': 'Ce doit être un nombre entier.',
     'bad-date': 'Ce doit être une date de 1900 à 2199, comme 2026-11-21.',

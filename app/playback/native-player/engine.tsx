@@ -1,3 +1,5 @@
+import type { default as HlsPlayer } from 'hls.js'
+import type { Answers } from '../answers.ts'
 import type { Quality } from './stream-state.ts'
 import type { Range } from './timeline.ts'
 import type { Track } from './tracks.ts'
@@ -8,6 +10,8 @@ export type EngineEvent =
   | { type: 'switched'; label: string | undefined }
   | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
+  /** Something failed that the engine may get over; staff may want to hear of it. */
+  | { type: 'trouble'; note: string }
   /** Loading has stopped; `status` is that of the answer that failed, 0 when there was none. */
   | { type: 'lost'; status: number; mayBeMissing: boolean }
 
@@ -24,6 +28,10 @@ export type Engine = {
   chooseSubtitles(subtitles: Track | undefined): void
   /** Takes up loading again after a loss, keeping what is there. */
   reload(): void
+  /** Loads nothing more. Returns the way to go on. */
+  hold(): () => void
+  /** Keeps a few megabytes around the position. */
+  trim(): void
   close(): void
 }
 
@@ -32,6 +40,17 @@ export type Opening = {
   report: (event: EngineEvent) => void
   /** Chooses among the sounds of a stream before the first of them is loaded. */
   soundFor: (sounds: Track[]) => Track | undefined
+  /** Where a recording is to begin, in seconds, so that nothing before it is loaded. */
+  startAt: number | undefined
+  code: Pick<PlayerCode, 'fullHls'>
+  /** What was asked for of it already. */
+  answers?: Answers | undefined
+}
+/** Code of the player that is loaded when it is wanted; each page names it in its own way. */
+export type PlayerCode = {
+  engine: () => Promise<{ openHls: OpenEngine }>
+  /** hls.js with separate sound and subtitles. */
+  fullHls: () => Promise<{ default: typeof HlsPlayer }>
 }
 export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
 
@@ -51,7 +70,11 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   }
   video.addEventListener('loadedmetadata', onLoaded)
   video.addEventListener('error', onError)
-  video.src = src
+  // One that a page began before this script was there goes on.
+  if (video.getAttribute('src') !== src) video.src = src
+  if (video.readyState > 0) onLoaded()
+  // And one that had failed by then says so no more.
+  if (video.error) onError()
   return {
     // WebKitGTK ends a video at once whose seekable ranges are asked for before its metadata is there.
     range: () => (video.readyState === 0 ? { start: 0, end: 0 } : { start: firstOf(video.seekable), end: endOf(video) }),
@@ -59,6 +82,8 @@ export const openFile: OpenEngine = (video, { src, report }) => {
     chooseSound() {},
     chooseSubtitles() {},
     reload: () => video.load(),
+    hold: () => () => {},
+    trim() {},
     close() {
       video.removeEventListener('loadedmetadata', onLoaded)
       video.removeEventListener('error', onError)

@@ -15,7 +15,7 @@ export const openHls: OpenEngine = (video, opening) => {
   })
 
   function takeOver() {
-    import('hls.js').then(
+    opening.code.fullHls().then(
       ({ default: Full }) => {
         if (isGone || !isSeparate) return
         isSeparate = false
@@ -32,6 +32,8 @@ export const openHls: OpenEngine = (video, opening) => {
     chooseSound: (sound) => engine.chooseSound(sound),
     chooseSubtitles: (subtitles) => engine.chooseSubtitles(subtitles),
     reload: () => (isSeparate ? takeOver() : engine.reload()),
+    hold: () => engine.hold(),
+    trim: () => engine.trim(),
     close() {
       isGone = true
       engine.close()

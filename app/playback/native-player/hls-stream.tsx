@@ -1,6 +1,7 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
-import { notePlayer } from '../../shared/player-notes.tsx'
+import { loaderTaking } from './ahead-loader.tsx'
 import { type Engine, type Opening, UNPLAYABLE } from './engine.tsx'
+import { worthResuming } from './resume.ts'
 import { qualitiesOf } from './stream-state.ts'
 import { subtitlesIn } from './subtitles.tsx'
 import { type Track, tracksOf } from './tracks.ts'
@@ -32,6 +33,10 @@ const RECOVERY_INTERVAL = 5000
 const PAST_GAP = 0.1
 /** HTMLMediaElement.HAVE_FUTURE_DATA. */
 const CAN_GO_ON = 3
+/** A video that rests keeps so many bits ahead of its position, no more than so many seconds, and so many seconds behind it. */
+const RESTING_BITS = 8 * 8_000_000
+const MOST_RESTING = 20
+const BEHIND_RESTING = 2
 
 /**
  * Plays HLS with one of the builds of hls.js.
@@ -41,10 +46,10 @@ const CAN_GO_ON = 3
 export function playHls(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
-  { src, report, soundFor }: Opening,
+  { src, report, soundFor, startAt = -1, answers }: Opening,
   onSeparate?: () => void,
 ): Engine {
-  const hls = new Hls(CONFIG)
+  const hls = new Hls({ ...CONFIG, startPosition: startAt, ...(answers && { loader: loaderTaking(Hls, answers) }) })
   const subtitles = subtitlesIn(video)
   let gapEnd: number | undefined
   let gaps = 0
@@ -61,7 +66,7 @@ export function playHls(
 
   function onFatal({ details, frag, type, response }: ErrorData) {
     const status = response?.code
-    notePlayer([details, status].filter(Boolean).join(' '))
+    report({ type: 'trouble', note: [details, status].filter(Boolean).join(' ') })
     const isMissing = details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
     if (frag && isMissing && gaps < MOST_GAPS) {
       gaps += 1
@@ -87,6 +92,9 @@ export function playHls(
       hls.config.autoStartLoad = false
       return onSeparate()
     }
+    // What was asked for ahead is of this level.
+    const asked = answers ? hls.levels.findIndex(({ url }) => url.some((each) => answers.has(each))) : -1
+    if (asked >= 0) hls.startLevel = asked
     report({ type: 'qualities', qualities: qualitiesOf(hls.levels) })
     if (!separate) return
     const sounds = tracksOf(isSound ? [] : audioTracks)
@@ -101,6 +109,10 @@ export function playHls(
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
+  })
+  hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
+    // What was kept may be of a longer recording, or of one that was watched to its end.
+    if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined)) hls.startLoad(details.live ? -1 : 0)
   })
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
     report({
@@ -138,6 +150,18 @@ export function playHls(
     reload() {
       if (hls.levels.length > 0) hls.startLoad()
       else hls.loadSource(src)
+    },
+    hold() {
+      hls.stopLoad()
+      return () => hls.startLoad()
+    },
+    trim() {
+      const { bitrate = RESTING_BITS } = hls.levels[hls.currentLevel] ?? {}
+      const reach = Math.min(MOST_RESTING, RESTING_BITS / bitrate)
+      const flush = (startOffset: number, endOffset: number) =>
+        hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
+      if (video.currentTime > BEHIND_RESTING) flush(0, video.currentTime - BEHIND_RESTING)
+      flush(video.currentTime + reach, Number.POSITIVE_INFINITY)
     },
     close() {
       video.removeEventListener('waiting', jumpGap)

@@ -1,9 +1,6 @@
 import { keep, readKept } from '../../shared/kept-here.tsx'
-import { type Preferences, parsePreferences } from './preferences.ts'
-import { type Positions, parsePositions, positionOf, withPosition } from './resume.ts'
-
-const POSITIONS = 'playerPositions'
-const PREFERENCES = 'playerPreferences'
+import { PREFERENCES, type Preferences, parsePreferences } from './preferences.ts'
+import { POSITIONS, type Positions, parsePositions, positionOf, withPosition } from './resume.ts'
 
 /** What this browser keeps of the player. */
 export const readPosition = (key: string): number | undefined => positionOf(readPositions(), key)

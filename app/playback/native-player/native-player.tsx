@@ -1,35 +1,73 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { playerWords } from '../../language/player.ts'
 import { useLanguage } from '../../language/use-language.tsx'
+import { readPreferences } from './kept.tsx'
+import { makeVideo, setSound } from './make-video.tsx'
 import styles from './native-player.module.css'
 import { Stage, type StageProps } from './stage.tsx'
 import { LANGUAGE_NAMES } from './use-captions.tsx'
+import { takeAhead, type VideoAhead } from './video-ahead.tsx'
 
 export type NativePlayerProps = StageProps & { poster?: string }
 
+/** HTMLMediaElement.HAVE_CURRENT_DATA. */
+const HAVE_CURRENT_DATA = 2
+
+type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
+
 /** The site's own player for HLS and MP4 (spec W5): for browsers only, it is never rendered by the server. */
-export default function NativePlayer({ poster, ...props }: NativePlayerProps) {
+export default function NativePlayer({ poster = '', ...props }: NativePlayerProps) {
   const words = playerWords[useLanguage()]
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const { captions } = props.source
+  const frame = useRef<HTMLElement>(null)
+  const opened = useRef<Pick<Shown, 'video' | 'ahead'>>(undefined)
+  const [shown, setShown] = useState<Shown>()
+  const { source, autoPlay } = props
+  const { captions } = source
+  const hasCaptions = captions.length > 0
+
+  // The video may be older than the player, so it is no element of React's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one player plays one address, see its key
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    opened.current ??= openVideo(source, autoPlay)
+    const { video } = opened.current
+    video.className = styles.video as string
+    frame.current.prepend(video)
+    setShown({ ...opened.current, frame: frame.current })
+    return () => video.remove()
+  }, [])
+  const video = shown?.video
+  useLayoutEffect(() => {
+    // Over a frame it would be loaded for nobody.
+    if (video && poster && video.readyState < HAVE_CURRENT_DATA) video.poster = poster
+  }, [video, poster])
+  useEffect(() => {
+    // Setting it again would load the video anew.
+    if (video && hasCaptions && video.crossOrigin === null) video.crossOrigin = 'anonymous'
+  }, [video, hasCaptions])
+
   return (
-    <section ref={setFrame} className={styles.frame} aria-label={words.region(props.title)} tabIndex={-1}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a video has the captions that staff gave it */}
-      <video
-        ref={setVideo}
-        className={styles.video}
-        poster={poster}
-        playsInline
-        preload={props.autoPlay ? 'auto' : 'metadata'}
-        // Tracks of another host need it; without tracks a host that does not allow it still plays.
-        crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
-      >
-        {captions.map(({ language, url }) => (
-          <track key={language} kind="captions" srcLang={language} label={LANGUAGE_NAMES[language]} src={url} />
-        ))}
-      </video>
-      {video && frame && <Stage video={video} frame={frame} {...props} />}
+    <section ref={frame} className={styles.frame} aria-label={words.region(props.title)} tabIndex={-1}>
+      {shown &&
+        createPortal(
+          captions.map(({ language, url }) => (
+            <track key={language} kind="captions" srcLang={language} label={LANGUAGE_NAMES[language]} src={url} />
+          )),
+          shown.video,
+        )}
+      {shown && <Stage {...shown} {...props} />}
     </section>
   )
+}
+
+function openVideo(source: StageProps['source'], autoPlay: boolean): Pick<Shown, 'video' | 'ahead'> {
+  const ahead = autoPlay ? takeAhead(source.src) : undefined
+  const preferences = readPreferences()
+  if (ahead && !ahead.started) setSound(ahead.video, preferences)
+  if (ahead) return { video: ahead.video, ahead }
+  const video = makeVideo(source)
+  setSound(video, preferences)
+  if (!autoPlay) video.preload = 'metadata'
+  return { video, ahead }
 }

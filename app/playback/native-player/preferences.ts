@@ -1,6 +1,9 @@
 import type { Language } from '../../shared/language.ts'
 import type { WantedSound } from './tracks.ts'
 
+/** Where this browser keeps them. */
+export const PREFERENCES = 'playerPreferences'
+
 /** What a viewer sets once for every video. */
 export type Preferences = {
   volume: number

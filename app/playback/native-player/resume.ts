@@ -1,3 +1,6 @@
+/** Where this browser keeps them. */
+export const POSITIONS = 'playerPositions'
+
 /** Where each recording was left, oldest first: the episode's id and the position in seconds. */
 export type Positions = [key: string, seconds: number][]
 

@@ -10,6 +10,7 @@ import { Controls, type MenuName } from './controls.tsx'
 import styles from './native-player.module.css'
 import { afterPatience, isTrouble, keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
+import type { Source } from './open-stream.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
 import { Toasts } from './toasts.tsx'
 import { soundToPlay, type Track } from './tracks.ts'
@@ -20,8 +21,9 @@ import { useResume } from './use-resume.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
 import { useSound, useWantedSound } from './use-sound.tsx'
 import { useStart } from './use-start.tsx'
-import { type Source, useStream } from './use-stream.tsx'
+import { useStream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
+import type { VideoAhead } from './video-ahead.tsx'
 
 /** Waits shorter than this, in ms, go by without a word. */
 const PATIENCE = 300
@@ -41,18 +43,23 @@ export type StageProps = {
   resumeKey: string
   autoPlay: boolean
 }
-type Props = StageProps & { video: HTMLVideoElement; frame: HTMLElement }
+type Props = StageProps & {
+  video: HTMLVideoElement
+  frame: HTMLElement
+  /** What was done with the video before this player took it. */
+  ahead: VideoAhead | undefined
+}
 
 /** Everything over the picture; the video and its frame stand already. */
-export function Stage({ video, frame, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
+export function Stage({ video, frame, ahead, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
   const language = useLanguage()
   const words = playerWords[language]
-  const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay)
+  const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay, ahead?.started)
   useOnlySound(video)
   const { resumedAt, dismiss } = useResume(video, resumeKey)
   const wantedSound = useWantedSound()
   const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
-  const stream = useStream(video, { source, isLive, startsAt, soundFor })
+  const stream = useStream(video, { source, isLive, startsAt, soundFor, resumeKey, ahead: ahead?.stream, isKept: autoPlay })
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
   const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)

@@ -9,7 +9,7 @@ import { mainLanguage, type Track } from './tracks.ts'
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
 
 /** Captions to choose from: files that staff gave, or subtitles of the stream. */
-export type CaptionsOffer = {
+type CaptionsOffer = {
   /** The language, or the name where there is none or several share it. */
   key: string
   label: string

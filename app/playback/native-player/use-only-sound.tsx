@@ -10,6 +10,8 @@ export function useOnlySound(video: HTMLVideoElement) {
     channel.addEventListener('message', () => {
       if (!video.muted) video.pause()
     })
+    // It may have begun before the player was there.
+    tell()
     video.addEventListener('play', tell)
     video.addEventListener('volumechange', tell)
     return () => {

@@ -18,29 +18,32 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
     let isRecording = false
     /** Where this video was before it had to be loaded anew. */
     let reached: number | undefined
-    const onLoaded = () => {
+    const onLoaded = (isThere = false) => {
       isRecording = Number.isFinite(video.duration)
       if (!isRecording) return
       const kept = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
       const position = reached ?? kept
-      if (position !== undefined) video.currentTime = position
+      if (position !== undefined && !isThere) video.currentTime = position
       if (kept !== undefined) setResumedAt(kept)
     }
+    const onMetadata = () => onLoaded()
     const keep = () => {
       if (isRecording && Number.isFinite(video.duration)) keepPosition(key, worthResuming(video.currentTime, video.duration))
     }
     const onTime = () => {
       if (isRecording && video.readyState > 0) reached = video.currentTime
     }
+    // One that was opened before this player was there stands at its position already.
+    if (video.readyState > 0) onLoaded(true)
     const timer = setInterval(() => video.paused || keep(), KEEP_INTERVAL)
-    video.addEventListener('loadedmetadata', onLoaded)
+    video.addEventListener('loadedmetadata', onMetadata)
     video.addEventListener('timeupdate', onTime)
     video.addEventListener('pause', keep)
     addEventListener('pagehide', keep)
     return () => {
       keep()
       clearInterval(timer)
-      video.removeEventListener('loadedmetadata', onLoaded)
+      video.removeEventListener('loadedmetadata', onMetadata)
       video.removeEventListener('timeupdate', onTime)
       video.removeEventListener('pause', keep)
       removeEventListener('pagehide', keep)

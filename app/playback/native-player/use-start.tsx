@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readPreferences } from './kept.tsx'
+import { type Started, startPlaying } from './start-playing.tsx'
 
 export type Start = {
   /** The browser lets nothing start by itself, or the page did not ask for it: the viewer has to press play. */
@@ -8,26 +8,21 @@ export type Start = {
   isMutedByBrowser: boolean
 }
 
-/** Starts playing as soon as there is something to play: with sound, else without, else not before the viewer says so. */
-export function useStart(video: HTMLVideoElement, autoPlay: boolean): Start {
+/**
+ * Starts playing as soon as there is something to play: with sound, else without, else not before the viewer says so. `before`:
+ * the start of a video that was opened before the player was there.
+ */
+export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<Started> | undefined): Start {
   const wantsToPlay = useRef(autoPlay)
   const [isBlocked, setBlocked] = useState(!autoPlay)
   const [isMutedByBrowser, setMutedByBrowser] = useState(false)
 
   useEffect(() => {
-    const { volume, isMuted } = readPreferences()
-    video.volume = volume
-    video.muted = isMuted
-
-    async function start() {
-      if (!wantsToPlay.current) return
-      if (await tryPlay(video)) return
-      const isSilent = video.muted
-      video.muted = true
-      if (!isSilent && (await tryPlay(video))) return setMutedByBrowser(true)
-      video.muted = isSilent
-      setBlocked(true)
+    const take = (started: Started) => {
+      if (started === 'muted') setMutedByBrowser(true)
+      if (started === 'blocked') setBlocked(true)
     }
+    const start = () => void (wantsToPlay.current && startPlaying(video).then(take))
     const onPlay = () => {
       wantsToPlay.current = true
       setBlocked(false)
@@ -43,23 +38,15 @@ export function useStart(video: HTMLVideoElement, autoPlay: boolean): Start {
     video.addEventListener('play', onPlay)
     video.addEventListener('pause', onPause)
     video.addEventListener('volumechange', onVolume)
+    if (before) void before.then(take)
+    else if (video.readyState > 0) start()
     return () => {
       video.removeEventListener('loadedmetadata', start)
       video.removeEventListener('play', onPlay)
       video.removeEventListener('pause', onPause)
       video.removeEventListener('volumechange', onVolume)
     }
-  }, [video])
+  }, [video, before])
 
   return { isBlocked, isMutedByBrowser }
-}
-
-/** False only when the browser wants the viewer to press play; a start overtaken by another is none of that. */
-async function tryPlay(video: HTMLVideoElement): Promise<boolean> {
-  try {
-    await video.play()
-    return true
-  } catch (error) {
-    return !(error instanceof DOMException && error.name === 'NotAllowedError')
-  }
 }

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
-import type { PlayerSource } from '../address.ts'
-import { type Engine, type EngineEvent, type OpenEngine, openFile } from './engine.tsx'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { notePlayer } from '../../shared/player-notes.tsx'
+import { playerCode } from './code.tsx'
+import type { Engine, EngineEvent } from './engine.tsx'
+import { readPosition } from './kept.tsx'
+import { type OpenStream, openStream, type Source } from './open-stream.tsx'
 import { afterLoss, nextStream, OPENING, retryPause, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
+import { leaveVideo, showStream } from './video-ahead.tsx'
 
-export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
 export type Stream = { state: StreamState; engine: Engine | undefined; restart: () => void }
 
 type Wishes = {
@@ -12,37 +15,46 @@ type Wishes = {
   isLive: boolean
   startsAt: string | null
   soundFor: (sounds: Track[]) => Track | undefined
+  resumeKey: string
+  /** The stream of a video that was opened before this player was there. */
+  ahead: OpenStream | undefined
+  /** Viewers may come back to it, so that what is loaded is kept for a while. */
+  isKept: boolean
 }
 
 /** Loads a source into the video, and looks for it again by itself while it is expected. */
-export function useStream(video: HTMLVideoElement, { source, isLive, startsAt, soundFor }: Wishes): Stream {
+export function useStream(
+  video: HTMLVideoElement,
+  { source, isLive, startsAt, soundFor, resumeKey, ahead, isKept }: Wishes,
+): Stream {
   const [state, report] = useReducer(nextStream, OPENING)
   const [engine, setEngine] = useState<Engine>()
   const [attempt, setAttempt] = useState(0)
   const start = startsAt === null ? undefined : Date.parse(startsAt)
 
   const onEvent = useEffectEvent((event: EngineEvent) => {
+    if (event.type === 'trouble') return notePlayer(event.note)
     if (event.type !== 'lost') return report(event)
     report({ type: 'lost', phase: afterLoss({ ...event, stream: state, isLive, startsAt: start, now: Date.now() }) })
   })
 
   const onSounds = useEffectEvent(soundFor)
+  const startAt = useEffectEvent(() => (isLive ? undefined : readPosition(resumeKey)))
+  const untaken = useRef(ahead)
+  const mayComeBack = useLeaving(state, video)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same address again
   useEffect(() => {
-    let isGone = false
-    let opened: Engine | undefined
     report({ type: 'opening' })
-    engineFor(source.kind)
-      .then((open) => {
-        if (isGone) return
-        opened = open(video, { src: source.src, report: onEvent, soundFor: onSounds })
-        setEngine(opened)
-      })
-      .catch(() => isGone || onEvent({ type: 'lost', status: 0, mayBeMissing: false }))
+    const wishes = { source, soundFor: onSounds, startAt: startAt(), code: playerCode }
+    const stream = untaken.current ?? openStream(video, wishes)
+    untaken.current = undefined
+    stream.follow({ onEvent, onEngine: setEngine })
+    showStream(stream)
     return () => {
-      isGone = true
-      opened?.close()
+      showStream(undefined)
+      if (isKept && mayComeBack()) leaveVideo(source.src, video, stream)
+      else stream.close()
       setEngine(undefined)
     }
   }, [video, source.kind, source.src, attempt])
@@ -67,8 +79,22 @@ export function useStream(video: HTMLVideoElement, { source, isLive, startsAt, s
   return { state, engine, restart }
 }
 
-/** Media source extensions come first: browsers that also play HLS by themselves give up on a missing segment. */
-async function engineFor(kind: Source['kind']): Promise<OpenEngine> {
-  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window
-  return kind === 'hls' && hasMediaSource ? (await import('./hls-engine.tsx')).openHls : openFile
+/** HTMLMediaElement.HAVE_CURRENT_DATA. */
+const HAS_PICTURE = 2
+
+/** Whether the player is on its way out and leaves a recording in its midst, which viewers may come back to. */
+function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): () => boolean {
+  const isLeaving = useRef(false)
+  useLayoutEffect(() => {
+    isLeaving.current = false
+    return () => {
+      isLeaving.current = true
+    }
+  }, [])
+  const isInMidst = phase === 'ready' && !wasLive
+  const latest = useRef(isInMidst)
+  useLayoutEffect(() => {
+    latest.current = isInMidst
+  }, [isInMidst])
+  return useCallback(() => isLeaving.current && latest.current && !video.ended && video.readyState >= HAS_PICTURE, [video])
 }

@@ -7,6 +7,7 @@ import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { opensPage } from '../../shared/router-request.server.ts'
 import { VERSION } from '../../shared/version.ts'
 import { useKeepAdminPlace } from '../admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
@@ -26,7 +27,7 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   if (!viewer?.isAdmin) {
-    if (request.method === 'GET' || request.method === 'HEAD') throw redirect('/forbidden')
+    if (request.method === 'GET' || request.method === 'HEAD') throw redirect(forbiddenPath(request, viewer !== undefined))
     throw data(null, { status: viewer ? 403 : 401 })
   }
   if (missingForPanel(services, viewer)) throw unconfirmed(request)
@@ -44,6 +45,13 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
     editing: { ...editing, by },
     v,
   })
+}
+
+/** A visitor who opens a page in the midst of these comes back to it after signing in (spec A2). */
+function forbiddenPath(request: Request, isSignedIn: boolean): string {
+  const { pathname, search } = new URL(request.url)
+  if (isSignedIn || !opensPage(request) || pathname === '/admin') return '/forbidden'
+  return `/forbidden?${new URLSearchParams({ redirectTo: pathname + search })}`
 }
 
 export const middleware = [guard]

@@ -49,8 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = { by: editing.by }
   return readDeed(request, {
     grant: ({ uid = '', anyway }) => admins.grant(uid, { ...by, onlyConfirmed: anyway !== 'yes' }),
-    async revoke({ uid = '', also = '' }) {
-      return isSuper ? admins.revoke(uid, { ...by, also: also.split(',') }) : { ok: false, reason: 'forbidden' }
+    async revoke({ uid = '', also = '', shown }) {
+      if (!isSuper) return { ok: false, reason: 'forbidden' }
+      return admins.revoke(uid, { ...by, also: also.split(','), ...(shown !== undefined && { shown: shown.split(',') }) })
     },
   })
 }
@@ -79,7 +80,8 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
   const emailOf = (grantedBy: string | null) => admins.find((each) => each.uid === grantedBy)?.email ?? ''
 
   function grant({ uid, email }: Account, anyway = '') {
-    deed.submit({ deed: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons: words.refused })
+    const reasons = { ...words.refused, forbidden: words.noLonger }
+    deed.submit({ deed: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons })
   }
 
   return (
@@ -183,10 +185,10 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
         <RevokeDialog
           admin={revoking}
           admins={admins}
-          onConfirm={(also) => {
-            const done = also.length === 0 ? words.revoked : words.revokedMany(1 + also.length)
+          onConfirm={(also, shown) => {
+            const done = ({ count = 1 }: { count?: number }) => (count === 1 ? words.revoked : words.revokedMany(count))
             const said = { done, failed: words.revokeFailed, reasons: words.refused }
-            deed.submit({ deed: 'revoke', uid: revoking.uid, also: also.join() }, said)
+            deed.submit({ deed: 'revoke', uid: revoking.uid, also: also.join(), shown: shown.join() }, said)
             setRevoking(undefined)
           }}
           onCancel={() => setRevoking(undefined)}

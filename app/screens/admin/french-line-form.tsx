@@ -97,6 +97,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
           <AreaField {...form.text('target')} label={words.fields.target} lang="fr" rows={rowsFor(line.source)} required />
         </div>
         <div className={styles.offers}>
+          {line.state === 'proposed' && <p>{words.proposed}</p>}
           {line.machine === null ? (
             <p>{words.machineKeeps}</p>
           ) : (

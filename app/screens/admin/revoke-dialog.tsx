@@ -12,8 +12,8 @@ import styles from './revoke-dialog.module.css'
 type Props = {
   admin: Admin
   admins: readonly Admin[]
-  /** `also`: the uids of those who go with them. */
-  onConfirm: (also: string[]) => void
+  /** `also`: the uids of those who go with them. `shown`: of all who could have been chosen. */
+  onConfirm: (also: string[], shown: string[]) => void
   onCancel: () => void
 }
 
@@ -23,7 +23,8 @@ export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
   const common = useWordsOf(adminWords)
   const chain = grantedThrough(admins, admin.uid)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const also = chain.filter(({ uid }) => chosen.has(uid)).map(({ uid }) => uid)
+  const shown = chain.map(({ uid }) => uid)
+  const also = shown.filter((uid) => chosen.has(uid))
   const isAll = also.length === chain.length
   const emailOf = (granter: string | null) => admins.find(({ uid }) => uid === granter)?.email ?? ''
 
@@ -47,12 +48,7 @@ export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
                 ref={(box) => {
                   if (box) box.indeterminate = also.length > 0 && !isAll
                 }}
-                onChange={({ currentTarget }) =>
-                  choose(
-                    chain.map(({ uid }) => uid),
-                    currentTarget.checked,
-                  )
-                }
+                onChange={({ currentTarget }) => choose(shown, currentTarget.checked)}
               />
               {words.chainAll}
             </label>
@@ -74,7 +70,7 @@ export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
         <button type="button" className={button.button} onClick={onCancel}>
           {common.cancel}
         </button>
-        <button type="button" className={button.danger} onClick={() => onConfirm(also)}>
+        <button type="button" className={button.danger} onClick={() => onConfirm(also, shown)}>
           {words.revokeShort}
         </button>
       </DialogActions>

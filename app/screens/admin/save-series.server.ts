@@ -52,7 +52,7 @@ export async function formChoices(
   const categories = await documents.categories()
   const { entries } = await seriesList.list(v)
   return {
-    categories: categories.map(({ id, name }) => ({ id, name })),
+    categories: categories.map(({ id, name, tags }) => ({ id, name, tags })),
     tags: tagsInUse(entries, language),
     episodes: entries.find((each) => each.docId === docId)?.episodes ?? 0,
     origins,

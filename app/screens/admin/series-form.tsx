@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { categoriesOf } from '../../catalog/category.ts'
 import {
   type FormOrigins,
   proposedId,
@@ -23,12 +25,13 @@ import { TagField } from './tag-field.tsx'
 import { useEditForm } from './use-edit-form.tsx'
 import { useRemoveSeries } from './use-remove-series.tsx'
 
+type Category = { id: string; name: string; tags: string[] }
 type Props = {
   stored: SeriesValues
   version?: number
   /** Absent for a new series. */
   docId?: string
-  categories: { id: string; name: string }[]
+  categories: Category[]
   tags: string[]
   episodes: number
   origins: FormOrigins
@@ -181,6 +184,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
                   spellCheck={false}
                 />
               </div>
+              <Rows values={values} categories={categories} />
             </fieldset>
           </div>
           <fieldset className={groups.group}>
@@ -205,6 +209,23 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
       </EditFrame>
       {removal.dialog}
     </EditPage>
+  )
+}
+
+/** In which rows of the home page fans find the series; without one, what to do. */
+function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValues; categories: Category[] }) {
+  const words = useWordsOf(seriesWords).rows
+  const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)
+  return (
+    <p role="status" className={rows.length > 0 ? groups.told : groups.warned}>
+      {rows.length > 0 && words.some(rows.map(({ name }) => name).join(', '))}
+      {rows.length === 0 && categories.length > 0 && words.none}
+      {categories.length === 0 && (
+        <>
+          {words.noCategories} <Link to="/admin/categories-new">{words.addCategory}</Link>
+        </>
+      )}
+    </p>
   )
 }
 

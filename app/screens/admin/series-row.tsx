@@ -28,7 +28,7 @@ type Props = {
 export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const words = useWordsOf(seriesWords)
   const language = useSourceLanguage()
-  const { docId, id, title, releaseDate, tags, thumbnail, isProtected, isLive, episodes } = series
+  const { docId, id, title, releaseDate, tags, isInRow, thumbnail, isProtected, isLive, episodes } = series
   return (
     <div ref={dragging?.row} className={styles.row}>
       {dragging && <span className={styles.grip}>{dragging.handle}</span>}
@@ -62,6 +62,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
         </span>
         <span className={styles.marks}>
           {isLive && <LiveBadge label={words.live} />}
+          {!isInRow && <span className={styles.mark}>{words.noRow}</span>}
           {isProtected && (
             <span className={styles.lock}>
               <LockIcon size={14} />

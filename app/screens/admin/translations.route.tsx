@@ -52,6 +52,9 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   useFocusBack()
   const isOpenHere = lines.some(({ hash }) => hash === params.hash)
   const all = LINE_STATES.reduce((sum, state) => sum + counts[state], 0)
+  // A site whose machine translation goes live at once has no proposals.
+  const hasProposals = counts.proposed > 0 || view.state === 'proposed'
+  const states = ['' as const, ...LINE_STATES.filter((state) => state !== 'proposed' || hasProposals)]
   const shown = Math.min(total, view.count)
 
   return (
@@ -80,7 +83,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
       )}
       <nav aria-label={words.state}>
         <ul className={styles.states}>
-          {(['', ...LINE_STATES] as const).map((state) => (
+          {states.map((state) => (
             <li key={state}>
               <Link
                 to={`/admin/translations${writeLineView({ ...view, state, count: LINES_A_PAGE })}`}
@@ -88,7 +91,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
                 aria-current={view.state === state ? 'true' : undefined}
                 preventScrollReset
               >
-                {state === '' ? words.all : words.states[state]} <span>{state === '' ? all : counts[state]}</span>
+                {state === '' ? words.all : words.states[state]} <span>{words.number(state === '' ? all : counts[state])}</span>
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { askToConfirm } from '../../accounts/confirmation.tsx'
+import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
@@ -10,7 +10,12 @@ import { errorStatus } from './error-status.tsx'
 import { useUndo } from './use-undo.tsx'
 
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */
-type Said = { done?: string; removed?: string; failed: string; reasons?: Record<string, string> }
+type Said = {
+  done?: string | ((answer: DeedAnswer & { ok: true }) => string)
+  removed?: string
+  failed: string
+  reasons?: Record<string, string>
+}
 
 /**
  * One small deed at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
@@ -24,7 +29,8 @@ export function useDeed(action?: string) {
   const { data: answer, formData, state, submit } = fetcher
   const said = useRef<Said>(undefined)
   const told = useRef(answer)
-  const sent = useRef<Record<string, string>>(undefined)
+  const sent = useRef<Record<string, string>>({})
+  const confirm = useConfirmation()
   const send = useCallback(
     (fields: Record<string, string>) => void submit(fields, { method: 'post', ...(action && { action }) }),
     [submit, action],
@@ -34,15 +40,13 @@ export function useDeed(action?: string) {
     const texts = said.current
     if (!answer || answer === told.current || !texts) return
     told.current = answer
-    const fields = sent.current
-    if (!answer.ok && answer.reason === 'unconfirmed' && fields) {
-      // Sent again once; after that the refusal is told.
-      sent.current = undefined
-      void askToConfirm().then((isConfirmed) => (isConfirmed ? send(fields) : toast(why(answer.reason))))
-    } else if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
+    const refused = answer.ok ? undefined : answer.reason
+    const sendAgain = () => send(sent.current)
+    if (confirm(refused, sendAgain, () => toast(why('unconfirmed')))) return
+    if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
     else if (answer.removedId && texts.removed) offerUndo(texts.removed, answer.removedId)
-    else if (texts.done) toast(texts.done)
-  }, [answer, toast, offerUndo, why, send])
+    else if (texts.done) toast(typeof texts.done === 'string' ? texts.done : texts.done(answer))
+  }, [answer, toast, offerUndo, why, send, confirm])
 
   return {
     submit(fields: Record<string, string>, texts: Said) {

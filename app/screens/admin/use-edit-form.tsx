@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
-import { askToConfirm } from '../../accounts/confirmation.tsx'
+import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { changedFields, type FormValues, mergeForms } from '../../shared/merge.ts'
@@ -56,6 +56,7 @@ export function useEditForm<V extends FormValues>({
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
+  const confirm = useConfirmation()
   const answer = useActionData() as EditAnswer<V> | undefined
   const navigation = useNavigation()
   const navigate = useNavigate()
@@ -126,11 +127,13 @@ export function useEditForm<V extends FormValues>({
 
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
-  useEffect(() => {
+  // A layout effect, for nobody can type between what it sees and what it sets.
+  useLayoutEffect(() => {
     if (navigation.state !== 'idle') return
     if (answer && handled.current !== answer) {
       handled.current = answer
       isUnderWay.current = false
+      confirm(answer.ok ? undefined : answer.whole, sendAgain)
       if (answer.ok) {
         toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
@@ -147,17 +150,16 @@ export function useEditForm<V extends FormValues>({
         if (answer.newer) setNewer(answer.newer)
         setComparing(answer.newer !== undefined)
         focusFirst(form.current, answer.faults)
-        if (answer.whole === 'unconfirmed') void askToConfirm().then((isConfirmed) => isConfirmed && sendAgain())
       }
       return
     }
     if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave, sendAgain])
+  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave, sendAgain, confirm])
 
-  // Where nobody has to choose, both changes are brought together without asking.
-  useEffect(() => {
+  // Where nobody has to choose, both changes are brought together without asking; a layout effect for the same reason.
+  useLayoutEffect(() => {
     if (!newer) return
     const { values: merged, conflicts, taken } = mergeForms(base.values, values, newer.values)
     if (conflicts.length > 0) return

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { askToConfirm } from '../../accounts/confirmation.tsx'
+import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -24,12 +24,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const told = useRef(answer)
   /** What is being put back, then what waits for it: a second request would drop the answer of the first. */
   const queue = useRef<string[]>([])
-  /** Whether the first was sent once more, after its sender had confirmed who they are. */
-  const isSentAgain = useRef(false)
+  const confirm = useConfirmation()
   const send = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
   const goOn = useCallback(() => {
     queue.current.shift()
-    isSentAgain.current = false
     const [next] = queue.current
     if (next !== undefined) send(next)
   }, [send])
@@ -39,18 +37,14 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     if (!answer || answer === told.current || removedId === undefined) return
     told.current = answer
     const reasons: Record<string, string> = words.undoFailed
-    if (!answer.ok && answer.reason === 'unconfirmed' && !isSentAgain.current) {
-      isSentAgain.current = true
-      void askToConfirm().then((isConfirmed) => {
-        if (isConfirmed) return send(removedId)
-        toast(words.unconfirmed)
-        goOn()
-      })
-      return
+    const giveUp = () => {
+      toast(words.unconfirmed)
+      goOn()
     }
+    if (confirm(answer.ok ? undefined : answer.reason, () => send(removedId), giveUp)) return
     toast(answer.ok ? words.undone(answer.title) : (why(answer.reason) ?? reasons[answer.reason] ?? words.failed))
     goOn()
-  }, [answer, toast, words, why, send, goOn])
+  }, [answer, toast, words, why, send, goOn, confirm])
 
   const restore: Undo['restore'] = (removedId) => {
     if (queue.current.includes(removedId)) return

@@ -2,6 +2,7 @@ import type { FileLine } from '../../../app/translation/translations-file.ts'
 import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
+import * as teams from '../teams.ts'
 import type { EpisodeDraft } from '../types.ts'
 import { athletics } from './athletics.ts'
 import { mensBasketball } from './basketball-men.ts'
@@ -31,6 +32,9 @@ const rooms = (cal: Calendar): FrenchRoom => ({
   ...curlingAndWrestling,
   ...shows,
 })
+
+/** The invented teams, which no list of the site knows: as staff would, the demo says that these are names. */
+export const demoNames = Object.values(teams).flatMap((team) => (typeof team === 'function' ? [] : [team.name]))
 
 /**
  * What the demo's staff say of its texts in French, for the catalogue of the same moment. A title that the site's own

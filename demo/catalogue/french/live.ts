@@ -107,10 +107,10 @@ export const liveEvents: FrenchRoom = {
   'live-womens-basketball-friday': {
     title: 'Basketball féminin : vendredi soir au Polar Dome',
     short: 'Stoneford rend visite à Aurora North; la diffusion commence avec le match.',
-    long: 'Les championnes sont de passage dans le gymnase le plus froid au pays. La diffusion démarre d’elle-même à la mise en jeu et prend fin avec les poignées de main, plusieurs fois par soir si le calendrier l’exige.',
+    long: 'Les championnes sont de passage dans le gymnase le plus froid au pays. La diffusion démarre automatiquement à la mise en jeu et prend fin avec les poignées de main, plusieurs fois par soir si le calendrier l’exige.',
     episodes: [
       {
-        short: 'La diffusion commence d’elle-même dès que les équipes sont sur le terrain.',
+        short: 'La diffusion commence automatiquement dès que les équipes sont sur le terrain.',
         long: 'Les premières contre les troisièmes de la section nord. Laissez la page ouverte et le match viendra à vous.',
       },
       {

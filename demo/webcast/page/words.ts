@@ -41,7 +41,7 @@ const fr: typeof en = {
   retry: 'Réessayer',
   preview: 'Aperçu',
   ticket: 'Billet à la carte',
-  admits: 'Une personne, un événement, en direct et 48 heures par la suite.',
+  admits: 'Une personne, un événement, en direct et 48\u00a0heures par la suite.',
   price: '14,99\u00a0$',
   buy: 'Acheter un billet',
   nothingSold: 'Ceci est une démonstration\u00a0: rien n’est vendu ici.',

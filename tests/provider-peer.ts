@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export type LiveListPeer = {
+export type ProviderPeer = {
   origin: string
   /** The requests so far. */
   requests: IncomingMessage[]
@@ -13,8 +13,8 @@ export type LiveListPeer = {
   close(): Promise<void>
 }
 
-/** A provider on loopback whose list of live streams is whatever a test wants, answers that are none among them. */
-export async function startLiveListPeer(): Promise<LiveListPeer> {
+/** A provider on loopback that answers whatever a test wants, also what no client expects. */
+export async function startProviderPeer(): Promise<ProviderPeer> {
   const requests: IncomingMessage[] = []
   let answer: Answer = (_, response) => void response.end('[]')
   const server = createServer((request, response) => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { englishOf, inFrench, langOf } from './in-french.ts'
+import { said } from './said.tsx'
+
+const french = new Map([
+  ['Final', { text: 'Finale', english: [] }],
+  ['Lantern Cup Final at Bell', { text: 'Lantern Cup – Finale à Bell', english: ['Lantern Cup', 'Bell'] }],
+])
+const document = { title: 'Lantern Cup Final at Bell', short: 'Final', long: 'Mailbag', other: '' }
+const shown = inFrench(document, ['title', 'short', 'long', 'other'], french)
+
+test('Q-44 a document in French names the fields, and the names within them, that stay English', () => {
+  expect(shown).toEqual({
+    title: 'Lantern Cup – Finale à Bell',
+    short: 'Finale',
+    long: 'Mailbag',
+    other: '',
+    english: ['title:Lantern Cup', 'title:Bell', 'long'],
+  })
+  expect([langOf(shown, 'title'), langOf(shown, 'long')]).toEqual([undefined, 'en'])
+  expect(englishOf(shown, { title: 'series', long: 'long' })).toEqual(['series:Lantern Cup', 'series:Bell', 'long'])
+  expect(englishOf({}, { title: 'title' })).toEqual([])
+})
+
+test('Q-44 a name that stays English beside French has its own lang', () => {
+  const { lang, children } = said(shown, 'title')
+  expect(lang).toBeUndefined()
+  expect(children.map((piece) => (typeof piece === 'string' ? piece : (piece as React.ReactElement).props))).toEqual([
+    '',
+    { lang: 'en', children: 'Lantern Cup' },
+    ' – Finale à ',
+    { lang: 'en', children: 'Bell' },
+    '',
+  ])
+  expect(said(shown, 'long')).toEqual({ lang: 'en', children: ['Mailbag'] })
+  expect(said(document, 'short')).toEqual({ lang: undefined, children: ['Final'] })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, type Asked, openAnswers } from './answers.ts'
+
+const answerOf = (url: string): Answer => ({ url, body: new ArrayBuffer(1), askedAt: 0, firstAt: 1, endedAt: 2 })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function opened(ask = async (url: string): Promise<Answer | undefined> => answerOf(url)) {
+  const asked: string[] = []
+  const givenUp: string[] = []
+  const answers = openAnswers((url) => {
+    asked.push(url)
+    return { coming: ask(url), hasBegun: () => false, giveUp: () => void givenUp.push(url) } satisfies Asked
+  })
+  return { answers, asked, givenUp }
+}
+
+test('V1 what was asked for ahead is asked for once, and handed over once', async () => {
+  const { answers, asked } = opened()
+  await Promise.all([answers.ask('a'), answers.ask('a')])
+  expect(asked).toEqual(['a'])
+  expect((await answers.take('a')?.coming)?.url).toBe('a')
+  expect(answers.take('a')).toBeUndefined()
+  expect(answers.take('b')).toBeUndefined()
+})
+
+test('V1 an answer that is on its way is handed over as well', async () => {
+  let come = (_: Answer) => {}
+  const { answers } = opened(() => new Promise((resolve) => (come = resolve)))
+  void answers.ask('a')
+  const taken = answers.take('a')
+  come(answerOf('a'))
+  expect((await taken?.coming)?.url).toBe('a')
+})
+
+test('V1 an answer that failed is none', async () => {
+  const { answers } = opened(() => Promise.reject(new Error('no network')))
+  expect(await answers.ask('a')).toBeUndefined()
+  expect(await answers.take('a')?.coming).toBeUndefined()
+})
+
+test('V1 old answers are not handed over, and no more than eight are kept', async () => {
+  const { answers, asked, givenUp } = opened()
+  void answers.ask('a')
+  vi.advanceTimersByTime(10_000)
+  expect(answers.has('a')).toBe(false)
+  expect(answers.take('a')).toBeUndefined()
+  for (const url of '123456789') void answers.ask(url)
+  expect(answers.has('1')).toBe(false)
+  expect(answers.has('9')).toBe(true)
+  expect(asked).toHaveLength(10)
+  expect(givenUp).toEqual(['a', '1'])
+})
+
+test('V1 what nobody took is given up with its video, and what was taken is not', () => {
+  const { answers, givenUp } = opened()
+  for (const url of 'abc') void answers.ask(url)
+  answers.take('b')
+  answers.close()
+  expect(givenUp).toEqual(['a', 'c'])
+  expect(answers.has('a')).toBe(false)
+})

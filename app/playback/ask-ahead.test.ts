@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { openAnswers } from './answers.ts'
+import { askAhead } from './ask-ahead.ts'
+
+const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=880000\nlow.m3u8'
+const MEDIA = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\ns0.m4s\n#EXTINF:4,\ns1.m4s\n#EXT-X-ENDLIST'
+const at = (file: string) => `https://media.example/${file}`
+const START = { media: at('low.m3u8'), init: at('init.mp4'), segment: at('s0.m4s') }
+
+/** What was asked for before the first answer came, and in all. */
+async function asked(startAt?: number, start?: typeof START) {
+  const all: string[] = []
+  const texts: Record<string, string> = { 'master.m3u8': MASTER, 'low.m3u8': MEDIA }
+  const answers = openAnswers((url) => {
+    all.push(url.slice(at('').length))
+    const body = new TextEncoder().encode(texts[url.slice(at('').length)] ?? 'media').buffer
+    const coming = Promise.resolve({ url, body, askedAt: 0, firstAt: 0, endedAt: 0 })
+    return { coming, hasBegun: () => true, giveUp() {} }
+  })
+  const done = askAhead(answers, at('master.m3u8'), startAt, start)
+  const atOnce = [...all]
+  await done
+  answers.close()
+  return { atOnce, all }
+}
+
+test('V1 each address is asked for as soon as the one before has named it', async () => {
+  expect(await asked()).toEqual({ atOnce: ['master.m3u8'], all: ['master.m3u8', 'low.m3u8', 'init.mp4', 's0.m4s'] })
+})
+
+test('V2 what the server has read of a stream is asked for at once, and once', async () => {
+  const all = ['master.m3u8', 'low.m3u8', 'init.mp4', 's0.m4s']
+  expect(await asked(undefined, START)).toEqual({ atOnce: all, all })
+})
+
+test('V2 of a recording that goes on somewhere the first segment is not asked for', async () => {
+  const { atOnce, all } = await asked(5, START)
+  expect(atOnce).toEqual(['master.m3u8', 'low.m3u8'])
+  expect(all).toEqual(['master.m3u8', 'low.m3u8', 'init.mp4', 's1.m4s'])
+})
+
+test('V2 what the server has read and is true no more takes nothing from what the playlists say', async () => {
+  const { all } = await asked(undefined, { ...START, media: at('old.m3u8'), segment: at('old.m4s') })
+  expect(all).toEqual(['master.m3u8', 'old.m3u8', 'init.mp4', 'old.m4s', 'low.m3u8', 's0.m4s'])
+})

@@ -1,0 +1,56 @@
+import type { HlsConfig, default as HlsPlayer, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import type { Answer, Answers, Asked } from '../answers.ts'
+import { isUsable } from '../playlist.ts'
+
+/** An answer that has not begun to come after so long, in ms, is given up and asked for anew. */
+const PATIENCE = 3_000
+/** And one that has not come whole after so long. */
+const LONGEST = 20_000
+
+/** A loader that takes what was asked for ahead; what is not there, or not good, it asks for by itself. */
+export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig['loader'] {
+  const Own = Hls.DefaultConfig.loader
+  return class extends Own implements Loader<LoaderContext> {
+    isGone = false
+    asked: Asked | undefined
+
+    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      const asked = context.rangeEnd ? undefined : answers.take(context.url)
+      if (!asked) return super.load(context, config, callbacks)
+      this.asked = asked
+      const late = setTimeout(() => asked.hasBegun() || asked.giveUp(), PATIENCE)
+      const tooLate = setTimeout(asked.giveUp, LONGEST)
+      void asked.coming.then((answer) => {
+        clearTimeout(late)
+        clearTimeout(tooLate)
+        this.asked = undefined
+        if (this.isGone) return
+        if (!answer || !isGood(answer, context)) return super.load(context, config, callbacks)
+        const { url, body, askedAt, firstAt, endedAt } = answer
+        const { stats } = this
+        stats.loaded = stats.total = body.byteLength
+        stats.loading = { start: askedAt, first: firstAt, end: endedAt }
+        const data = context.responseType === 'arraybuffer' ? body : new TextDecoder().decode(body)
+        callbacks.onSuccess({ url, data, code: 200 }, stats, context, null)
+      })
+    }
+
+    override abort() {
+      this.isGone = true
+      this.asked?.giveUp()
+      super.abort()
+    }
+
+    override destroy() {
+      this.isGone = true
+      this.asked?.giveUp()
+      super.destroy()
+    }
+  }
+}
+
+/** A playlist that is none, or of a live stream and old, is asked for anew. */
+function isGood({ body, endedAt }: Answer, { responseType }: LoaderContext): boolean {
+  if (responseType === 'arraybuffer') return body.byteLength > 0
+  return isUsable(new TextDecoder().decode(body), performance.now() - endedAt)
+}

@@ -1,0 +1,17 @@
+import type { PlayerSource } from '../address.ts'
+import type { Preferences } from './preferences.ts'
+
+/** The element that plays a source of ours. */
+export function makeVideo({ captions }: Pick<Extract<PlayerSource, { kind: 'hls' | 'mp4' }>, 'captions'>): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.playsInline = true
+  video.preload = 'auto'
+  // Tracks of another host need it; without tracks a host that does not allow it still plays.
+  if (captions.length > 0) video.crossOrigin = 'anonymous'
+  return video
+}
+
+export function setSound(video: HTMLVideoElement, { volume, isMuted }: Pick<Preferences, 'volume' | 'isMuted'>) {
+  video.volume = volume
+  video.muted = isMuted
+}

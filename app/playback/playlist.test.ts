@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isUsable, nextAsked } from './playlist.ts'
+
+const BASE = 'https://media.example/game/master.m3u8'
+const lines = (...all: string[]) => ['#EXTM3U', ...all].join('\n')
+
+test('V1 of a master playlist the variant that the player begins with: the best that a slow line carries, else the first', () => {
+  const variant = (bits: number) =>
+    `#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=1,BANDWIDTH=${bits},RESOLUTION=640x360\n${bits}/index.m3u8`
+  const media = (...all: number[]) => nextAsked(lines(...all.map(variant)), BASE)
+  expect(media(880_000, 2_640_000)).toEqual({ kind: 'master', media: 'https://media.example/game/880000/index.m3u8' })
+  expect(media(880_000, 200_000, 400_000)).toEqual({ kind: 'master', media: 'https://media.example/game/400000/index.m3u8' })
+})
+
+test('V1 of a recording its header and the segment that it begins with', () => {
+  const segments = [0, 1, 2].map((at) => `#EXTINF:4.000,\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\ns${at}.m4s`)
+  const text = lines('#EXT-X-MAP:URI="init.mp4"', ...segments, '#EXT-X-ENDLIST')
+  const init = 'https://media.example/game/init.mp4'
+  const begins = (startAt?: number) => nextAsked(text, BASE, startAt)
+  const segment = (at: number) => ({ kind: 'media', init, segment: `https://media.example/game/s${at}.m4s` })
+  expect(begins()).toEqual(segment(0))
+  expect(begins(4)).toEqual(segment(1))
+  expect(begins(7.9)).toEqual(segment(1))
+  // Beyond its end, where the player decides.
+  expect(begins(99)).toEqual({ kind: 'media', init, segment: undefined })
+})
+
+test('V1 of a live stream no segment: where it begins is for the player to say', () => {
+  expect(nextAsked(lines('#EXTINF:4,', 's7.ts'), BASE)).toEqual({ kind: 'media', init: undefined, segment: undefined })
+})
+
+test('V1 garbage, separate sound and parts of files are left to the player', () => {
+  expect(nextAsked('<!doctype html>', BASE)).toBeUndefined()
+  expect(nextAsked('', BASE)).toBeUndefined()
+  expect(nextAsked(lines('#EXT-X-STREAM-INF:BANDWIDTH=1'), BASE)).toBeUndefined()
+  expect(
+    nextAsked(lines('#EXT-X-MEDIA:TYPE=AUDIO,URI="a.m3u8"', '#EXT-X-STREAM-INF:BANDWIDTH=1', 'v.m3u8'), BASE),
+  ).toBeUndefined()
+  expect(nextAsked(lines('#EXTINF:4,', '#EXT-X-BYTERANGE:10@0', 'all.mp4'), BASE)).toBeUndefined()
+})
+
+test('V1 a live playlist that is two seconds old is not used, nor is garbage', () => {
+  expect(isUsable(lines('#EXTINF:4,', 's7.ts'), 1_999)).toBe(true)
+  expect(isUsable(lines('#EXTINF:4,', 's7.ts'), 2_001)).toBe(false)
+  expect(isUsable(lines('#EXTINF:4,', 's7.ts', '#EXT-X-ENDLIST'), 9_000)).toBe(true)
+  expect(isUsable(lines('#EXT-X-STREAM-INF:BANDWIDTH=1', 'v.m3u8'), 9_000)).toBe(true)
+  expect(isUsable('Not found', 0)).toBe(false)
+})
+
+test('V1 addresses of endless length and those that are none are left to the player', () => {
+  const variant = (address: string) => lines('#EXT-X-STREAM-INF:BANDWIDTH=1', address)
+  expect(nextAsked(variant('x'.repeat(2_000)), BASE)).toBeUndefined()
+  expect(nextAsked(variant('http://['), BASE)).toBeUndefined()
+  expect(nextAsked(variant('x'.repeat(1_900)), BASE)).toBeDefined()
+})
+
+test('V1 a playlist of nothing but beginnings is read in the time of its length', () => {
+  const text = (count: number) => lines(...Array.from({ length: count }, () => '#EXT-X-STREAM-INF:BANDWIDTH=1'))
+  const took = (count: number) => {
+    const all = text(count)
+    const from = performance.now()
+    nextAsked(all, BASE)
+    return performance.now() - from
+  }
+  took(20_000)
+  // Twenty times as long; what looks at each line once for each other takes four hundred times.
+  expect(took(100_000)).toBeLessThan(100 * Math.max(1, took(5_000)))
+})
+
+test('V1 captions inside the picture are no separate sound', () => {
+  const text = lines('#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="en"', '#EXT-X-STREAM-INF:BANDWIDTH=1', 'v.m3u8')
+  expect(nextAsked(text, BASE)).toEqual({ kind: 'master', media: 'https://media.example/game/v.m3u8' })
+})

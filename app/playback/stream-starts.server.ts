@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Playlists } from '../../providers/playlists/playlists.ts'
+import { nextAsked, type StreamStart } from './playlist.ts'
+
+/** What streams begin with, read from their playlists so that a browser can ask for all of it at once. */
+export type StreamStarts = {
+  /** Undefined while it is not known; the first question for a stream has it read. */
+  of(src: string): StreamStart | undefined
+  /** Another one whenever `of` has something else to say, and once a minute, so that what is old is asked about again. */
+  version(): string
+  /** Resolves once nothing is being read. */
+  settled(): Promise<void>
+  /** Gives up what is under way. */
+  close(): Promise<void>
+}
+
+type Options = {
+  playlists: Playlists
+  /** In ms. */
+  monotonic?: () => number
+}
+
+const MOST_KEPT = 500
+const AT_ONCE = 2
+/** What was read is read again when it is asked for after so long, in ms; what could not be read, sooner. */
+const LASTING = 10 * 60_000
+const FAILURE_LASTING = 60_000
+
+type Known = { start: StreamStart | undefined; until: number }
+
+export function openStreamStarts({ playlists, monotonic = () => performance.now() }: Options): StreamStarts {
+  const known = new LRUCache<string, Known>({ max: MOST_KEPT })
+  const reading = new Map<string, Promise<void>>()
+  const inLine = pLimit(AT_ONCE)
+  const stop = new AbortController()
+  let changes = 0
+
+  async function read(src: string) {
+    if (stop.signal.aborted) return
+    const start = await readStart(src)
+    if (stop.signal.aborted) return
+    const before = known.get(src)?.start
+    known.set(src, { start: start ?? before, until: monotonic() + (start ? LASTING : FAILURE_LASTING) })
+    if (start && JSON.stringify(start) !== JSON.stringify(before)) changes++
+  }
+
+  async function readStart(src: string): Promise<StreamStart | undefined> {
+    const first = next(await playlists.read(src, stop.signal), src)
+    if (first?.kind !== 'master') return first && { init: first.init, segment: first.segment }
+    const media = next(await playlists.read(first.media, stop.signal), first.media)
+    return media?.kind === 'media' ? { media: first.media, init: media.init, segment: media.segment } : undefined
+  }
+
+  return {
+    of(src) {
+      const found = known.get(src)
+      if ((!found || monotonic() >= found.until) && !reading.has(src))
+        reading.set(
+          src,
+          inLine(() => read(src)).finally(() => reading.delete(src)),
+        )
+      return found?.start
+    },
+    version: () => `${changes} ${Math.floor(monotonic() / FAILURE_LASTING)}`,
+    async settled() {
+      while (reading.size > 0) await Promise.all(reading.values())
+    },
+    async close() {
+      stop.abort()
+      await Promise.all(reading.values())
+    },
+  }
+}
+
+const next = (text: string | undefined, base: string) => (text === undefined ? undefined : nextAsked(text, base))

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type MeasuredHalf, measuredHalf, type Review, reviews } from './judge.ts'
+
+/** The half of the titles and descriptions that people may read and work with. */
+export const openHalf = (): MeasuredHalf => measuredHalf.parse(readJson('open.json'))
+
+/** What people said of results of the open half. */
+export const reviewedResults = (): Review[] => reviews.parse(readJson('reviewed.json'))
+
+const sealed = z.strictObject({ note: z.string(), gzip: z.base64() })
+
+/** The other half, for counting alone: whoever reads it while rules are made spoils the measure. */
+export function sealedHalf(): MeasuredHalf {
+  const { gzip } = sealed.parse(readJson('sealed.json'))
+  return measuredHalf.parse(JSON.parse(gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8')))
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))

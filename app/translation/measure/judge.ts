@@ -1,0 +1,173 @@
+import { z } from 'zod'
+
+/**
+ * Judges what the glossary makes of titles and descriptions that no rule was made for (docs/decisions/031-french-measure.md).
+ * A text's French is a list of forms: `[finale|match de championnat]` gives choices, one inside another too; `{Carleton Ravens}`
+ * stands for a name in each form of `names`, or as it is.
+ */
+const measuredText = z.strictObject({ text: z.string(), source: z.url(), french: z.array(z.string()).min(1) })
+/** A listing names what is shown (a match-up, an event, a day, a show); a headline tells what happened. */
+const measuredTitle = measuredText.extend({ kind: z.enum(['listing', 'headline']) })
+export const measuredHalf = z.strictObject({
+  note: z.string(),
+  names: z.record(z.string(), z.array(z.string())),
+  titles: z.array(measuredTitle),
+  descriptions: z.array(measuredText).refine((texts) => texts.every(({ text }) => text.length <= LONGEST_DESCRIPTION)),
+})
+export type MeasuredText = z.infer<typeof measuredText>
+export type MeasuredHalf = z.infer<typeof measuredHalf>
+
+/** Descriptions are quoted, so each is short. */
+const LONGEST_DESCRIPTION = 200
+
+/**
+ * `other words`: understood as a whole, the words of an accepted form in another order or with other little words; somebody has
+ * to look. `English`: kept. `mixed`: partly kept. `wrong`: claimed as a whole, and English, lost or other words stand in it.
+ */
+export const VERDICTS = ['right', 'other words', 'English', 'mixed', 'wrong'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** What a person said of one result; another result of the same text asks again. */
+export const reviews = z.array(z.strictObject({ text: z.string(), result: z.string(), verdict: z.enum(VERDICTS) }))
+export type Review = z.infer<typeof reviews>[number]
+
+/** What the glossary gave; `full` claims that nothing English is left but names. */
+export type Result = { text: string; coverage: 'full' | 'partial' | 'none' }
+export type Judged = Result & {
+  verdict: Verdict
+  /** Whether nobody needs to look: an accepted form or a person decided, or English is left openly. */
+  isSettled: boolean
+  /** English words of the source that no accepted form has. */
+  left: string[]
+}
+
+export function judge(measured: MeasuredText, result: Result, names: MeasuredHalf['names'], reviewed: readonly Review[]): Judged {
+  const forms = acceptedForms(measured, names)
+  const said = comparable(result.text)
+  const left = englishLeft(measured.text, result.text, forms)
+  const as = (verdict: Verdict, isSettled: boolean): Judged => ({ ...result, verdict, isSettled, left })
+  if (forms.some((form) => comparable(form) === said)) return as('right', true)
+  const review = reviewed.find(({ text, result: seen }) => text === measured.text && seen === result.text)
+  if (review) return as(review.verdict, true)
+  if (result.coverage === 'none') return as('English', true)
+  const words = sortedWords(result.text)
+  if (forms.some((form) => sortedWords(form) === words)) return as('other words', false)
+  return result.coverage === 'partial' ? as('mixed', true) : as('wrong', false)
+}
+
+export type Counts = Record<Verdict, number> & {
+  all: number
+  /** Understood as a whole, and of these the wrong ones. */
+  whole: number
+  wrongOfWhole: number
+  /** Wrong for sure: English words were left. The other wrong ones differ from what was expected. */
+  wrongWithEnglish: number
+  /** Results that nobody has judged yet. */
+  unsettled: number
+}
+
+export function countVerdicts(judged: readonly Judged[]): Counts {
+  const whole = judged.filter(({ coverage, verdict }) => coverage === 'full' || verdict === 'right')
+  const wrong = whole.filter(({ verdict }) => verdict === 'wrong')
+  const perVerdict = VERDICTS.map((verdict) => [verdict, judged.filter((each) => each.verdict === verdict).length] as const)
+  return {
+    ...(Object.fromEntries(perVerdict) as Record<Verdict, number>),
+    all: judged.length,
+    whole: whole.length,
+    wrongOfWhole: wrong.length,
+    wrongWithEnglish: wrong.filter(({ left }) => left.length > 0).length,
+    unsettled: judged.filter(({ isSettled }) => !isSettled).length,
+  }
+}
+
+/** Every French that counts as right, written out. */
+export function acceptedForms({ french }: MeasuredText, names: MeasuredHalf['names']): string[] {
+  return [...new Set(french.flatMap((form) => written(withNames(form, names))))]
+}
+
+/** Names become choices: `{Calgary Dinos}` → `[Calgary Dinos|Dinos de Calgary]`. */
+const withNames = (form: string, names: MeasuredHalf['names']) =>
+  form.replace(/\{([^{}]+)\}/g, (_slot, name: string) => `[${[name, ...(names[name] ?? [])].join('|')}]`)
+
+/** Resolves the innermost choice first, so that choices may hold choices. */
+function written(form: string): string[] {
+  const found = /\[([^[\]]*)\]/.exec(form)
+  if (!found) return [form]
+  const choices = (found[1] ?? '').split('|')
+  return choices.flatMap((choice) => written(form.slice(0, found.index) + choice + form.slice(found.index + found[0].length)))
+}
+
+/**
+ * A text without what is a matter of typography: kinds of spaces, apostrophes, quotation marks and dashes, capitals, a colon
+ * or a dash between parts, 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m'.
+ */
+export function comparable(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[«»“”"]/g, '')
+    .replace(/[‐‑]/g, '-')
+    .replace(/\s+(?:[-–—―|]|--)\s+|\s?:\s+/g, ' – ')
+    .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, 'x')
+    .replace(/(?<![\d ,.])(\d{1,3})\s(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(?<=(?<!\p{L})\d+)(?=(?:m|km|kg)(?!\p{L}))/gu, ' ')
+    .replace(/(?<=\d)h(?=\d\d(?!\d))/g, ' h ')
+    .replace(/(?<=\d\sh)\s00(?!\d)/g, '')
+    .replace(/(?<!\p{L})(?:n[º°]|no)\s?(?=\d)/gu, 'no ')
+    .replace(/\s&\s/g, ' et ')
+    .replace(/(?<!\p{L})contre(?=\s)/gu, 'c.')
+    .replace(/\s(?=[;!?,)])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+}
+
+/** Words that were in the source, still stand in the result, and in none of the forms that were wanted. */
+function englishLeft(source: string, result: string, forms: readonly string[]): string[] {
+  const wanted = new Set(forms.flatMap(wordsOf))
+  const before = new Set(wordsOf(source))
+  return [...new Set(wordsOf(result))].filter((word) => /\p{L}{2}/u.test(word) && before.has(word) && !wanted.has(word))
+}
+
+const wordsOf = (text: string) => comparable(text).match(/[\p{L}\p{N}.]*[\p{L}\p{N}]/gu) ?? []
+
+/** Words of which each says the other; whoever expected one gets the other as `other words`. */
+const ALIKE = [
+  ['horaire', 'calendrier', 'programme'],
+  ['récapitulatif', 'résumé', 'bilan'],
+  ['webdiffusion', 'diffusion', 'webémission'],
+  ['gagnant', 'gagnante', 'vainqueur'],
+  ['jour', 'journée'],
+  ['match', 'rencontre', 'partie'],
+  ['ronde', 'tour'],
+  ['groupe', 'poule', 'bassin'],
+  ['éliminatoires', 'séries'],
+  ['femmes', 'féminin'],
+  ['hommes', 'masculin'],
+]
+const FIRST_ALIKE = new Map(ALIKE.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)))
+
+const LITTLE = new Set('à au aux c d de des du en et l la le les par pour sur un une'.split(' '))
+
+const YEAR = /^(?:19|20)\d\d$/
+/** What a number counts or dates, so that it does not belong to the word before it. */
+const COUNTED = /^(?:m|km|kg|h|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)$/
+
+/** In alphabetical order; a number stays with the word that it numbers ('demi-finale 2'). */
+function sortedWords(text: string): string {
+  const words: string[] = []
+  const all = wordsOf(text).filter((word) => !LITTLE.has(word))
+  all.forEach((word, at) => {
+    const after = all.slice(at).find((each) => !/^\d+$/.test(each)) ?? ''
+    const numbers = /^\d+$/.test(word) && !YEAR.test(word) && !COUNTED.test(after)
+    if (numbers && words.length > 0) words.push(`${words.pop()} ${word}`)
+    else words.push(alike(word))
+  })
+  return words.sort().join('|')
+}
+
+function alike(word: string): string {
+  const told = word.replace(/^(masculin|féminin)e?s?$/, '$1')
+  return FIRST_ALIKE.get(told) ?? told
+}

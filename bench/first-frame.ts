@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { CPU_SLOWDOWN, openBrowser, PHONE } from './browser.ts'
+import { type Asked, watchRequests } from './requests.ts'
+import { slowWorkers } from './slow-workers.ts'
+
+/** So many bits a second each way, and so many ms more for each request. */
+export type Line = { name: string; bits: number; latency: number }
+
+const LONGEST = 30_000
+/** A first frame counts when so many more follow it: a still is no playback. */
+const MORE_FRAMES = 5
+/** How long a finger stays, in ms. */
+const TOUCH = 80
+
+/** `ms`: from a beginning to the first frame. `asked`: the requests meanwhile, in ms from the same beginning. */
+export type FirstFrame = { ms: number; asked: Asked[] }
+
+/** A frame of a video that can be seen. `at` is by the clock, in ms. */
+type Frame = { at: number; height: number }
+type Watched = { frames: Frame[]; touchedAt: number }
+
+/** A phone with an empty cache on a slow line. */
+export type Phone = {
+  page: Page
+  /** Opens an address. Returns when, by the clock. */
+  open(url: string): Promise<number>
+  /** Taps the middle of it. Returns when the finger came down, by the clock. */
+  tap(target: Locator): Promise<number>
+  /** Waits until nothing is asked for any more. */
+  settle(): Promise<void>
+  /** The first frame since `from` of a video of one of these heights. */
+  firstFrame(from: number, heights: number[]): Promise<FirstFrame>
+  /** Waits until so many frames of one of these heights were seen. */
+  plays(frames: number, heights: number[]): Promise<void>
+  /** Gives the page another line from now on. */
+  changeLine(line: Line): Promise<void>
+  /** What was asked for between two moments. */
+  asked(from: number, until: number): Asked[]
+}
+
+export type SlowBrowser = { browser: Browser; line: Line; close(): Promise<void> }
+
+const conditions = ({ bits, latency }: Line) => ({
+  offline: false,
+  latency,
+  downloadThroughput: bits / 8,
+  uploadThroughput: bits / 8,
+})
+
+export async function openSlowBrowser(line: Line): Promise<SlowBrowser> {
+  const browser = await openBrowser()
+  await slowWorkers(browser, conditions(line))
+  return { browser, line, close: () => browser.close() }
+}
+
+export async function withPhone<T>({ browser, line }: SlowBrowser, work: (phone: Phone) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(PHONE)
+  try {
+    return await work(await openPhone(context, line))
+  } finally {
+    await context.close()
+  }
+}
+
+async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', conditions(line))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(watchVideos)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const requests = watchRequests(context)
+
+  /** When the first of so many frames was seen. */
+  async function framesSince(from: number, heights: number[], frames: number): Promise<number> {
+    const found = page.waitForFunction(
+      ({ from, heights, frames }) => {
+        const { watched } = window as unknown as { watched: Watched }
+        const own = watched.frames.filter(({ at, height }) => at >= from && heights.includes(height))
+        return own.length >= frames && own[0]?.at
+      },
+      { from, heights, frames },
+      { timeout: LONGEST, polling: 100 },
+    )
+    try {
+      return Number(await (await found).jsonValue())
+    } catch (error) {
+      throw new Error(`${page.url()} did not play: ${faults.join(', ') || error}`)
+    }
+  }
+
+  return {
+    page,
+    async open(url) {
+      await page.goto(url, { waitUntil: 'commit' })
+      return page.evaluate(() => performance.timeOrigin)
+    },
+    async tap(target) {
+      const box = await target.boundingBox()
+      if (!box) throw new Error('Nothing to tap.')
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+      await new Promise((resolve) => setTimeout(resolve, TOUCH))
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      return page.evaluate(() => (window as unknown as { watched: Watched }).watched.touchedAt)
+    },
+    settle: requests.settle,
+    async firstFrame(from, heights) {
+      const at = await framesSince(from, heights, 1 + MORE_FRAMES)
+      return { ms: at - from, asked: requests.between(from, at) }
+    },
+    async plays(frames, heights) {
+      await framesSince(0, heights, frames)
+    },
+    async changeLine(line) {
+      await devtools.send('Network.emulateNetworkConditions', conditions(line))
+    },
+    asked: requests.between,
+  }
+}
+
+/** Runs in the page before its own scripts: notes the frames of each video while it can be seen, and when a finger comes down. */
+function watchVideos() {
+  const watched: Watched = { frames: [], touchedAt: 0 }
+  Object.assign(window, { watched })
+  const known = new WeakSet<HTMLVideoElement>()
+  function watch(video: HTMLVideoElement) {
+    if (known.has(video)) return
+    known.add(video)
+    const note: VideoFrameRequestCallback = (_, { presentationTime, height }) => {
+      const { top, bottom, width } = video.getBoundingClientRect()
+      const isOnScreen = width > 0 && bottom > 0 && top < innerHeight
+      if (isOnScreen && video.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        watched.frames.push({ at: performance.timeOrigin + presentationTime, height })
+      video.requestVideoFrameCallback(note)
+    }
+    video.requestVideoFrameCallback(note)
+  }
+  new MutationObserver(() => {
+    for (const video of document.getElementsByTagName('video')) watch(video)
+  }).observe(document, { childList: true, subtree: true })
+  const onTouch = ({ timeStamp }: PointerEvent) => {
+    watched.touchedAt = performance.timeOrigin + timeStamp
+  }
+  addEventListener('pointerdown', onTouch, { capture: true })
+}

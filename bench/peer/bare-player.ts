@@ -1,0 +1,8 @@
+import Hls from 'hls.js/light'
+
+// The least that plays HLS in a page.
+
+const video = document.getElementsByTagName('video')[0]
+const hls = new Hls()
+if (video?.dataset.stream) hls.loadSource(video.dataset.stream)
+if (video) hls.attachMedia(video)

@@ -1,0 +1,11 @@
+/** The body of an answer as text; undefined once it has more than `most` bytes. */
+export async function boundedText(response: Response, most: number): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > most) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+const FILE = 'router/dist/production/lib/dom/ssr/single-fetch.js'
+const ASKING = 'let res = await fetch(url, await createRequestInit(request));'
+const TAKING =
+  'let res = await ((request.method === "GET" && window.dataAhead?.(url.href)) || fetch(url, await createRequestInit(request)));'
+
+/** Lets React Router take the data of a page that were asked for when its link was pressed (app/screens/watch-ahead.tsx). */
+export function dataAhead(): Plugin {
+  let isDone = false
+  return {
+    name: 'data-ahead',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/single-fetch\.js$/ },
+      handler(code) {
+        isDone = code.includes(ASKING)
+        return code.replace(ASKING, TAKING)
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone) this.error(`React Router asks otherwise in ${FILE}: see ASKING.`)
+    },
+  }
+}
