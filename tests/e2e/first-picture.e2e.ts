@@ -198,7 +198,7 @@ test('V1 a video that has failed before any script follows it is told as not ava
   })
   const letCome = await hold(page, /\/assets\/(early|first-picture)-/)
   await page.goto('/series/cup', { waitUntil: 'commit' })
-  await page.waitForFunction('window.hasFailed')
+  await page.waitForFunction(() => 'hasFailed' in window)
   await letCome()
   await expect(player(page).getByText('This video is not available').first()).toBeVisible()
 })
@@ -572,7 +572,8 @@ test.describe('where the site has read the playlists', () => {
     await press(page, link)
     await expect.poll(() => streams.requests.some((path) => path.endsWith('.m4s'))).toBe(true)
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel')))
-    await expect.poll(() => broken).toEqual([expect.stringMatching(/\.m4s$/)])
+    // On a slow machine the page's data are still on their way too, and broken off with the rest.
+    await expect.poll(() => broken.filter((address) => address.endsWith('.m4s'))).toHaveLength(1)
     letCome()
     expect(streams.requests.filter((path) => path.endsWith('.m4s'))).toHaveLength(1)
   })
