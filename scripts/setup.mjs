@@ -127,8 +127,9 @@ export function nginx() {
 /** The first long-term version that knows what Playwright asks of it. */
 const OLDEST_FIREFOX = 153
 
-/** Firefox for the tests in a second browser engine, `FIREFOX` or Debian's long-term version. */
+/** Firefox for the tests in a second browser engine, `FIREFOX` or Debian's long-term version, with ffmpeg, whose libraries decode its H.264. */
 export function firefox() {
+  ffmpeg()
   const file = program('FIREFOX', '/usr/bin/firefox-esr', 'firefox-esr', FONTS)
   const isOld = () =>
     Number(/ (\d+)\./.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]) < OLDEST_FIREFOX
