@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
+import { isBeingLeft } from '../shell/missing-script.ts'
 
 /** How long, in ms, a page that failed waits before each next try; the last pause is kept. */
 const PAUSES = [5_000, 10_000, 20_000, 40_000]
@@ -19,7 +20,7 @@ export function useRetry({ isHasty }: { isHasty: boolean }) {
     setState('trying')
     const asked = ask(window.location.href, { method: 'HEAD', cache: 'no-store', patience: PATIENCE })
     const answer = await asked.catch(() => undefined)
-    if (answer && answer.status < 500) window.location.reload()
+    if (answer && answer.status < 500 && !isBeingLeft()) window.location.reload()
     else setState('failed')
   }
 

@@ -5,6 +5,7 @@ export const IN_FIREFOX = [
   'A2 signing in leads back to the wanted page',
   'A7 logging out is seen in every tab',
   'A8 H4 a favourite is shown at once',
+  'F-30 a page that is being left',
   'Q-57 no page says anything in the console',
   'L1 the choice is kept',
   'L1 another tab follows',

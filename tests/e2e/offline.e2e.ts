@@ -216,3 +216,62 @@ test('K1 W8 where the code of the player has not come before, its place says tha
   await expect(page.locator('main video')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bench camera')
 })
+
+/** Keeps the page of questions back until it is let go. Firefox ends all that a page has asked for once the next one is asked for. */
+async function holdFaq(page: Page) {
+  const asked = Promise.withResolvers<void>()
+  const there = Promise.withResolvers<void>()
+  await page.route('**/faq', async (route) => {
+    asked.resolve()
+    await there.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, letCome: there.resolve }
+}
+
+test('F-30 a page that is being left is not loaded anew for a script that does not come any more', async ({ page }) => {
+  const heads: string[] = []
+  page.on('request', (request) => request.method() === 'HEAD' && heads.push(request.url()))
+  await page.goto('/privacy')
+  const { asked, letCome } = await holdFaq(page)
+  const later = page.waitForRequest('**/healthz')
+  await page.evaluate(() => {
+    const lose = () => {
+      dispatchEvent(new Event('vite:preloadError'))
+      // What the page asks for because of it is asked for before this.
+      void fetch('/healthz').catch(() => {})
+    }
+    addEventListener('beforeunload', () => setTimeout(lose))
+    location.assign('/faq')
+  })
+  await asked
+  await later
+  letCome()
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(heads).toEqual([])
+})
+
+test('F-30 a page that failed while it is being left does not load itself anew', async ({ page, site, provider, lose }) => {
+  lose(/native-player/)
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/vod/hockey.mp4`, videoType: 'MP4' })
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
+  const player = Promise.withResolvers<void>()
+  await page.route('**/assets/native-player-*.js', async (route) => {
+    await player.promise
+    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' })
+  })
+  await page.goto('/series/cup')
+  const { asked, letCome } = await holdFaq(page)
+  const head = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.evaluate(() => location.assign('/faq'))
+  await asked
+  player.resolve()
+  await head
+  letCome()
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loads).toEqual(['/series/cup', '/faq'])
+})
