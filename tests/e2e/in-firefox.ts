@@ -17,7 +17,7 @@ export const IN_FIREFOX = [
   'W5 a recorded MP4 plays',
   'W5 the player says when a video is not available',
   'W5 captions are chosen in the menu',
-  'W5 a recording goes on where one left it',
+  'V1 a resumed recording loads nothing',
   'W5 a video that starts with sound pauses the one',
   'W1 W2 the series page has player',
   'V4 the frame of a linked episode is in the HTML',
