@@ -216,6 +216,8 @@ export function openHub({
 
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
+    // A browser may have read all of an earlier answer in the very turn in which this process still has to hear so.
+    if (!response.socket) await nextTurn()
     // Frames go straight to the socket: into an earlier answer, were one still to come.
     if (!topics || response.socket !== request.socket) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()

@@ -123,6 +123,22 @@ describe('W6 on an open page', () => {
       expect(after.frames.findLast((frame) => frame.topic === topic)?.v).toBe(catalogue.version(topic))
   })
 
+  test('a stream that is asked for on the heels of a page is opened', async () => {
+    const site = await opened()
+    // From now on the page is kept, and sent in the turn in which it is asked for.
+    expect((await ask(site, '/')).status).toBe(200)
+    const socket = connectTo(site.origin)
+    closing.push(() => socket.destroy())
+    let answers = ''
+    socket.on('data', (bytes: Buffer) => {
+      answers += bytes.toString('latin1')
+    })
+    const host = `Host: ${new URL(site.origin).host}`
+    socket.write(`HEAD / HTTP/1.1\r\n${host}\r\n\r\nGET /live?topics=catalog@0 HTTP/1.1\r\n${host}\r\n\r\n`)
+    await expect.poll(() => answers.match(/^HTTP\/1\.1 \d+/gm), SOON).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+    await expect.poll(() => answers).toContain('text/event-stream')
+  })
+
   test('a reader that missed nothing is told nothing again', async () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
