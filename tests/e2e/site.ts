@@ -15,8 +15,10 @@ type WorkerFixtures = { provider: string }
 /** Firefox tells of every stream and script that a page gives up, as a line of the console or as an error of the page. */
 const GIVEN_UP =
   /can’t establish a connection to the server at|was interrupted while the page was loading|error loading dynamically imported module/
-/** Complaints of the browser that tests provoke on purpose: answers with an error status, and no network. */
-export const EXPECTED = new RegExp(`Failed to load resource|Failed to fetch dynamically imported module|${GIVEN_UP.source}`)
+/** Complaints of the browser that tests provoke on purpose: answers with an error status, no network, and no worker. */
+export const EXPECTED = new RegExp(
+  `Failed to load resource|Failed to fetch dynamically imported module|blocked by Playwright|${GIVEN_UP.source}`,
+)
 /** What every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
