@@ -1,9 +1,12 @@
 /** How long, in ms, a page that has loaded is left to itself. */
 const REST = 1_000
+/** How long, in ms, a video that is on its way has the line for itself. */
+const FOR_VIDEO = 10_000
 
 /**
  * Has the browser keep what was seen of the site, for when there is no network (spec K1, docs/decisions/014-offline.md), once
- * the page has loaded. What the page asked for before is told to the worker. Browsers that refuse do without.
+ * the page has loaded and a video on it has its first frame. What the page asked for before is told to the worker. Browsers
+ * that refuse do without.
  */
 export function keepOffline() {
   async function start() {
@@ -13,7 +16,19 @@ export function keepOffline() {
       active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
     } catch {}
   }
-  const startLater = () => void setTimeout(start, REST)
+  const startLater = () => void setTimeout(() => void videoThere().then(start), REST)
   if (document.readyState === 'complete') startLater()
   else addEventListener('load', startLater)
+}
+
+/** Settles once no video of the page waits for its first frame, or after `FOR_VIDEO`. */
+function videoThere(): Promise<unknown> {
+  const isOnItsWay = ({ readyState, networkState, error }: HTMLVideoElement) =>
+    readyState < HTMLMediaElement.HAVE_CURRENT_DATA && networkState !== HTMLMediaElement.NETWORK_EMPTY && !error
+  if (![...document.querySelectorAll('video')].some(isOnItsWay)) return Promise.resolve()
+  return new Promise((resolve) => {
+    setTimeout(resolve, FOR_VIDEO)
+    for (const event of ['loadeddata', 'error', 'emptied'])
+      document.addEventListener(event, resolve, { capture: true, once: true })
+  })
 }

@@ -339,6 +339,29 @@ test('V1 a segment that takes longer than a playlist may is waited for, and aske
   expect(twice(streams)).toEqual([])
 })
 
+test('V1 what is kept for use without a network waits for the first frame', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
+  const { letCome } = streams.hold(/\.m4s$/)
+  await page.addInitScript(() => {
+    Object.assign(window, { registered: 0 })
+    const { register } = ServiceWorkerContainer.prototype
+    ServiceWorkerContainer.prototype.register = function (...given) {
+      ;(window as unknown as { registered: number }).registered++
+      return register.apply(this, given)
+    }
+  })
+  const registered = () => page.evaluate(() => (window as unknown as { registered: number }).registered)
+  await page.clock.install()
+  await page.goto('/series/cup')
+  await expect.poll(() => streams.requests.some((path) => path.endsWith('.m4s'))).toBe(true)
+  await page.clock.runFor(3_000)
+  expect(await registered()).toBe(0)
+  letCome()
+  await playing(page)
+  await expect.poll(registered).toBe(1)
+})
+
 test('V1 an address that changed while the page was loading plays from its new place', async ({ page, site, streams }) => {
   await site.addSeries({ id: 'cup' })
   const id = await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
