@@ -33,6 +33,7 @@ export type Tables = {
   translation_claim: TranslationClaimTable
   translation_usage: TranslationUsageTable
   glossary_entry: GlossaryEntryTable
+  french_pattern: FrenchPatternTable
 }
 
 /**
@@ -339,3 +340,14 @@ type TranslationUsageTable = { day: string; characters: number }
 
 /** What staff add to the glossary: a phrase with its French, or a name that is never translated (`target` null). */
 type GlossaryEntryTable = { key: string; source: string; target: string | null; updated_by: string | null; updated_at: string }
+
+/** What titles have in common with its French ('{team} Red Carpet'); `key`: the English as it is looked for. */
+type FrenchPatternTable = {
+  key: string
+  english: string
+  french: string
+  /** 'dismissed': offered, and not wanted. */
+  status: 'approved' | 'dismissed'
+  updated_by: string | null
+  updated_at: string
+}

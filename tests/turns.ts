@@ -117,6 +117,7 @@ export const frenchFile = (format: 'json' | 'tmx', count: number, word: string) 
       french: `Texte ${at} ${word} de la programmation`,
       state: 'reviewed' as const,
     })),
+    [],
   )
 
 type Admin = Awaited<ReturnType<typeof newViewer>>

@@ -21,6 +21,7 @@ type AuditAction =
   | `second-factor.${'set' | 'remove' | 'codes' | 'recovery'}`
   | `transfer.${'export' | 'import'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
+  | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 
 type AuditEntry = {
   action: AuditAction

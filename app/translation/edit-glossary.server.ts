@@ -70,7 +70,7 @@ async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
 }
 
 /** Any text may be another now, those of episodes as well. */
-async function touchEverything({ trx, touch }: Change): Promise<void> {
+export async function touchEverything({ trx, touch }: Change): Promise<void> {
   touch(CATALOG)
   touch(LIVE)
   for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(seriesTopic(slug))

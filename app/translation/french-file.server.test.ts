@@ -13,13 +13,13 @@ const LINES: StaffLine[] = [
 const plain = (lines: readonly StaffLine[]) => lines.map(({ english, french }) => ({ english, french }))
 
 test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the same bytes each time', async (format) => {
-  const file = writeTranslationsFile(format, LINES)
-  expect(writeTranslationsFile(format, LINES)).toBe(file)
+  const file = writeTranslationsFile(format, LINES, [])
+  expect(writeTranslationsFile(format, LINES, [])).toBe(file)
   for (const text of [file, `\ufeff${file}`, file.replaceAll('\n', '\r\n')]) {
     const answer = await read(text)
     expect(answer).toMatchObject({ ok: true, leftOut: 0, lines: plain(LINES) })
   }
-  expect(await read(writeTranslationsFile(format, []))).toEqual({ ok: true, leftOut: 0, lines: [] })
+  expect(await read(writeTranslationsFile(format, [], []))).toEqual({ ok: true, leftOut: 0, lines: [], patterns: [] })
 })
 
 const tmx = (body: string, head = '') => `${head}<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`
@@ -96,7 +96,7 @@ test('L6 of a JSON file only what a person said is taken', async () => {
     { english: 'd', french: ' ' },
     { english: 'e', french: ' f ', state: 'locked', note: 'more' },
   ])
-  expect(await read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }] })
+  expect(await read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }], patterns: [] })
 })
 
 test('L6 a file as large as may be is read in a moment, however it is made', async () => {

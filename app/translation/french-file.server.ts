@@ -2,13 +2,24 @@ import secureJson from 'secure-json-parse'
 import { z } from 'zod'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { requiredText } from '../shared/form-fields.ts'
+import { LONGEST_PATTERN, type PatternPair } from './pattern-text.ts'
 import { readTmx, writeTmx } from './tmx.ts'
-import { FILE_LINES, type FileFault, type FileFormat, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
+import {
+  FILE_LINES,
+  FILE_PATTERNS,
+  type FileFault,
+  type FileFormat,
+  type FileLine,
+  type FilePattern,
+  type ReadFile,
+  type StaffLine,
+} from './translations-file.ts'
 
-/** Writes the lines of staff; the same lines always make the same bytes. */
-export function writeTranslationsFile(format: FileFormat, lines: readonly StaffLine[]): string {
-  if (format === 'tmx') return writeTmx(lines)
-  return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines }, undefined, 1)}\n`
+/** Writes the lines and the patterns of staff; the same always make the same bytes. */
+export function writeTranslationsFile(format: FileFormat, lines: readonly StaffLine[], patterns: readonly PatternPair[]): string {
+  if (format === 'tmx') return writeTmx([...lines, ...patterns.map((pair) => ({ ...pair, state: 'pattern' }))])
+  const some = patterns.length === 0 ? {} : { patterns }
+  return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines, ...some }, undefined, 1)}\n`
 }
 
 /** Reads the texts of a file of either format. All of them are checked before any is given: a bad file brings nothing. */
@@ -19,7 +30,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const read = start === '{' ? await readJson(text) : start === '<' ? await finish(readTmx(text.trimStart())) : undefined
   if (!read) return { ok: false, fault: { reason: 'kind', line: 1 } }
   if (!read.ok) return read
-  if (read.lines.length > FILE_LINES) return { ok: false, fault: { reason: 'too-many' } }
+  if (read.lines.length > FILE_LINES || read.patterns.length > FILE_PATTERNS) return { ok: false, fault: { reason: 'too-many' } }
   const lines: FileLine[] = []
   let { leftOut } = read
   let fault: FileFault | undefined
@@ -32,7 +43,13 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
     if (parsed.success) lines.push({ ...parsed.data, ...place })
     else fault ??= { reason: 'text', ...place }
   })
-  return fault ? { ok: false, fault } : { ok: true, lines, leftOut }
+  const patterns: FilePattern[] = []
+  for (const { english, french, ...place } of read.patterns) {
+    const parsed = patternTexts.safeParse({ english, french })
+    if (parsed.success) patterns.push({ ...parsed.data, ...place })
+    else fault ??= { reason: 'text', ...place }
+  }
+  return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
 }
 
 /** Runs work that pauses often to its end, and gives other work its turn meanwhile. */
@@ -46,6 +63,7 @@ async function finish<Result>(work: Generator<void, Result>): Promise<Result> {
 
 const LONGEST = 10_000
 const texts = z.object({ english: requiredText(LONGEST), french: requiredText(LONGEST) })
+const patternTexts = z.object({ english: requiredText(LONGEST_PATTERN), french: requiredText(LONGEST_PATTERN) })
 
 /** Without the mark of its byte order. */
 function utf8(bytes: Uint8Array): string | undefined {
@@ -56,7 +74,13 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-const jsonFile = z.object({ podium: z.literal('french-texts'), version: z.literal(1), texts: z.array(z.unknown()) })
+const jsonFile = z.object({
+  podium: z.literal('french-texts'),
+  version: z.literal(1),
+  texts: z.array(z.unknown()),
+  patterns: z.array(z.unknown()).optional(),
+})
+const jsonPattern = z.object({ english: z.string(), french: z.string() })
 const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 
 async function readJson(text: string): Promise<ReadFile> {
@@ -83,7 +107,13 @@ async function readJson(text: string): Promise<ReadFile> {
     if (isSaid) lines.push({ english, french, entry: at + 1 })
     else leftOut += 1
   })
-  return fault ? { ok: false, fault } : { ok: true, lines, leftOut }
+  const patterns: FilePattern[] = []
+  for (const [at, each] of (file.data.patterns ?? []).entries()) {
+    const read = jsonPattern.safeParse(each)
+    if (read.success) patterns.push({ ...read.data, entry: at + 1 })
+    else fault ??= { reason: 'shape', entry: at + 1 }
+  }
+  return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
 }
 
 const TOKEN =

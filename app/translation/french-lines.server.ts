@@ -9,12 +9,18 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
+import { approvedRows, knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
 import { episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
 import { LONGEST_PHRASE } from './glossary-form.ts'
 import { keyOf } from './glossary-words.ts'
+import { learnPattern } from './learn-pattern.ts'
 import type { Memory, Said } from './memory.server.ts'
+import type { ShownText } from './pattern-effect.server.ts'
+import type { PatternPair } from './pattern-text.ts'
+import { readPattern } from './patterns.ts'
+import type { PatternOffer } from './weighed-pattern.ts'
 
 type Counts = Record<LineState, number>
 
@@ -57,7 +63,15 @@ export type FrenchLines = {
   history(hash: string): Promise<LineChange[]>
   /** What staff have added to the glossary, and what it did not understand of the catalogue, that which most texts miss first. */
   glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
+  /** The patterns in force, and how many texts each of them serves. */
+  patterns(v: number): Promise<{ v: number; patterns: ServingPattern[] }>
+  /** The shape of a line that staff wrote, with what it would change; undefined when none can be learned, or it is known. */
+  offer(hash: string): Promise<PatternOffer | undefined>
+  /** What patterns are weighed against. */
+  ground: PatternGround
 }
+
+export type ServingPattern = PatternPair & { key: string; texts: number }
 
 type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
 
@@ -162,6 +176,14 @@ export function openFrenchLines({
     return found
   }
 
+  const ground: PatternGround = {
+    db,
+    get glossary() {
+      return memory.readers().glossary
+    },
+    texts: shownTexts,
+  }
+
   return {
     async page(v, view, open) {
       const series = seriesFor(catalogue.snapshot(), view.series)
@@ -249,6 +271,46 @@ export function openFrenchLines({
       const byCount = (a: Missing, b: Missing) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)
       return { v: all.v, entries, missing: [...counts.values()].sort(byCount).slice(0, MOST_MISSING) }
     },
+    patterns: async (v) => countServed((await allAt(v)).v),
+    async offer(hash) {
+      const { glossary } = memory.readers()
+      const row = (await rowsOf(db, [hash])).get(hash)
+      if (row?.target == null || row.status === 'machine') return undefined
+      const pair = learnPattern({ english: row.source, french: row.target }, glossary)
+      const read = pair && readPattern(pair, glossary)
+      if (!read?.ok || (await knownPatterns(db)).has(read.pattern.key)) return undefined
+      const weighed = await weighPattern(ground, pair as PatternPair)
+      return weighed.ok ? { ...(pair as PatternPair), ...weighed } : undefined
+    },
+    ground,
+  }
+
+  /** All texts as they show: of series and categories, and the titles of episodes. */
+  async function* shownTexts(): AsyncGenerator<ShownText[]> {
+    const { lines } = await allAt(0)
+    for (let at = 0; at < lines.length; at += BATCH)
+      yield lines.slice(at, at + BATCH).flatMap((line) => (line.places > 0 ? [shownOf(line)] : []))
+    const isListed = new Set(lines.map(({ hash }) => hash))
+    for await (const titles of episodeTitles(db)) {
+      const fresh = titles.filter(({ hash }) => !isListed.has(hash))
+      const hashes = fresh.map(({ hash }) => hash)
+      const read = await rowsOf(db, hashes)
+      const shown: ShownText[] = []
+      await inTurns(fresh, (text) => shown.push(shownOf(lineOf(text, read.get(text.hash)))))
+      yield shown
+    }
+  }
+
+  async function countServed(v: number): Promise<{ v: number; patterns: ServingPattern[] }> {
+    const rows = await approvedRows(db)
+    const counts = new Map<string, number>()
+    if (rows.length > 0)
+      for await (const texts of shownTexts())
+        await inTurns(texts, ({ text, isOwn }) => {
+          const key = isOwn ? undefined : memory.patternOf(text)
+          if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+        })
+    return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
   }
 
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
@@ -262,6 +324,13 @@ export function openFrenchLines({
     return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
   }
 }
+
+const shownOf = ({ source, french, state }: Line): ShownText => ({
+  text: source,
+  french,
+  isFrench: state !== 'english',
+  isOwn: state === 'reviewed' || state === 'locked',
+})
 
 function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)

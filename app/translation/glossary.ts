@@ -24,7 +24,8 @@ export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'non
 const LONGEST_TEXT = 3_000
 const MOST_LINES = 50
 
-const ownGlossary = buildGlossary(ownGlossaryData)
+/** Of the data that comes with the site. */
+export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**
  * Translates a title, category name or short description of university sport from English to Canadian French, by rules and

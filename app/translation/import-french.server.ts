@@ -1,24 +1,61 @@
 import type { Kysely } from 'kysely'
+import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
-import type { FileLine, Imported, StaffLine } from './translations-file.ts'
+import { approvedRows, type PatternGround, weighFile, writePatterns } from './edit-patterns.server.ts'
+import type { PatternPair } from './pattern-text.ts'
+import type { FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 
 /** Hashes in one statement. */
 const BATCH = 400
 
-/** Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice the last counts. */
-export async function importLines(editing: Editing, lines: readonly FileLine[], fileName: string): Promise<Imported> {
+/** How often the patterns of a file are weighed anew because somebody changed others meanwhile. */
+const MOST_TRIES = 4
+
+/** Takes the texts and patterns of a file over, or none of them: a pattern that is refused is told with its place. */
+export async function importFile(
+  editing: Editing,
+  ground: PatternGround,
+  file: { lines: readonly FileLine[]; patterns: readonly FilePattern[] },
+  fileName: string,
+): Promise<({ ok: true } & Imported) | { ok: false; fault: FileFault }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const weighed = await weighFile(ground, file.patterns)
+    if (!weighed.ok) {
+      const { english, line, entry } = file.patterns[weighed.at] as FilePattern
+      const { reason, titles, other } = weighed
+      const place = { ...(line !== undefined && { line }), ...(entry !== undefined && { entry }) }
+      return { ok: false, fault: { reason: 'pattern', ...place, pattern: { english, reason, titles, ...(other && { other }) } } }
+    }
+    const imported = await importLines(editing, file.lines, fileName, (change) => writePatterns(change, editing, weighed))
+    if (imported) return { ok: true, ...imported, same: imported.same + weighed.same }
+  }
+  throw new Error('Patterns changed faster than they could be weighed.')
+}
+
+/**
+ * Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice
+ * the last counts. `writeOthers` writes the patterns of the file first, and tells how many; where it cannot, nothing is written.
+ */
+export async function importLines(
+  editing: Editing,
+  lines: readonly FileLine[],
+  fileName: string,
+  writeOthers: (change: Change) => Promise<number | undefined> = async () => 0,
+): Promise<Imported | undefined> {
   const { now, by } = editing
   const wanted = new Map<string, FileLine>()
   await inTurns(lines, (line) => wanted.set(sourceHash(line.english), line))
   return edit(editing, async (change) => {
-    const before = await rowsOf(change.trx, [...wanted.keys()])
+    const patterns = await writeOthers(change)
+    if (patterns === undefined) return undefined
+    const known = await rowsOf(change.trx, [...wanted.keys()])
     const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
-    const all = [...wanted].map(([hash, line]) => ({ hash, line, row: before.get(hash) }))
+    const all = [...wanted].map(([hash, line]) => ({ hash, line, row: known.get(hash) }))
     const open = all.filter(({ row }) => row?.status !== 'locked')
     const news = open.filter(({ line, row }) => !isSame(line, row))
     const imported = {
@@ -26,8 +63,9 @@ export async function importLines(editing: Editing, lines: readonly FileLine[], 
       same: open.length - news.length,
       locked: all.length - open.length,
       twice: lines.length - wanted.size,
+      patterns,
     }
-    if (news.length === 0) return imported
+    if (news.length + patterns === 0) return imported
     const changed = news.map(({ line, row }) => ({
       before: row,
       // As the catalogue wrote it when it was said first.
@@ -43,8 +81,8 @@ export async function importLines(editing: Editing, lines: readonly FileLine[], 
   })
 }
 
-/** The lines of staff, for a file, in an order that is always the same; that they were taken out is written down. */
-export async function exportLines(editing: Editing, fileName: string): Promise<StaffLine[]> {
+/** The lines and patterns of staff, for a file, in an order that is always the same; that they were taken out is written down. */
+export async function exportLines(editing: Editing, fileName: string): Promise<{ lines: StaffLine[]; patterns: PatternPair[] }> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const rows = await change.trx
@@ -56,11 +94,15 @@ export async function exportLines(editing: Editing, fileName: string): Promise<S
       .orderBy('hash')
       .execute()
     await record(change, by, now(), { action: 'french.export', subject: 'file', title: fileName })
-    return rows.map(({ source, target, status }) => ({
-      english: source,
-      french: target ?? '',
-      state: status === 'locked' ? 'locked' : 'reviewed',
-    }))
+    const lines = rows.map(
+      ({ source, target, status }): StaffLine => ({
+        english: source,
+        french: target ?? '',
+        state: status === 'locked' ? 'locked' : 'reviewed',
+      }),
+    )
+    const patterns = (await approvedRows(change.trx)).map(({ english, french }) => ({ english, french }))
+    return { lines, patterns }
   })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
@@ -5,13 +6,25 @@ import { inTurns } from '../../database/turns.ts'
 import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
-import { buildGlossary, type Glossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import {
+  buildGlossary,
+  type Glossary,
+  type GlossaryResult,
+  ownGlossary,
+  ownGlossaryData,
+  translateByGlossary,
+} from './glossary.ts'
 import { keyOf } from './glossary-words.ts'
+import { indexPatterns, type PatternIndex, readPattern, type TitlePattern, translateByPatterns } from './patterns.ts'
 import { breaksName } from './protected-terms.ts'
 
 export type Memory = FrenchSource & {
-  /** What the glossary makes of a text, with what staff added to it. */
+  /** What patterns of staff and the glossary make of a text, with what staff added to it. */
   byGlossary(text: string): GlossaryResult
+  /** The key of the pattern that a text has its French from. */
+  patternOf(text: string): string | undefined
+  /** What reads texts now: the glossary, and the patterns that staff approved. */
+  readers(): { glossary: Glossary; patterns: readonly TitlePattern[] }
   /** What French pages show for a text that has this line; a person's is always whole. */
   shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
   /** What a service proposes for a text that has this line, while staff have not approved it; else undefined. */
@@ -32,58 +45,105 @@ const SKEW_MS = 60_000
 /** What a person or a service has said of a text; null: nothing any more. */
 export type Said = FrenchLine
 
+type Entries = {
+  mark: string
+  names: string[]
+  phrases: ReadonlySet<string>
+  glossary: Glossary
+  patterns: readonly TitlePattern[]
+  index: PatternIndex
+}
+
+/** What is said of a text, by these patterns; `own`: what the glossary says by itself, where it was asked. */
+type Kept = { said: GlossaryResult; index: PatternIndex; pattern?: string | undefined; own?: GlossaryResult | undefined }
+
+const ownOf = (own: GlossaryResult) => ({ said: own, own })
+
+/** Short, for it is kept with each series. */
+const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+
 /** Whether a line counts: a person's does, a machine's as long as it has the names that staff keep. */
 export const isSaid = (text: string, line: Said | undefined, names: readonly string[]): boolean =>
   line?.target != null && (line.status !== 'machine' || !breaksName(text, line.target, names))
 
 /**
- * French for catalogue texts (spec L4, L6): what a person has said of it, a phrase of staff, what a service has said, the
- * glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and the phrases with it. `areProposals`:
- * what a service says waits for staff, and no page shows it.
+ * French for catalogue texts (spec L4, L6): what a person has said of it, a phrase of staff, a pattern that they approved, what a
+ * service has said, the glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and phrases and
+ * patterns with it. `areProposals`: what a service says waits for staff, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
-  const made = new LRUCache<string, GlossaryResult>({ ...KEPT, sizeCalculation: ({ text }, key) => key.length + text.length + 1 })
-  let entries = { mark: '', names: [] as string[], phrases: new Set<string>(), glossary: undefined as Glossary | undefined }
+  const made = new LRUCache<string, Kept>({ ...KEPT, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
+  let entries: Entries = {
+    mark: '',
+    names: [],
+    phrases: new Set(),
+    glossary: ownGlossary,
+    patterns: [],
+    index: indexPatterns([]),
+  }
 
-  function byGlossary(text: string): GlossaryResult {
-    if (!hasGlossary) return { text, coverage: 'none', unknown: [], english: [] }
+  const byGlossary = (text: string): GlossaryResult =>
+    hasGlossary ? keptOf(text).said : { text, coverage: 'none', unknown: [], english: [] }
+
+  /** After a change of patterns alone the glossary's own words are still known. */
+  function keptOf(text: string): Kept {
     const known = made.get(text)
-    if (known) return known
-    const result = translateByGlossary(text, entries.glossary)
-    made.set(text, result)
-    return result
+    const { index, glossary } = entries
+    if (known && known.index === index) return known
+    const found = isPhrase(text) ? undefined : translateByPatterns(text, index, glossary)
+    const kept: Kept = found
+      ? { said: found.result, index, pattern: found.pattern.key, own: known?.own }
+      : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index }
+    made.set(text, kept)
+    return kept
   }
 
   /** Reads what staff added. Returns its mark: with another one any text may be another. */
   async function readEntries(db: Kysely<Tables>): Promise<string> {
     const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'updated_at']).orderBy('key').execute()
-    const mark = JSON.stringify(rows)
+    const approved = await db
+      .selectFrom('french_pattern')
+      .select(['english', 'french'])
+      .where('status', '=', 'approved')
+      .orderBy('key')
+      .execute()
+    const ofGlossary = digest(rows)
+    const mark = `${ofGlossary} ${digest(approved)}`
     if (mark === entries.mark) return mark
+    const isSameGlossary = entries.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
     const phrases = Object.fromEntries(rows.flatMap(({ source, target }) => (target === null ? [] : [[source, target]])))
     const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
-    entries = {
-      mark,
-      names,
-      phrases: keys,
-      glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, { phrases, names }),
-    }
-    made.clear()
+    const changed = () => (rows.length === 0 ? ownGlossary : buildGlossary(ownGlossaryData, { phrases, names }))
+    const glossary = isSameGlossary ? entries.glossary : changed()
+    const patterns: TitlePattern[] = []
+    await inTurns(approved, (pair) => {
+      const read = readPattern(pair, glossary)
+      // What the glossary has made unfit since says nothing.
+      if (read.ok) patterns.push(read.pattern)
+    })
+    entries = { mark, names, phrases: keys, glossary, patterns, index: indexPatterns(patterns) }
+    if (!isSameGlossary) made.clear()
     return mark
   }
 
   function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
     if (line?.target == null || !isSaid(text, line, entries.names)) return byGlossary(text)
-    if (line.status === 'machine' && (areProposals || isPhrase(text))) return byGlossary(text)
+    if (line.status === 'machine' && (areProposals || isOfStaff(text))) return byGlossary(text)
     return { text: line.target, coverage: 'full', english: [] }
   }
 
   /** Whether staff have added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && entries.phrases.size > 0 && entries.phrases.has(keyOf(text))
 
+  const patternOf = (text: string) => (hasGlossary && entries.index.size > 0 ? keptOf(text).pattern : undefined)
+
+  /** A phrase or a pattern of staff goes before what a service says. */
+  const isOfStaff = (text: string) => isPhrase(text) || patternOf(text) !== undefined
+
   function proposal(text: string, line: Said | undefined): string | undefined {
     if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
-    return isSaid(text, line, entries.names) && !isPhrase(text) ? line.target : undefined
+    return isSaid(text, line, entries.names) && !isOfStaff(text) ? line.target : undefined
   }
 
   async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, Said>) {
@@ -97,6 +157,8 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 
   return {
     byGlossary,
+    patternOf,
+    readers: () => ({ glossary: entries.glossary, patterns: entries.patterns }),
     shown,
     proposal,
     names: () => entries.names,

@@ -5,12 +5,13 @@ import type { RemovedFrench } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
+import { putPatternBack } from './edit-patterns.server.ts'
 
 type Restored = Result<{ title: string }, 'changed' | 'exists'>
 
 /**
- * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary back;
- * undefined when it is neither. Refused when somebody has changed it since.
+ * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary or a pattern back;
+ * undefined when it is none of them. Refused when somebody has changed it since.
  */
 export async function restoreFrench(editing: Editing, removedId: string): Promise<Restored | undefined> {
   return edit<Restored | undefined>(editing, async (change) => {
@@ -19,7 +20,7 @@ export async function restoreFrench(editing: Editing, removedId: string): Promis
       .selectFrom('removed')
       .selectAll()
       .where('id', '=', removedId)
-      .where('kind', 'in', ['translation', 'glossary_entry'])
+      .where('kind', 'in', ['translation', 'glossary_entry', 'french_pattern'])
       .executeTakeFirst()
     if (!kept) return undefined
     const rows = JSON.parse(kept.content) as RemovedFrench['rows']
@@ -33,6 +34,8 @@ async function putBack(change: Change, editing: Editing, rows: RemovedFrench['ro
   const { now, by } = editing
   const [entry] = rows.glossary_entry ?? []
   if (entry) return putEntryBack(change, editing, entry)
+  const [pattern] = rows.french_pattern ?? []
+  if (pattern) return putPatternBack(change, editing, pattern)
   const [line] = rows.translation ?? []
   const before = line && (await readLine(change.trx, line.hash))
   // The machine may have spoken since, which is no person's change.

@@ -1,4 +1,4 @@
-import type { FileFault, FileLine, ReadFile } from './translations-file.ts'
+import type { FileFault, FileLine, FilePattern, ReadFile } from './translations-file.ts'
 
 /** Where each element of TMX 1.4 may stand, as far as plain texts need them; '' is the whole file. */
 const PARENTS = new Map<string, readonly string[]>(
@@ -52,10 +52,11 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
   }
 }
 
-function* readUnits(text: string): Generator<void, { lines: FileLine[]; leftOut: number }> {
+function* readUnits(text: string): Generator<void, { lines: FileLine[]; patterns: FilePattern[]; leftOut: number }> {
   const bad = NOT_XML.exec(text)
   if (bad) throw new Unfit('characters', bad.index)
   const lines: FileLine[] = []
+  const patterns: FilePattern[] = []
   let leftOut = 0
   const open: string[] = []
   let isDone = false
@@ -95,7 +96,7 @@ function* readUnits(text: string): Generator<void, { lines: FileLine[]; leftOut:
       const english = unit.find((said) => isOf(said, 'en'))?.text
       const french = (unit.find((said) => said.language === 'fr-ca') ?? unit.find((said) => isOf(said, 'fr')))?.text
       if (english === undefined || french === undefined || state === 'machine') leftOut += 1
-      else lines.push({ english, french, line: lineAt(at) })
+      else (state === PATTERN ? patterns : lines).push({ english, french, line: lineAt(at) })
     }
     if (name === 'tmx') isDone = true
   }
@@ -129,7 +130,7 @@ function* readUnits(text: string): Generator<void, { lines: FileLine[]; leftOut:
     at = tag + whole.length
   }
   if (!isDone || open.length > 0) throw new Unfit('structure', text.length)
-  return { lines, leftOut }
+  return { lines, patterns, leftOut }
 }
 
 /** Behind the XML declaration, which may name no other encoding than UTF-8. */
@@ -158,6 +159,8 @@ const isOf = ({ language }: Said, wanted: string) => language === wanted || lang
 
 /** By which a unit says what its line is. */
 const STATE = 'x-state'
+/** The state of a unit that is a pattern. */
+const PATTERN = 'pattern'
 
 /** Writes a TMX 1.4 file; a text that no XML file can hold is left out. */
 export function writeTmx(lines: readonly (FileLine & { state: string })[]): string {

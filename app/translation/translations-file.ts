@@ -1,3 +1,6 @@
+import type { PatternPair } from './pattern-text.ts'
+import type { PatternFault } from './weighed-pattern.ts'
+
 /** The files of French texts (docs/translations-file.md). */
 
 /** A file may have so many bytes and so many texts. */
@@ -9,6 +12,10 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** `line`: where it ends in the file it was read from; `entry`: the how manieth of a list. */
 export type FileLine = { english: string; french: string; line?: number; entry?: number }
+/** So many patterns a file may have. */
+export const FILE_PATTERNS = 1_000
+/** A pattern of a file, and where it stands there. */
+export type FilePattern = { english: string; french: string; line?: number; entry?: number }
 export type StaffLine = { english: string; french: string; state: 'reviewed' | 'locked' }
 
 export type FileReason =
@@ -22,13 +29,17 @@ export type FileReason =
   | 'characters'
   | 'text'
   | 'too-many'
+  | 'pattern'
 
 /** What stands against a file, and where. */
-export type FileFault = { reason: FileReason; line?: number; entry?: number }
+export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern }
 
-export type ReadFile = { ok: true; lines: FileLine[]; leftOut: number } | { ok: false; fault: FileFault }
+/** A pattern that is refused, and the titles that speak against it. */
+export type RefusedPattern = { english: string; reason: PatternFault; titles: string[]; other?: PatternPair }
+
+export type ReadFile = { ok: true; lines: FileLine[]; patterns: FilePattern[]; leftOut: number } | { ok: false; fault: FileFault }
 
 export const FILE_TYPES: Record<FileFormat, string> = { json: 'application/json', tmx: 'application/x-tmx+xml' }
 
-/** What came of a file: texts that were taken, that were so already, that are locked here, and that stand there twice. */
-export type Imported = { taken: number; same: number; locked: number; twice: number }
+/** What came of a file: texts that were taken, that were so already, that are locked here, that stand there twice; and new patterns. */
+export type Imported = { taken: number; same: number; locked: number; twice: number; patterns: number }

@@ -117,6 +117,8 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   await tables.insertInto('live_stream').values({ episode_doc_id, stream: 's', is_live: 1, said_at: at }).execute()
   await tables.insertInto('translation_usage').values({ day: '2026-11-21', characters: 7 }).execute()
   await tables.insertInto('glossary_entry').values({ key: 'k', source: 'k', target: null, updated_at: at }).execute()
+  const pattern = { key: 'p', english: 'p', french: 'p', status: 'approved' as const, updated_at: at }
+  await tables.insertInto('french_pattern').values(pattern).execute()
   const bytes = createHash('sha512').update('a picture').digest()
   await storage.put(`thumbnails/${PICTURE}`, bytes)
   await tables

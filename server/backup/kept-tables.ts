@@ -24,6 +24,7 @@ export const KEPT_TABLES = {
   translation_task: ['hash'],
   translation_usage: ['day'],
   glossary_entry: ['key'],
+  french_pattern: ['key'],
   live_topic: ['topic'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 

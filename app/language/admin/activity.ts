@@ -57,6 +57,10 @@ const en = {
     'french.restore': (title: string) => `brought ${title} back to the glossary`,
     'french.export': (title: string) => `exported French texts: ${title}`,
     'french.import': (title: string) => `imported French texts: ${title}`,
+    'pattern.add': (title: string) => `approved the pattern ${title}`,
+    'pattern.dismiss': (title: string) => `dismissed the pattern ${title}`,
+    'pattern.remove': (title: string) => `removed the pattern ${title}`,
+    'pattern.restore': (title: string) => `brought the pattern ${title} back`,
   },
 }
 
@@ -120,6 +124,10 @@ const fr: ActivityWords = {
     'french.restore': (title) => `a rétabli « ${title} » dans le glossaire`,
     'french.export': (title) => `a exporté des textes français : ${title}`,
     'french.import': (title) => `a importé des textes français : ${title}`,
+    'pattern.add': (title) => `a approuvé le modèle « ${title} »`,
+    'pattern.dismiss': (title) => `a écarté le modèle « ${title} »`,
+    'pattern.remove': (title) => `a retiré le modèle « ${title} »`,
+    'pattern.restore': (title) => `a rétabli le modèle « ${title} »`,
   },
 }
 

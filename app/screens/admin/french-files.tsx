@@ -48,7 +48,7 @@ export function FrenchExport() {
 /** Longer than a phone needs for 5 MB, in ms. */
 const SLOW = 5 * 60_000
 
-const COUNTS = ['taken', 'same', 'locked', 'twice', 'leftOut'] as const
+const COUNTS = ['taken', 'patterns', 'same', 'locked', 'twice', 'leftOut'] as const
 
 type Told = { isFault: boolean; text: string }
 

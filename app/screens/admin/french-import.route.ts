@@ -1,7 +1,7 @@
-import { adminContext } from '../../services.server.ts'
+import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { readTranslationsFile } from '../../translation/french-file.server.ts'
-import { importLines } from '../../translation/import-french.server.ts'
+import { importFile } from '../../translation/import-french.server.ts'
 import { FILE_BYTES } from '../../translation/translations-file.ts'
 import type { Route } from './+types/french-import.route.ts'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
@@ -17,8 +17,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = await readTranslationsFile(bytes)
   if (!file.ok) return say({ ok: false, ...file.fault }, 400)
   const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 200)
-  const imported = await importLines(context.get(adminContext).editing, file.lines, name)
-  return say({ ok: true, ...imported, leftOut: file.leftOut }, 200)
+  const { ground } = context.get(servicesContext).frenchLines
+  const imported = await importFile(context.get(adminContext).editing, ground, file, name)
+  return imported.ok ? say({ ...imported, leftOut: file.leftOut }, 200) : say({ ok: false, ...imported.fault }, 400)
 }
 
 export const loader = onlyPost

@@ -13,6 +13,7 @@ import { Check } from '../../ui/field.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import { FrenchHistory } from './french-history.tsx'
 import styles from './french-line-form.module.css'
+import { PatternOffer } from './pattern-offer.tsx'
 import { useDeed } from './use-deed.tsx'
 import { useEditForm } from './use-edit-form.tsx'
 
@@ -129,6 +130,9 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
         </div>
         <Check {...form.check('locked')} label={words.fields.locked} hint={words.hints.locked} />
       </EditFrame>
+      {(line.state === 'reviewed' || line.state === 'locked') && !form.isDirty && (
+        <PatternOffer key={line.version} hash={line.hash} />
+      )}
       <FrenchHistory
         changes={history}
         onTake={({ id }) =>

@@ -66,6 +66,9 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
           <Link to="/admin/translations-glossary" className={button.button}>
             {words.glossary.title}
           </Link>
+          <Link to="/admin/translations-patterns" className={button.button}>
+            {words.patterns.title}
+          </Link>
           <Link to="/admin/translations-files" className={button.button}>
             {words.files.title}
           </Link>

@@ -1,0 +1,196 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../language/admin/shell.ts'
+import { translationsWords } from '../../language/admin/translations.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { patternForm } from '../../translation/pattern-form.ts'
+import { LONGEST_PATTERN } from '../../translation/pattern-text.ts'
+import type { PatternAnswer, PatternEffect, PatternOffer, Weighed } from '../../translation/weighed-pattern.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { faultsOf } from './edit-faults.ts'
+import styles from './patterns.module.css'
+import { useDeed } from './use-deed.tsx'
+
+const EMPTY = { english: '', french: '' }
+const DEEDS = '/admin/translations-patterns'
+
+/** A pattern to look over, with the titles that it changes; an offer may be dismissed. */
+export function PatternForm({ offer }: { offer?: PatternOffer }) {
+  const words = useWordsOf(translationsWords).patterns
+  const common = useWordsOf(adminWords)
+  const deed = useDeed(DEEDS)
+  const look = useFetcher<PatternAnswer>()
+  const given = offer ? { english: offer.english, french: offer.french } : EMPTY
+  const [values, setValues] = useState(given)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  /** The values that the effect was asked for. */
+  const [asked, setAsked] = useState(offer ? given : undefined)
+  const english = useRef<HTMLInputElement>(null)
+  const french = useRef<HTMLInputElement>(null)
+  const isLooking = look.state !== 'idle'
+  const isAsked = asked?.english === values.english && asked.french === values.french
+  const isOffered = offer !== undefined && values.english === offer.english && values.french === offer.french
+  const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
+  const refused = deed.answer && !deed.answer.ok && isAsked && !deed.isBusy ? deed.answer : undefined
+
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    lang: name === 'english' ? 'en' : 'fr',
+    label: words[name],
+    maxLength: LONGEST_PATTERN,
+    autoComplete: 'off',
+    required: true,
+    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues((now) => ({ ...now, [name]: target.value }))
+      setFaults({})
+    },
+  })
+
+  function isWhole(): boolean {
+    const parsed = patternForm.safeParse(values)
+    const found = parsed.success ? {} : faultsOf(parsed.error)
+    setFaults(found)
+    if ('english' in found) english.current?.focus()
+    else if ('french' in found) french.current?.focus()
+    return parsed.success
+  }
+
+  function show() {
+    if (isLooking || !isWhole()) return
+    setAsked(values)
+    void look.load(`/admin/translations-offer?${new URLSearchParams(values)}`)
+  }
+
+  function approve(event: FormEvent) {
+    event.preventDefault()
+    if (deed.isBusy || !isWhole()) return
+    setAsked(values)
+    deed.submit({ deed: 'approve', ...values }, { done: words.approved, failed: words.failed, reasons: words.refused })
+  }
+
+  return (
+    <form method="post" action={DEEDS} className={styles.form} onSubmit={approve} noValidate>
+      <input type="hidden" name="deed" value="approve" />
+      <div className={styles.fields}>
+        <Field {...bind('english')} ref={english} {...(!offer && { hint: words.example })} />
+        <Field {...bind('french')} ref={french} {...(!offer && { hint: words.exampleFrench })} />
+      </div>
+      <SlotHelp />
+      <div role="status" className={styles.effect}>
+        {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
+      </div>
+      <div role="alert" className={styles.refusal}>
+        {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
+      </div>
+      <div className={styles.deeds}>
+        <button type="submit" className={button.primary} aria-disabled={deed.isBusy}>
+          {words.approve}
+        </button>
+        {!isAsked && (
+          <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
+            {words.show}
+          </button>
+        )}
+        {offer && (
+          <button
+            type="button"
+            className={button.button}
+            aria-disabled={deed.isBusy}
+            onClick={() =>
+              deed.isBusy ||
+              deed.submit(
+                { deed: 'dismiss', english: offer.english, french: offer.french },
+                { removed: words.dismissed, failed: words.failed, reasons: words.refused },
+              )
+            }
+          >
+            {words.dismiss}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function SlotHelp() {
+  const words = useWordsOf(translationsWords).patterns
+  return (
+    <details className={styles.help}>
+      <summary>{words.slots}</summary>
+      <p>{words.slotsLead}</p>
+      <dl>
+        {words.slotHelp.map(([slot, meaning]) => (
+          <div key={slot}>
+            <dt>{slot}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
+  const words = useWordsOf(translationsWords).patterns
+  const title = useId()
+  if (!preview) return null
+  if (!preview.ok) return <Refusal {...preview} />
+  const { total, changes } = preview
+  return (
+    <>
+      <p id={title}>{words.changes(total)}</p>
+      {changes.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+        <ul aria-labelledby={title} className={styles.changes} tabIndex={0}>
+          {changes.map(({ text, before, after }) => (
+            <li key={text}>
+              <span lang={before === text ? 'en' : 'fr'}>
+                <span className="visually-hidden">{words.before}: </span>
+                {before}
+              </span>
+              <span lang="fr" className={styles.after}>
+                <span className="visually-hidden">{words.after}: </span>
+                {after}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > changes.length && <p>{words.more(total - changes.length)}</p>}
+    </>
+  )
+}
+
+/** Why a pattern is refused, with the titles that speak against it. */
+export function Refusal({
+  reason,
+  titles,
+  other,
+}: {
+  reason: string
+  titles: string[]
+  other?: { english: string; french: string }
+}) {
+  const words = useWordsOf(translationsWords).patterns
+  const reasons: Record<string, string> = words.refused
+  return (
+    <>
+      <p className={styles.fault}>{reasons[reason] ?? words.failed}</p>
+      {titles.length > 0 && (
+        <ul lang="en" className={styles.titles}>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {other && (
+        <p>
+          {words.other} <span lang="en">{other.english}</span> – <span lang="fr">{other.french}</span>
+        </p>
+      )}
+    </>
+  )
+}

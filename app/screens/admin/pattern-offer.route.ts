@@ -1,0 +1,19 @@
+import { servicesContext } from '../../services.server.ts'
+import { weighPattern } from '../../translation/edit-patterns.server.ts'
+import { patternForm } from '../../translation/pattern-form.ts'
+import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
+import type { Route } from './+types/pattern-offer.route.ts'
+
+/** `?hash=`: the pattern that the line of staff offers, if any. `?english=&french=`: what such a pattern would do. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {
+  const { frenchLines } = context.get(servicesContext)
+  const search = new URL(request.url).searchParams
+  const hash = search.get('hash')
+  if (hash !== null) {
+    const offer = await frenchLines.offer(hash)
+    return offer ? { offer } : {}
+  }
+  const parsed = patternForm.safeParse(Object.fromEntries(search))
+  if (!parsed.success) return { preview: { ok: false, reason: 'syntax', titles: [] } }
+  return { preview: await weighPattern(frenchLines.ground, parsed.data) }
+}

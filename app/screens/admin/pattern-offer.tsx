@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { translationsWords } from '../../language/admin/translations.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
+import { PatternForm } from './pattern-form.tsx'
+import styles from './patterns.module.css'
+
+/** Below a line that staff have saved: the pattern that it offers, once the line stands as it was saved. */
+export function PatternOffer({ hash }: { hash: string }) {
+  const words = useWordsOf(translationsWords).patterns
+  const { load, data } = useFetcher<PatternAnswer>()
+  useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
+  const offer = data?.offer
+  return (
+    <section aria-live="polite" className={styles.offer}>
+      {offer && (
+        <>
+          <h3>{words.offer}</h3>
+          <p>{words.offerLead}</p>
+          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} />
+        </>
+      )}
+    </section>
+  )
+}
