@@ -132,7 +132,9 @@ function teamNoun(item: Item, glossary: Glossary): Pick<Filling, 'noun' | 'place
   const place = official?.place ?? (item.province && !item.province.alsoTown ? item.province : undefined)
   if (place) return { place }
   // A school's short name is a town's or has no article; a whole team that nobody has put into French may have one.
-  return glossary.shared.has(keyOf(item.text)) || official !== undefined ? { place: { fr: nameOf(item) } } : {}
+  if (official === undefined && (!glossary.shared.has(keyOf(item.text)) || (item.text.includes(' ') && mayBeMany(item.text))))
+    return {}
+  return { place: { fr: nameOf(item) } }
 }
 
 function placesAt(items: readonly Item[], at: number, glossary: Glossary): Filling[] {

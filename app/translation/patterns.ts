@@ -1,5 +1,5 @@
 import { outputFault } from './checks.ts'
-import { isEnglishWord } from './english-words.ts'
+import cognates from './glossary/cognates.json' with { type: 'json' }
 import type { GlossaryResult } from './glossary.ts'
 import type { Noun } from './glossary-french.ts'
 import { englishLeftIn } from './glossary-guard.ts'
@@ -141,15 +141,18 @@ const wordsOf = (text: string) => tokenize(text).filter((token) => token.kind !=
 /** A dash of any length, and a bar, part a title alike. */
 const keyOfToken = ({ kind, key }: Token) => (kind === 'separator' && !/^[:,;/()[\]]$/.test(key) ? '–' : key)
 
-/** Whether the French of a pattern is English: words of its English that are no French of the glossary, or nothing else. */
+/** Words that both languages write the same: campus, session. */
+const COGNATES = new Set(cognates.words.split(' '))
+
+/** Whether the French of a pattern is English: words of its English that French does not have, or English words alone. */
 function isEnglish(french: readonly Token[], english: ReadonlySet<string>, glossary: Glossary): boolean {
   const words = french.filter(({ kind }) => kind === 'word' || kind === 'ordinal')
   const left = new Set(englishLeftIn(words.map(({ text }) => text).join(' '), glossary).map((word) => word.toLowerCase()))
-  const isLeft = ({ text }: Token) => left.has(text.toLowerCase())
+  const isLeft = ({ text, key }: Token) => left.has(text.toLowerCase()) && !COGNATES.has(key)
   if (french.some(({ kind }) => kind === 'ordinal')) return true
   if (words.some((word) => isLeft(word) && english.has(word.key))) return true
   const long = words.filter(({ key }) => key.length > 1)
-  return long.length > 0 && long.every((word) => isLeft(word) || (english.has(word.key) && isEnglishWord(word.key)))
+  return long.length > 0 && long.every(isLeft)
 }
 
 /** A text as patterns are looked for in it; its meanings are read when the words of one are there. */
