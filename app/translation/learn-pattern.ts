@@ -43,7 +43,8 @@ function slotsIn(items: readonly Item[], french: string, glossary: Glossary): Fo
     items.forEach((item, at) => {
       // A text with the same thing twice does not tell which of them the French means.
       for (const filling of fillingsAt(items, at, kind, glossary)) {
-        if (kind === 'name' && !filling.isPerson) continue
+        if (items[at + 1]?.from === item.from || items[at - 1]?.from === item.from) continue
+        if (kind === 'name' && !(filling.isPerson && /\p{L}{3}/u.test(filling.fr))) continue
         if (kind === 'team' && (!(filling.noun ?? filling.place) || item.province !== undefined)) continue
         const english: [number, number] = [item.from, items[at + filling.length - 1]?.to ?? item.to]
         if (isTaken(english, 'english') || isTwice(items, at, filling, kind, glossary)) continue
@@ -85,6 +86,8 @@ function placeIn(
     const [from] = places
     if (from === undefined) continue
     const there = french.slice(from, from + wanted.length)
+    // Names are written as they are: 'de' is none.
+    if (kind === 'name' && !there.endsWith(alike(filling.fr))) return undefined
     const hasArticle = form === '' && ARTICLED.has(kind) && ARTICLE.test(french.slice(0, from))
     // 'l’OUA', 'de la CCAA': another one may need another article.
     if (hasArticle) return undefined

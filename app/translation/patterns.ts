@@ -176,8 +176,11 @@ class Reading {
   get items() {
     if (!this.read) {
       const items = itemsOf(this.text, this.all, this.glossary)
-      // A code stands for two items at one place.
-      const starts = new Map(items.map(({ from }, at) => [from, at] as const).reverse())
+      const starts = new Map(items.map(({ from }, at) => [from, at] as const))
+      // A code is a sex and a sport in one word, which no slot is: MBB.
+      items.forEach(({ from }, at) => {
+        if (items[at + 1]?.from === from) starts.delete(from)
+      })
       this.read = { items, starts }
     }
     return this.read
