@@ -16,6 +16,7 @@ import { LEAST_MINUTES, longRun } from './long-run.ts'
 import { memoryAfterImport } from './memory-after-import.ts'
 import { nginxPages } from './nginx-pages.ts'
 import { nodes } from './nodes.ts'
+import { patterns } from './patterns.ts'
 import { picture } from './picture.ts'
 import { endChildren, fileLimit } from './processes.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -45,6 +46,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   search,
   signins: signIns,
   translation,
+  patterns,
   'admin-list': adminList,
   turns,
   imports,
@@ -57,7 +59,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** Takes so long that it is measured only when it is named. */
 const ON_DEMAND = new Set(['kills', 'long', 'memory-after-import', 'picture', 'edge'])
 /** Asks rules alone, so that no site is needed. */
-const WITHOUT_SITE = new Set(['french'])
+const WITHOUT_SITE = new Set(['french', 'patterns'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }

@@ -63,7 +63,7 @@ function isTwice(items: readonly Item[], at: number, { fr, sexes }: Filling, kin
   const key = fr || sexes?.join()
   return items.some(
     (_, other) =>
-      other !== at && fillingsAt(items, other, kind, glossary).some((each) => (each.fr || each.sexes?.join()) === key),
+      other !== at && [...fillingsAt(items, other, kind, glossary)].some((each) => (each.fr || each.sexes?.join()) === key),
   )
 }
 
@@ -136,8 +136,8 @@ function agreed(found: readonly Found[], items: readonly Item[], french: string,
     if (slot.kind !== 'sex' || slot.form === 'femmes') return slot
     const before = found.find(({ kind, french: [, to] }) => kind === 'sport' && to + 1 === slot.french[0] && french[to] === ' ')
     const itemAt = (from: number) => items.findIndex((item) => item.from === from)
-    const sport = before && fillingsAt(items, itemAt(before.english[0]), 'sport', glossary)[0]
-    const sex = fillingsAt(items, itemAt(slot.english[0]), 'sex', glossary)[0]
+    const sport = before && [...fillingsAt(items, itemAt(before.english[0]), 'sport', glossary)][0]
+    const sex = [...fillingsAt(items, itemAt(slot.english[0]), 'sex', glossary)][0]
     const there = french.slice(...slot.french).toLowerCase()
     return sport && sex && said(sex, '', sport.noun) === there ? { ...slot, form: '' } : slot
   })

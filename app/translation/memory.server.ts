@@ -35,8 +35,11 @@ export type Memory = FrenchSource & {
   mark(): object
 }
 
-/** Glossary results are kept up to so many, and up to so many characters of both languages: those of ten thousand series. */
-const KEPT = { max: 50_000, maxSize: 40_000_000 }
+/**
+ * Results are kept up to so many, and up to so many characters of both languages: those of fifty thousand series. With fewer, each
+ * change of a pattern would ask the glossary about all texts anew.
+ */
+const KEPT = { max: 250_000, maxSize: 40_000_000 }
 /** Hashes in one statement. */
 const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */

@@ -62,8 +62,18 @@ export type Filling = {
 
 const MOST_WORDS_OF_NAME = 6
 
-/** Everything that can fill a slot from this item on, the longest first. */
-export function fillingsAt(items: readonly Item[], at: number, kind: SlotKind, glossary: Glossary): Filling[] {
+/** Whether what follows allows a filling of so many items. */
+export type MayTake = (length: number) => boolean
+const any: MayTake = () => true
+
+/** Everything that can fill a slot from this item on, the longest first; a listed team goes before any other name. */
+export function fillingsAt(
+  items: readonly Item[],
+  at: number,
+  kind: SlotKind,
+  glossary: Glossary,
+  mayTake = any,
+): Iterable<Filling> {
   const item = items[at]
   if (!item) return []
   switch (kind) {
@@ -86,11 +96,11 @@ export function fillingsAt(items: readonly Item[], at: number, kind: SlotKind, g
     case 'league':
       return item.kept === 'organisation' ? [{ ...named(item, glossary), of: item.official?.of }] : []
     case 'team':
-      return teamsAt(items, at, glossary)
+      return teamsAt(items, at, glossary, mayTake)
     case 'place':
       return placesAt(items, at, glossary)
     case 'name':
-      return namesAt(items, at, glossary)
+      return namesAt(items, at, glossary, mayTake)
   }
 }
 
@@ -111,11 +121,12 @@ function named(item: Item, glossary: Glossary): Filling {
 }
 
 /** A team or school that the glossary lists, a town, what a team calls itself, or any other name. */
-function teamsAt(items: readonly Item[], at: number, glossary: Glossary): Filling[] {
+function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTake: MayTake): Generator<Filling> {
   const item = items[at] as Item
-  const listed: Filling[] = item.kept === 'team' ? [{ ...named(item, glossary), ...teamNoun(item, glossary) }] : []
-  const others = namesAt(items, at, glossary).filter(({ length }) => length > 1 || listed.length === 0)
-  return [...others.map((each) => asNickname(each, glossary)), ...listed]
+  const isListed = item.kept === 'team'
+  if (isListed && mayTake(1)) yield { ...named(item, glossary), ...teamNoun(item, glossary) }
+  for (const filling of namesAt(items, at, glossary, (length) => (length > 1 || !isListed) && mayTake(length)))
+    yield asNickname(filling, glossary)
 }
 
 /** 'Golden Hawks' by itself has an article; whether it is of several its end tells. */
@@ -156,17 +167,16 @@ function placesAt(items: readonly Item[], at: number, glossary: Glossary): Filli
   return found
 }
 
-function namesAt(items: readonly Item[], at: number, glossary: Glossary): Filling[] {
-  const found: Filling[] = []
+function* namesAt(items: readonly Item[], at: number, glossary: Glossary, mayTake: MayTake): Generator<Filling> {
   const longest = Math.min(MOST_WORDS_OF_NAME, endOfName(items, at) - at)
   for (let length = longest; length > 0; length -= 1) {
+    if (!mayTake(length)) continue
     const some = items.slice(at, at + length)
     if (!areName(some, glossary)) continue
     const kept = some.filter((item) => staysEnglish(item, glossary)).map(nameOf)
     const isPerson = some.every(({ is }) => is === 'unknown')
-    found.push({ length, fr: namedOf(some), isPerson, ...(kept.length > 0 ? { english: kept.join(' ') } : {}) })
+    yield { length, fr: namedOf(some), isPerson, ...(kept.length > 0 ? { english: kept.join(' ') } : {}) }
   }
-  return found
 }
 
 /** A name ends before a separator, and has a capital in front. */

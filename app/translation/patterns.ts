@@ -197,12 +197,21 @@ function fillingsOf(pattern: TitlePattern, reading: Reading, step = 0, at = 0): 
   const { items, starts } = reading.items
   const first = starts.get(token.from)
   if (first === undefined) return undefined
-  for (const filling of fillingsAt(items, first, part.kind, reading.glossary)) {
-    if (reading.tries-- <= 0) return undefined
-    if (part.kind === 'number' && (filling.isOrdinal ?? false) !== (part.form === 'th')) continue
-    const end = items[first + filling.length - 1]?.to ?? 0
+  const follows = pattern.en[step + 1]
+  const behind = (length: number) => {
+    const end = items[first + length - 1]?.to ?? 0
     let next = at
     while (next < reading.tokens.length && (reading.tokens[next] as Token).from < end) next += 1
+    return next
+  }
+  const mayTake = (length: number) => {
+    const next = reading.keys[behind(length)]
+    return typeof follows === 'object' ? next !== undefined : next === follows
+  }
+  for (const filling of fillingsAt(items, first, part.kind, reading.glossary, mayTake)) {
+    if (reading.tries-- <= 0) return undefined
+    if (part.kind === 'number' && (filling.isOrdinal ?? false) !== (part.form === 'th')) continue
+    const next = behind(filling.length)
     const rest = fillingsOf(pattern, reading, step + 1, next)
     if (rest) return rest.set(nameOfSlot(part), filling)
   }
@@ -260,7 +269,12 @@ export function makeByPattern(pattern: TitlePattern, text: string, glossary: Glo
 const hasWords = ({ words }: TitlePattern, there: ReadonlySet<string>) => words.every((word) => there.has(word))
 
 /** Patterns that are in force, found by a word that they have. */
-export type PatternIndex = { readonly size: number; readonly byWord: ReadonlyMap<string, readonly TitlePattern[]> }
+export type PatternIndex = {
+  readonly size: number
+  readonly byWord: ReadonlyMap<string, readonly TitlePattern[]>
+  /** Whether all of them stand under a word of plain letters, which is found without cutting a text into words. */
+  readonly isPlain: boolean
+}
 
 /** Each pattern stands under that of its words which the fewest have. The same patterns always give the same, in any order. */
 export function indexPatterns(patterns: readonly TitlePattern[]): PatternIndex {
@@ -268,14 +282,33 @@ export function indexPatterns(patterns: readonly TitlePattern[]): PatternIndex {
   for (const { words } of patterns) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const byWord = new Map<string, TitlePattern[]>()
   for (const pattern of patterns) {
-    const rare = (a: string, b: string) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || b.length - a.length || (a < b ? -1 : 1)
+    const rare = (a: string, b: string) =>
+      Number(PLAIN_WORD.test(b)) - Number(PLAIN_WORD.test(a)) ||
+      (counts.get(a) ?? 0) - (counts.get(b) ?? 0) ||
+      b.length - a.length ||
+      (a < b ? -1 : 1)
     const [word = ''] = [...pattern.words].sort(rare)
     const others = byWord.get(word)
     if (others) others.push(pattern)
     else byWord.set(word, [pattern])
   }
   for (const some of byWord.values()) some.sort(closest)
-  return { size: patterns.length, byWord }
+  return { size: patterns.length, byWord, isPlain: [...byWord.keys()].every((word) => PLAIN_WORD.test(word)) }
+}
+
+const PLAIN_WORD = /^[a-z]{2,}$/
+
+/** Whether one of them may fit; most texts have none of their words. */
+function mayFit(text: string, { size, byWord, isPlain }: PatternIndex): boolean {
+  if (size === 0 || !isTitle(text)) return false
+  // Dots inside a word are no part of it: O.U.A.
+  if (!isPlain || /\p{L}\.\p{L}/u.test(text)) return true
+  return (
+    text
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.some((word) => byWord.has(word)) ?? false
+  )
 }
 
 /** The one with the most words of its own goes first, then the one with the fewest names. */
@@ -285,12 +318,8 @@ function closest(a: TitlePattern, b: TitlePattern): number {
 }
 
 /** All that patterns make of a text, the closest one first. */
-export function makeByPatterns(
-  text: string,
-  { byWord, size }: PatternIndex,
-  glossary: Glossary,
-): (Made & { pattern: TitlePattern })[] {
-  return size === 0 || !isTitle(text) ? [] : [...madeBy(new Reading(text, glossary), byWord)]
+export function makeByPatterns(text: string, index: PatternIndex, glossary: Glossary): (Made & { pattern: TitlePattern })[] {
+  return mayFit(text, index) ? [...madeBy(new Reading(text, glossary), index.byWord)] : []
 }
 
 function* madeBy(reading: Reading, byWord: PatternIndex['byWord']): Generator<Made & { pattern: TitlePattern }> {
@@ -309,11 +338,11 @@ function* madeBy(reading: Reading, byWord: PatternIndex['byWord']): Generator<Ma
 /** What the approved patterns make of a text, and by which of them; undefined when none fits. */
 export function translateByPatterns(
   text: string,
-  { byWord, size }: PatternIndex,
+  index: PatternIndex,
   glossary: Glossary,
 ): { pattern: TitlePattern; result: GlossaryResult } | undefined {
-  if (size === 0 || !isTitle(text)) return undefined
-  for (const { pattern, french, isSound, english } of madeBy(new Reading(text, glossary), byWord)) {
+  if (!mayFit(text, index)) return undefined
+  for (const { pattern, french, isSound, english } of madeBy(new Reading(text, glossary), index.byWord)) {
     if (!isSound) continue
     const coverage = english.length === 0 ? 'full' : 'partial'
     return { pattern, result: { text: french, coverage, unknown: [...english], english } }
