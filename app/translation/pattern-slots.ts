@@ -142,10 +142,18 @@ function teamNoun(item: Item, glossary: Glossary): Pick<Filling, 'noun' | 'place
   if (official?.isMany !== undefined) return { noun: { text: official.fr, gender: 'm', plural: official.isMany } }
   const place = official?.place ?? (item.province && !item.province.alsoTown ? item.province : undefined)
   if (place) return { place }
-  // A school's short name is a town's or has no article; a whole team that nobody has put into French may have one.
+  if (official === undefined && hasNickname(item, glossary))
+    return { noun: { text: item.text, gender: 'm', plural: mayBeMany(item.text) } }
+  // A school's short name is a town's or has no article; another whole name that nobody has put into French may have one.
   if (official === undefined && (!glossary.shared.has(keyOf(item.text)) || (item.text.includes(' ') && mayBeMany(item.text))))
     return {}
   return { place: { fr: nameOf(item) } }
+}
+
+/** 'Windsor Lancers' has an article as 'Lancers' has, also where no source has its French. */
+function hasNickname({ text }: Item, glossary: Glossary): boolean {
+  const words = keyOf(text).split(' ')
+  return [1, 2].some((count) => words.length > count && glossary.nicknames.has(words.slice(-count).join(' ')))
 }
 
 function placesAt(items: readonly Item[], at: number, glossary: Glossary): Filling[] {

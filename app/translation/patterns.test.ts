@@ -3,7 +3,7 @@ import { buildGlossary, ownGlossaryData } from './glossary.ts'
 import { learnPattern } from './learn-pattern.ts'
 import { indexPatterns, readPattern, type TitlePattern, translateByPatterns } from './patterns.ts'
 
-const glossary = buildGlossary(ownGlossaryData, { phrases: {}, names: ['Harbourlight Gales'] })
+const glossary = buildGlossary(ownGlossaryData, { phrases: {}, names: ['Harbourlight Zorbles'] })
 
 const learn = (english: string, french: string) => learnPattern({ english, french }, glossary)
 function read(english: string, french: string): TitlePattern {
@@ -84,7 +84,8 @@ describe('Q-46 a pattern', () => {
     ['Carleton Ravens Red Carpet – Day 1st', undefined],
     ['Carleton Ravens Red Carpet – Day 1 – Replay', undefined],
     ['The Carleton Ravens Red Carpet – Day 1', undefined],
-    ['Harbourlight Gales Red Carpet – Day 2', undefined],
+    ['Windsor Lancers Red Carpet – Day 8', 'Tapis rouge des Windsor Lancers – 8e jour'],
+    ['Harbourlight Zorbles Red Carpet – Day 2', undefined],
     ['Overtime Thriller Red Carpet – Day 2', undefined],
   ])('makes of %j %j', (english, french) => {
     expect(say(english, read(...RED_CARPET))).toBe(french)
@@ -111,7 +112,7 @@ describe('Q-46 a pattern', () => {
 
   test('a name of staff stays what it is where no article is asked for', () => {
     const walk = read('{team} Campus Walk', '{team} : Tour du campus')
-    expect(say('Harbourlight Gales Campus Walk', walk)).toBe('Harbourlight Gales : Tour du campus')
+    expect(say('Harbourlight Zorbles Campus Walk', walk)).toBe('Harbourlight Zorbles : Tour du campus')
   })
 
   test.each([

@@ -159,7 +159,14 @@ for (const [language, widths] of VIEWS) {
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
     const open = `translations/${sourceHash('Evening 2026')}`
-    for (const path of ['translations', 'translations?q=nothing', open, 'translations-glossary', 'translations-files']) {
+    for (const path of [
+      'translations',
+      'translations?q=nothing',
+      open,
+      'translations-glossary',
+      'translations-patterns',
+      'translations-files',
+    ]) {
       await page.goto(`/admin/${path}`)
       for (const summary of await page.locator('main summary').all()) await summary.click()
       await expectNoViolations(page, path, widths)

@@ -113,7 +113,7 @@ const en = {
   patterns: {
     title: 'Patterns',
     back: 'French texts',
-    lead: 'What titles have in common, and its French. A pattern translates every title it fits, today’s and tomorrow’s; a French text that staff wrote themselves always goes first.',
+    lead: 'A pattern is what titles have in common, with its French. It translates every title that it fits, now and later; French that staff wrote themselves always comes first.',
     offer: 'Use this for similar titles?',
     offerLead: 'What you saved looks like a pattern. The parts in braces change from one title to the next.',
     add: 'Write a pattern',
@@ -140,6 +140,7 @@ const en = {
     showing: 'Looking…',
     approve: 'Approve',
     approved: 'The pattern is in force.',
+    notApproved: 'The pattern was not approved.',
     dismiss: 'Dismiss',
     dismissed: 'This pattern will not be offered again.',
     changes: (count: number) =>
@@ -333,7 +334,7 @@ const fr: TranslationsWords = {
   patterns: {
     title: 'Modèles',
     back: 'Textes français',
-    lead: 'Ce que des titres ont en commun, et son français. Un modèle traduit tous les titres qui lui correspondent, présents et à venir; un texte français écrit par le personnel l’emporte toujours.',
+    lead: 'Un modèle réunit ce que des titres ont en commun et sa traduction. Il s’applique à tous les titres qui lui correspondent, présents et à venir; un texte français écrit par le personnel l’emporte toujours.',
     offer: 'Appliquer aux titres semblables?',
     offerLead: 'Ce que vous avez enregistré peut servir de modèle. Les éléments entre accolades changent d’un titre à l’autre.',
     add: 'Rédiger un modèle',
@@ -367,6 +368,7 @@ const fr: TranslationsWords = {
     showing: 'Vérification…',
     approve: 'Approuver',
     approved: 'Le modèle est en vigueur.',
+    notApproved: 'Le modèle n’a pas été approuvé.',
     dismiss: 'Écarter',
     dismissed: 'Ce modèle ne sera plus proposé.',
     changes: (count) =>

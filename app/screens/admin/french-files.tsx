@@ -5,12 +5,13 @@ import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
-import { FILE_BYTES, FILE_FORMATS, type FileFormat } from '../../translation/translations-file.ts'
+import { FILE_BYTES, FILE_FORMATS, type FileFormat, type RefusedPattern } from '../../translation/translations-file.ts'
 import button from '../../ui/button.module.css'
 import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
+import { Refusal } from './pattern-form.tsx'
 
 /** Saves what staff have said as a file. */
 export function FrenchExport() {
@@ -50,7 +51,7 @@ const SLOW = 5 * 60_000
 
 const COUNTS = ['taken', 'patterns', 'same', 'locked', 'twice', 'leftOut'] as const
 
-type Told = { isFault: boolean; text: string }
+type Told = { isFault: boolean; text: string; pattern?: RefusedPattern }
 
 /** Brings a file in, and tells what came of it. */
 export function FrenchImport() {
@@ -73,7 +74,8 @@ export function FrenchImport() {
     if (reason === undefined) return { isFault: true, text: words.importFailed }
     const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
     const place = line !== undefined ? words.atLine(line) : entry !== undefined && words.atEntry(entry)
-    return { isFault: true, text: [words.nothing, place, reason].filter(Boolean).join(' ') }
+    const pattern = 'pattern' in answer ? answer.pattern : undefined
+    return { isFault: true, text: [words.nothing, place, reason].filter(Boolean).join(' '), ...(pattern && { pattern }) }
   }
 
   async function submit(event: FormEvent) {
@@ -110,6 +112,12 @@ export function FrenchImport() {
       <p role="alert" className={styles.fault}>
         {told?.isFault && told.text}
       </p>
+      {told?.pattern && (
+        <div>
+          <p lang="en">{told.pattern.english}</p>
+          <Refusal {...told.pattern} />
+        </div>
+      )}
     </form>
   )
 }

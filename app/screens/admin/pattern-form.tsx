@@ -68,7 +68,7 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
     event.preventDefault()
     if (deed.isBusy || !isWhole()) return
     setAsked(values)
-    deed.submit({ deed: 'approve', ...values }, { done: words.approved, failed: words.failed, reasons: words.refused })
+    deed.submit({ deed: 'approve', ...values }, { done: words.approved, failed: words.notApproved })
   }
 
   return (

@@ -16,7 +16,7 @@ export function PatternOffer({ hash }: { hash: string }) {
     <section aria-live="polite" className={styles.offer}>
       {offer && (
         <>
-          <h3>{words.offer}</h3>
+          <h2>{words.offer}</h2>
           <p>{words.offerLead}</p>
           <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} />
         </>

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { sourceHash } from '../../app/catalog/source-hash.server.ts'
+import { anAdmin } from './admins.ts'
+import { expectNoViolations } from './axe.ts'
+import { expect, SOON, test } from './site.ts'
+
+const SOURCE = 'Laurier Golden Hawks Locker Room – Day 2'
+const OTHER = 'Carleton Ravens Locker Room – Day 1'
+const plain = { shortDescription: '', longDescription: '', description: '' }
+
+/** The notice that is shown. */
+const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+test('Q-46 a saved line offers its shape with the titles it changes; approved by keyboard it shows on French pages, and undo brings a removed one back', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'one', title: SOURCE, ...plain })
+  await site.addSeries({ id: 'two', title: OTHER, ...plain })
+  await anAdmin(page, site)
+  const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('two')?.title
+  await page.goto('/admin/translations-patterns')
+  await expect(page.getByText('No pattern is in force yet.')).toBeVisible()
+
+  await page.goto(`/admin/translations/${sourceHash(SOURCE)}`)
+  await page.getByRole('textbox', { name: 'French' }).fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible(SOON)
+  await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
+  await expect(page.getByLabel('French title')).toHaveValue('Vestiaire {de team} – {number er} jour')
+  const changes = page.getByRole('list', { name: '1 title changes:' })
+  await expect(changes).toContainText(OTHER)
+  await expect(changes).toContainText('Vestiaire des Ravens de Carleton – 1er jour')
+  await expectNoViolations(page, 'the offer', [1280, 360])
+
+  await page.getByLabel('French title').fill('Dans le vestiaire {de team}, {number er} jour')
+  await page.getByRole('button', { name: 'Show what changes' }).press('Enter')
+  await expect(changes).toContainText('Dans le vestiaire des Ravens de Carleton, 1er jour')
+  await page.getByLabel('French title').press('Enter')
+  await expect(told(page, 'The pattern is in force.')).toBeVisible(SOON)
+  await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
+
+  await page.goto('/admin/translations-patterns')
+  await expect(page.getByText('{team} Locker Room – Day {number}', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 text', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: {team} Locker Room – Day {number}' }).press('Enter')
+  await expect(page.getByText('No pattern is in force yet.')).toBeVisible(SOON)
+  await expect.poll(shown).toBe(OTHER)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
+})
+
+test('Q-46 an offer that is dismissed goes away, and undo brings it back', async ({ page, site }) => {
+  await site.addSeries({ id: 'one', title: SOURCE, ...plain })
+  await anAdmin(page, site)
+  await page.goto(`/admin/translations/${sourceHash(SOURCE)}`)
+  await page.getByRole('textbox', { name: 'French' }).fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
+  await save(page)
+  const offer = page.getByRole('heading', { name: 'Use this for similar titles?' })
+  await expect(offer).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(told(page, 'This pattern will not be offered again.')).toBeVisible(SOON)
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(told(page, 'is back.')).toBeVisible(SOON)
+  await page.reload()
+  await expect(offer).toBeVisible(SOON)
+})
+
+test('Q-46 a pattern that is refused names its titles, and nothing changes; a field left empty is told', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'final', title: 'Hockey Final – Day 2', ...plain })
+  await anAdmin(page, site)
+  await page.goto('/admin/translations-patterns')
+  await page.getByLabel('English title').fill('{sport} Final – Day {number}')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await expect(page.getByLabel('French title')).toBeFocused()
+  await page.getByLabel('French title').fill('{sport} Final: Day {number}')
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await expect(page.getByText('These titles are French now and would be English again:')).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'would be English again' })
+  await expect(alert).toContainText('Hockey Final – Day 2', SOON)
+  expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toEqual([])
+  await page.getByLabel('French title').fill('{sport} Finale')
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same parts' })).toBeVisible(SOON)
+})
