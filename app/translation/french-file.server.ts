@@ -47,7 +47,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   for (const { english, french, ...place } of read.patterns) {
     const parsed = patternTexts.safeParse({ english, french })
     if (parsed.success) patterns.push({ ...parsed.data, ...place })
-    else fault ??= { reason: 'text', ...place }
+    else fault ??= { reason: 'text', ...(place.line !== undefined && { line: place.line }) }
   }
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
 }
@@ -111,7 +111,7 @@ async function readJson(text: string): Promise<ReadFile> {
   for (const [at, each] of (file.data.patterns ?? []).entries()) {
     const read = jsonPattern.safeParse(each)
     if (read.success) patterns.push({ ...read.data, entry: at + 1 })
-    else fault ??= { reason: 'shape', entry: at + 1 }
+    else fault ??= { reason: 'shape' }
   }
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
 }

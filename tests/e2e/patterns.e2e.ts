@@ -39,6 +39,7 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await expect(changes).toContainText('Dans le vestiaire des Ravens de Carleton, 1er jour')
   await page.getByLabel('French title').press('Enter')
   await expect(told(page, 'The pattern is in force.')).toBeVisible(SOON)
+  await expect(page.getByRole('textbox', { name: 'French', exact: true })).toBeFocused(SOON)
   await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
 
   await page.goto('/admin/translations-patterns')
@@ -90,4 +91,36 @@ test('Q-46 a pattern that is refused names its titles, and nothing changes; a fi
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same parts' })).toBeVisible(SOON)
+})
+
+test('Q-46 patterns written one after the other by keyboard come into force; a file with one that contradicts them names the titles', async ({
+  page,
+  site,
+}) => {
+  await site.addSeries({ id: 'two', title: OTHER, ...plain })
+  await anAdmin(page, site)
+  await page.goto('/admin/translations-patterns')
+  const english = page.getByLabel('English title')
+  for (const [left, right] of [
+    ['{team} Locker Room – Day {number}', 'Vestiaire {de team} – {number er} jour'],
+    ['Summer Camp in {place}', 'Camp d’été {à place}'],
+  ] as const) {
+    await english.fill(left)
+    await page.getByLabel('French title').fill(right)
+    await page.getByLabel('French title').press('Enter')
+    await expect(page.getByText(left, { exact: true })).toBeVisible(SOON)
+    await expect(english).toHaveValue('', SOON)
+    await expect(english).toBeFocused()
+  }
+  await expect(page.getByText('no text now')).toBeVisible()
+
+  await page.goto('/admin/translations-files')
+  const patterns = [{ english: '{name} Locker Room – Day {number}', french: 'Vestiaire : {name}, jour {number}' }]
+  const file = JSON.stringify({ podium: 'french-texts', version: 1, texts: [], patterns })
+  await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Nothing was imported: pattern 1, this pattern is refused:')).toBeVisible(SOON)
+  await expect(page.getByText('Another pattern says otherwise of these titles:')).toBeVisible()
+  await expect(page.getByText(OTHER, { exact: true })).toBeVisible()
+  expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toHaveLength(2)
 })

@@ -202,6 +202,7 @@ const en = {
     nothing: 'Nothing was imported:',
     atLine: (line: number) => `line ${line},`,
     atEntry: (entry: number) => `text ${entry},`,
+    atPattern: (entry: number) => `pattern ${entry},`,
     reasons: {
       encoding: 'the file is not in UTF-8.',
       kind: 'this is neither JSON nor TMX.',
@@ -213,7 +214,7 @@ const en = {
       characters: 'a text contains a forbidden character.',
       text: 'the text is too long or contains characters that cannot be shown.',
       'too-many': 'there are more than 20,000 texts or 1,000 patterns.',
-      pattern: 'a pattern is refused.',
+      pattern: 'this pattern is refused:',
     },
   },
 }
@@ -431,6 +432,7 @@ const fr: TranslationsWords = {
     nothing: 'Rien n’a été importé :',
     atLine: (line) => `ligne ${line},`,
     atEntry: (entry) => `texte ${entry},`,
+    atPattern: (entry) => `modèle ${entry},`,
     reasons: {
       encoding: 'le fichier n’est pas en UTF-8.',
       kind: 'ce n’est ni du JSON ni du TMX.',
@@ -442,7 +444,7 @@ const fr: TranslationsWords = {
       characters: 'il y a un caractère interdit dans un texte.',
       text: 'le texte est trop long ou contient des caractères qui ne peuvent pas être affichés.',
       'too-many': 'il y a plus de 20 000 textes ou de 1 000 modèles.',
-      pattern: 'un modèle est refusé.',
+      pattern: 'ce modèle est refusé :',
     },
   },
 }

@@ -73,7 +73,10 @@ export function FrenchImport() {
     const reason = reasons[answer.reason]
     if (reason === undefined) return { isFault: true, text: words.importFailed }
     const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
-    const place = line !== undefined ? words.atLine(line) : entry !== undefined && words.atEntry(entry)
+    const place =
+      line !== undefined
+        ? words.atLine(line)
+        : entry !== undefined && (answer.reason === 'pattern' ? words.atPattern : words.atEntry)(entry)
     const pattern = 'pattern' in answer ? answer.pattern : undefined
     return { isFault: true, text: [words.nothing, place, reason].filter(Boolean).join(' '), ...(pattern && { pattern }) }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -50,6 +50,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
   const set = frenchTypography(target)
   const fault = faultOf(form.values)
 
+  const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
   // Whoever opens a line from the list means to write; the page as a whole has the focus first.
   useEffect(() => {
     if (!(state as { isOpened?: boolean } | null)?.isOpened) return
@@ -131,7 +132,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
         <Check {...form.check('locked')} label={words.fields.locked} hint={words.hints.locked} />
       </EditFrame>
       {(line.state === 'reviewed' || line.state === 'locked') && !form.isDirty && (
-        <PatternOffer key={line.version} hash={line.hash} />
+        <PatternOffer key={line.version} hash={line.hash} onGone={toText} />
       )}
       <FrenchHistory
         changes={history}

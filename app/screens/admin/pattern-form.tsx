@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
@@ -33,6 +33,16 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
   const isOffered = offer !== undefined && values.english === offer.english && values.french === offer.french
   const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
   const refused = deed.answer && !deed.answer.ok && isAsked && !deed.isBusy ? deed.answer : undefined
+
+  const isOffer = offer !== undefined
+  const { answer } = deed
+  // The next one can be written at once.
+  useEffect(() => {
+    if (!answer?.ok || isOffer) return
+    setValues(EMPTY)
+    setAsked(undefined)
+    english.current?.focus()
+  }, [answer, isOffer])
 
   const bind = (name: keyof typeof EMPTY) => ({
     name,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -6,12 +6,17 @@ import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import { PatternForm } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 
-/** Below a line that staff have saved: the pattern that it offers, once the line stands as it was saved. */
-export function PatternOffer({ hash }: { hash: string }) {
+/** Below a line that staff have saved: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus with it. */
+export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
   const { load, data } = useFetcher<PatternAnswer>()
   useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
   const offer = data?.offer
+  const wasOffered = useRef(false)
+  useEffect(() => {
+    if (wasOffered.current && !offer && document.activeElement === document.body) onGone()
+    wasOffered.current = offer !== undefined
+  }, [offer, onGone])
   return (
     <section aria-live="polite" className={styles.offer}>
       {offer && (

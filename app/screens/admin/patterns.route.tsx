@@ -84,7 +84,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
       <section className={styles.section}>
         <h2>{words.add}</h2>
         <p className={list.lead}>{words.addLead}</p>
-        <PatternForm key={patterns.length} />
+        <PatternForm />
       </section>
     </EditPage>
   )
