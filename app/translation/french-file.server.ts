@@ -108,11 +108,11 @@ async function readJson(text: string): Promise<ReadFile> {
     else leftOut += 1
   })
   const patterns: FilePattern[] = []
-  for (const [at, each] of (file.data.patterns ?? []).entries()) {
+  await inTurns(file.data.patterns ?? [], (each, at) => {
     const read = jsonPattern.safeParse(each)
     if (read.success) patterns.push({ ...read.data, entry: at + 1 })
     else fault ??= { reason: 'shape' }
-  }
+  })
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
 }
 
