@@ -32,6 +32,8 @@ export type TitlePattern = PatternPair & {
   fr: readonly Part[]
   /** Words that any text of it has. */
   words: readonly string[]
+  /** Those of plain letters. */
+  plain: readonly string[]
   /** Words of its own, which no guard asks about. */
   own: ReadonlySet<string>
 }
@@ -74,7 +76,15 @@ export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern 
   if (english === french) return { ok: false, reason: 'same' }
   const constants = tokenize(to.map((part) => (typeof part === 'string' ? part : ' | ')).join(''))
   const letters = [...new Set(words)].filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const pattern = { english, french, key: keyOfParts(en), en, fr: to, words: letters }
+  const pattern = {
+    english,
+    french,
+    key: keyOfParts(en),
+    en,
+    fr: to,
+    words: letters,
+    plain: letters.filter((word) => PLAIN_WORD.test(word)),
+  }
   if (isEnglish(constants, new Set(words), glossary))
     return { ok: false, reason: 'english', pattern: { ...pattern, own: new Set() } }
   return { ok: true, pattern: { ...pattern, own: new Set(constants.map(({ key }) => key)) } }
@@ -298,18 +308,16 @@ export function indexPatterns(patterns: readonly TitlePattern[]): PatternIndex {
 
 const PLAIN_WORD = /^[a-z]{2,}$/
 
-/** Whether one of them may fit; most texts have none of their words. */
+/** Whether one of them may fit: for most texts their letters tell that none does, before anything is read. */
 function mayFit(text: string, { size, byWord, isPlain }: PatternIndex): boolean {
   if (size === 0 || !isTitle(text)) return false
   // Dots inside a word are no part of it: O.U.A.
-  if (!isPlain || /\p{L}\.\p{L}/u.test(text)) return true
-  return (
-    text
-      .toLowerCase()
-      .match(/[a-z]+/g)
-      ?.some((word) => byWord.has(word)) ?? false
-  )
+  if (!isPlain || DOTTED.test(text)) return true
+  const words: string[] = text.toLowerCase().match(LETTERS) ?? []
+  return words.some((word) => byWord.get(word)?.some(({ plain }) => plain.every((each) => words.includes(each))))
 }
+const DOTTED = /\p{L}\.\p{L}/u
+const LETTERS = /[a-z]+/g
 
 /** The one with the most words of its own goes first, then the one with the fewest names. */
 function closest(a: TitlePattern, b: TitlePattern): number {
