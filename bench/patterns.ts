@@ -68,10 +68,9 @@ async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
   await memory.prepare(db, texts)
   const page = texts.slice(-A_PAGE)
   const without = await pageTimes(memory, db, page)
-  // One of four is of a pattern, as of the texts above; rules were made for the others.
   const golden = Object.values(goldenFrench).flatMap((pairs) => Object.keys(pairs))
-  const titles = [...golden, ...texts.filter((_, at) => at % 4 === 0).slice(0, golden.length / 3)]
-  const titlesWithout = titleTimes(titles, indexPatterns([]))
+  const served = texts.filter((_, at) => at % 4 === 0).slice(0, golden.length)
+  const without50 = [golden, served].map((titles) => percentile(titleTimes(titles, indexPatterns([])), 0.5))
 
   for (let from = 0; from < rows.length; from += 100)
     await db
@@ -91,8 +90,8 @@ async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
     seconds.push((performance.now() - start) / 1_000)
   }
   const withAll = await pageTimes(memory, db, page)
-  const titlesWith = titleTimes(titles, indexPatterns(memory.readers().patterns))
-  const title50 = percentile(titlesWith, 0.5)
+  const index = indexPatterns(memory.readers().patterns)
+  const with50 = [golden, served].map((titles) => percentile(titleTimes(titles, index), 0.5))
   const kept = spread(seconds)
   const turn = spread(longest)
   return [
@@ -120,14 +119,16 @@ async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
       ratio: (percentile(withAll, 0.5) / percentile(without, 0.5)).toFixed(2),
       isMet: percentile(withAll, 0.5) <= 1.25 * percentile(without, 0.5),
     },
-    {
-      figure: `French of a title with ${PATTERNS.toLocaleString('en')} patterns, median of ${titlesWith.length.toLocaleString('en')}`,
-      goal: `≤ ${MOST_MICROSECONDS} µs`,
-      measured: `${title50.toFixed(1)} µs`,
-      peer: `without patterns, ${percentile(titlesWithout, 0.5).toFixed(1)} µs`,
-      ratio: (title50 / percentile(titlesWithout, 0.5)).toFixed(2),
-      isMet: title50 <= MOST_MICROSECONDS,
-    },
+    ...[`that rules were made for, median of ${golden.length}`, `that one of them translates, median of ${served.length}`].map(
+      (which, at) => ({
+        figure: `French of a title with ${PATTERNS.toLocaleString('en')} patterns ${which}`,
+        goal: `≤ ${MOST_MICROSECONDS} µs`,
+        measured: `${with50[at]?.toFixed(1)} µs`,
+        peer: `without patterns, ${without50[at]?.toFixed(1)} µs`,
+        ratio: ((with50[at] ?? 0) / (without50[at] ?? 0)).toFixed(2),
+        isMet: (with50[at] ?? 0) <= MOST_MICROSECONDS,
+      }),
+    ),
   ]
 }
 
