@@ -146,6 +146,13 @@ describe('Q-46 a pattern', () => {
       expect(say('Campus Tremblay Walk', ...both)).toBe('Marche du campus : Tremblay')
   })
 
+  test('is found by words with dots, apostrophes and accents as well', () => {
+    const dotted = read('R.S.V.P. {team}', 'Confirmez : {team}')
+    expect(say('RSVP McGill', dotted)).toBe('Confirmez : McGill')
+    expect(say('R.S.V.P. McGill', read('RSVP {team}', 'Confirmez : {team}'))).toBe('Confirmez : McGill')
+    expect(say('Dean’s Soirée McGill', read("Dean's Soirée {team}", 'Réception : {team}'))).toBe('Réception : McGill')
+  })
+
   test('no text takes long, whatever it repeats', () => {
     const slow = read('{name 1} {name 2} {name 3} {name 4} Walk', '{name 4} {name 3} {name 2} {name 1} marche')
     const text = `${'Tremblay '.repeat(40)}Walk`

@@ -308,13 +308,18 @@ export function indexPatterns(patterns: readonly TitlePattern[]): PatternIndex {
 
 const PLAIN_WORD = /^[a-z]{2,}$/
 
-/** Whether one of them may fit: for most texts their letters tell that none does, before anything is read. */
-function mayFit(text: string, { size, byWord, isPlain }: PatternIndex): boolean {
-  if (size === 0 || !isTitle(text)) return false
+/** Those that may fit: for most texts their letters tell that none does, before anything is read. */
+function mayFit(text: string, { size, byWord, isPlain }: PatternIndex): TitlePattern[] {
+  if (size === 0 || !isTitle(text)) return []
   // Dots inside a word are no part of it: O.U.A.
-  if (!isPlain || DOTTED.test(text)) return true
-  const words: string[] = text.toLowerCase().match(LETTERS) ?? []
-  return words.some((word) => byWord.get(word)?.some(({ plain }) => plain.every((each) => words.includes(each))))
+  if (!isPlain || DOTTED.test(text)) return [...new Set(tokenize(text).map(keyOfToken))].flatMap((word) => byWord.get(word) ?? [])
+  const words = new Set(text.toLowerCase().match(LETTERS))
+  const found: TitlePattern[] = []
+  for (const word of words) {
+    const some = byWord.get(word)
+    if (some) for (const pattern of some) if (pattern.plain.every((each) => words.has(each))) found.push(pattern)
+  }
+  return found
 }
 const DOTTED = /\p{L}\.\p{L}/u
 const LETTERS = /[a-z]+/g
@@ -327,17 +332,14 @@ function closest(a: TitlePattern, b: TitlePattern): number {
 
 /** All that patterns make of a text, the closest one first. */
 export function makeByPatterns(text: string, index: PatternIndex, glossary: Glossary): (Made & { pattern: TitlePattern })[] {
-  return mayFit(text, index) ? [...madeBy(new Reading(text, glossary), index.byWord)] : []
+  const found = mayFit(text, index)
+  return found.length === 0 ? [] : [...madeBy(new Reading(text, glossary), found)]
 }
 
-function* madeBy(reading: Reading, byWord: PatternIndex['byWord']): Generator<Made & { pattern: TitlePattern }> {
-  const found: TitlePattern[] = []
-  for (const word of reading.words) {
-    const some = byWord.get(word)
-    if (some) for (const pattern of some) if (hasWords(pattern, reading.words)) found.push(pattern)
-  }
-  if (found.length > 1) found.sort(closest)
-  for (const pattern of found) {
+function* madeBy(reading: Reading, found: readonly TitlePattern[]): Generator<Made & { pattern: TitlePattern }> {
+  const fitting = found.filter((pattern) => hasWords(pattern, reading.words))
+  if (fitting.length > 1) fitting.sort(closest)
+  for (const pattern of fitting) {
     const made = makeOf(pattern, reading)
     if (made) yield { pattern, ...made }
   }
@@ -349,8 +351,9 @@ export function translateByPatterns(
   index: PatternIndex,
   glossary: Glossary,
 ): { pattern: TitlePattern; result: GlossaryResult } | undefined {
-  if (!mayFit(text, index)) return undefined
-  for (const { pattern, french, isSound, english } of madeBy(new Reading(text, glossary), index.byWord)) {
+  const found = mayFit(text, index)
+  if (found.length === 0) return undefined
+  for (const { pattern, french, isSound, english } of madeBy(new Reading(text, glossary), found)) {
     if (!isSound) continue
     const coverage = english.length === 0 ? 'full' : 'partial'
     return { pattern, result: { text: french, coverage, unknown: [...english], english } }
