@@ -43,6 +43,7 @@ export default [
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('translations', './screens/admin/translations.route.tsx', [route(':hash', './screens/admin/translation.route.tsx')]),
     route('translations-glossary', './screens/admin/glossary.route.tsx'),
+    route('translations-effect', './screens/admin/glossary-effect.route.ts'),
     route('translations-files', './screens/admin/french-files.route.tsx'),
     route('translations-export', './screens/admin/french-export.route.ts'),
     route('translations-import', './screens/admin/french-import.route.ts'),

@@ -9,12 +9,14 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
-import { episodeTitles } from './episode-titles.server.ts'
+import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
+import type { TextToWeigh } from './glossary-effect.server.ts'
 import { LONGEST_PHRASE } from './glossary-form.ts'
 import { keyOf } from './glossary-words.ts'
 import type { Memory, Said } from './memory.server.ts'
+import type { TextsToWeigh } from './weigh-entry.server.ts'
 
 type Counts = Record<LineState, number>
 
@@ -57,6 +59,8 @@ export type FrenchLines = {
   history(hash: string): Promise<LineChange[]>
   /** What staff have added to the glossary, and what it did not understand of the catalogue, that which most texts miss first. */
   glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
+  /** All texts that an entry is weighed against: of series and categories, and all of episodes. */
+  catalogue: TextsToWeigh
 }
 
 type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
@@ -229,7 +233,7 @@ export function openFrenchLines({
       return rows
     },
     async glossary(v) {
-      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).orderBy('key').execute()
+      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
       const all = await allAt(v)
       const given = new Set(entries.map(({ key }) => key))
       const counts = new Map<string, Missing>()
@@ -249,6 +253,26 @@ export function openFrenchLines({
       const byCount = (a: Missing, b: Missing) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)
       return { v: all.v, entries, missing: [...counts.values()].sort(byCount).slice(0, MOST_MISSING) }
     },
+    catalogue: { db, texts: toWeigh },
+  }
+
+  async function* toWeigh(): AsyncGenerator<TextToWeigh[]> {
+    const { lines } = await allAt(0)
+    const listed = new Set<string>()
+    for (let at = 0; at < lines.length; at += BATCH) {
+      const some = lines.slice(at, at + BATCH).filter(({ places }) => places > 0)
+      for (const { hash } of some) listed.add(hash)
+      yield some.map(({ hash, source, state }) => ({ id: hash, en: source, isOwn: isWritten(state) }))
+    }
+    for await (const texts of episodeTexts(db)) {
+      const fresh = texts.filter(({ hash }) => !listed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      const isOwn = (row: Row | undefined) => row?.target != null && row.status !== 'machine'
+      yield fresh.map(({ hash, source }) => ({ id: hash, en: source, isOwn: isOwn(read.get(hash)) }))
+    }
   }
 
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
@@ -262,6 +286,8 @@ export function openFrenchLines({
     return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
   }
 }
+
+const isWritten = (state: LineState) => state === 'reviewed' || state === 'locked'
 
 function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)

@@ -102,10 +102,7 @@ const GENDERS = {
  * Prepares the data for looking up, once. What staff added goes first: phrases count as a whole text and as a part of one,
  * names stay as they are wherever they stand.
  */
-export function buildGlossary(
-  data: GlossaryData,
-  added: AddedByStaff = { phrases: {}, names: [] },
-): Glossary {
+export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
   const senses = new Map<string, Senses>()
   let longest = 1
   const add = (en: string, sense: Senses) => {
@@ -178,7 +175,9 @@ export function buildGlossary(
 
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
   const nicknames = [...data.names.nicknames, ...teams]
-  const listed = new Set([...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf))
+  const listed = new Set(
+    [...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf),
+  )
 
   const patterns = new Map<string, Pattern[]>()
   const slotted = new Map<string, Pattern[]>()

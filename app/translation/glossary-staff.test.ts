@@ -14,13 +14,21 @@ describe('Q-43 a phrase of staff', () => {
     [{ OUA: 'SUO' }, "OUA Women's Basketball Final", 'SUO'],
     [{ OUA: 'Sport universitaire de l’Ontario' }, "OUA Women's Basketball Final", 'Sport universitaire de l’Ontario'],
     [{ 'Final 8': '8 Ultime' }, "Women's Basketball Final 8", '8 Ultime'],
-    [{ 'Final 8': 'Grand 8' }, "2026 U SPORTS Men's Basketball Final 8: Laval vs. McGill", 'Grand Huit'],
+    [{ 'Final 8': 'Grand 8' }, "2026 U SPORTS Men's Basketball Final 8: Laval vs. McGill", 'Grand 8'],
     [{ 'Canada West': 'l’Ouest du pays' }, "Canada West Men's Soccer Semifinal", 'Ouest'],
     [{ 'Homecoming Game': 'match des retrouvailles' }, 'Homecoming Game: Laval vs. McGill', 'Match des retrouvailles'],
     [{ 'coach cam': 'caméra du coach' }, "Coach Cam – Men's Hockey", 'coach'],
     [{ hockey: 'hockey sur glace' }, "Women's Hockey Final", 'hockey sur glace'],
-    [{ 'Montreal Carabins': 'Carabins de Montréal' }, 'Montreal Carabins at Concordia Stingers', 'Carabins de Montréal @ Stingers de Concordia'],
-    [{ 'Portside Herons': 'Hérons de Portside' }, 'Portside Herons at Concordia Stingers', 'Hérons de Portside @ Stingers de Concordia'],
+    [
+      { 'Montreal Carabins': 'Carabins de Montréal' },
+      'Montreal Carabins at Concordia Stingers',
+      'Carabins de Montréal @ Stingers de Concordia',
+    ],
+    [
+      { 'Portside Herons': 'Hérons de Portside' },
+      'Portside Herons at Concordia Stingers',
+      'Hérons de Portside @ Stingers de Concordia',
+    ],
     [{ 'Portside Herons': 'Hérons de Portside' }, 'Portside Herons vs. Laval', 'Hérons de Portside c. Laval'],
     [{ 'Zorble Cup': 'Coupe Zorble' }, 'Zorble Cup at Laval', 'Coupe Zorble à Laval'],
   ])('%o is said in %s', (phrases, text, wanted) => {
@@ -36,10 +44,18 @@ describe('Q-43 a name with its French form', () => {
     [herons, 'Portside Herons at Concordia Stingers', 'Hérons de Portside @ Stingers de Concordia'],
     [herons, 'Concordia Stingers at Portside Herons', 'Stingers de Concordia @ Hérons de Portside'],
     [herons, "Women's Rugby: Portside Herons vs. Laval", 'Rugby féminin : Hérons de Portside c. Laval'],
-    [herons, 'The Portside Herons hosts the Concordia Stingers.', 'Les Hérons de Portside reçoivent les Stingers de Concordia.'],
-    [{ named: [named('Portside Surge', 'Vague de Portside', 'team', 'la')] }, 'The Portside Surge hosts the Concordia Stingers.', 'La Vague de Portside reçoit les Stingers de Concordia.'],
+    [herons, 'Portside Herons hosts Concordia Stingers.', 'Les Hérons de Portside reçoivent les Stingers de Concordia.'],
+    [
+      { named: [named('Portside Surge', 'Vague de Portside', 'team', 'la')] },
+      'Portside Surge hosts Concordia Stingers.',
+      'La Vague de Portside reçoit les Stingers de Concordia.',
+    ],
     [{ named: [named('Zorble Cup', 'Coupe Zorble', 'event')] }, 'Zorble Cup Final', 'Finale de la Coupe Zorble'],
-    [{ named: [named('Zorble League', 'Ligue Zorble', 'group')] }, "Zorble League Women's Basketball Final", 'de la Ligue Zorble'],
+    [
+      { named: [named('Zorble League', 'Ligue Zorble', 'group')] },
+      "Zorble League Women's Basketball Final",
+      'de la Ligue Zorble',
+    ],
     [{ named: [named('Zorble Stadium', 'Stade Zorble', 'place')] }, "Men's Soccer at Zorble Stadium", 'au Stade Zorble'],
     [{ named: [named('Portside', 'Port-Côté', 'place')] }, "Men's Soccer Final in Portside", 'à Port-Côté'],
     [{ named: [named('Portside', 'Port-Côté', 'place')] }, 'Portside vs. Laval', 'Port-Côté c. Laval'],
@@ -56,6 +72,9 @@ test('Q-43 what staff add leaves no title of the golden list in English that was
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
   const own = by({})
   const french = titles.filter((title) => own(title).coverage !== 'none')
-  const added = by({ phrases: { OUA: 'SUO', AUS: 'SUA', 'Canada West': 'Canada Ouest', 'Final 8': '8 Ultime' }, named: [named('Montreal Carabins', 'Carabins de Montréal', 'team')] })
+  const added = by({
+    phrases: { OUA: 'SUO', AUS: 'SUA', 'Canada West': 'Canada Ouest', 'Final 8': '8 Ultime' },
+    named: [named('Montreal Carabins', 'Carabins de Montréal', 'team')],
+  })
   expect(french.filter((title) => added(title).coverage === 'none')).toEqual([])
 })

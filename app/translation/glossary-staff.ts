@@ -2,13 +2,28 @@ import type { Cup } from './glossary-data.ts'
 import { ofThe, toThe } from './glossary-french.ts'
 import type { Senses } from './glossary-lexicon.ts'
 import { withDe } from './glossary-words.ts'
-import type { NameForm } from './name-form.ts'
+import { type NameForm, readForm } from './name-form.ts'
 
 /** A name with the French form that staff gave it. */
 export type NamedByStaff = { en: string; fr: string; form: NameForm }
 
 /** What staff add to the site's own lists; the same shape for what is there and for what would be. */
 export type AddedByStaff = { phrases: Record<string, string>; names: string[]; named?: readonly NamedByStaff[] }
+
+/** An entry as its row keeps it. */
+export type StaffEntry = { source: string; target: string | null; form?: string | null | undefined }
+
+export function addedBy(entries: readonly StaffEntry[]): AddedByStaff {
+  const phrases: Record<string, string> = {}
+  const [names, named]: [string[], NamedByStaff[]] = [[], []]
+  for (const { source, target, form: written } of entries) {
+    const form = readForm(written)
+    if (target === null) names.push(source)
+    else if (form) named.push({ en: source, fr: target, form })
+    else phrases[source] = target
+  }
+  return { phrases, names, named }
+}
 
 const FEMININE_START =
   /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise)(?!\p{L})/iu

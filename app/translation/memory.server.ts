@@ -6,6 +6,7 @@ import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { buildGlossary, type Glossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { breaksName } from './protected-terms.ts'
 
@@ -56,17 +57,20 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 
   /** Reads what staff added. Returns its mark: with another one any text may be another. */
   async function readEntries(db: Kysely<Tables>): Promise<string> {
-    const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'updated_at']).orderBy('key').execute()
+    const rows = await db
+      .selectFrom('glossary_entry')
+      .select(['key', 'source', 'target', 'form', 'updated_at'])
+      .orderBy('key')
+      .execute()
     const mark = JSON.stringify(rows)
     if (mark === entries.mark) return mark
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
-    const phrases = Object.fromEntries(rows.flatMap(({ source, target }) => (target === null ? [] : [[source, target]])))
     const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
     entries = {
       mark,
       names,
       phrases: keys,
-      glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, { phrases, names }),
+      glossary: rows.length === 0 ? undefined : buildGlossary(ownGlossaryData, addedBy(rows)),
     }
     made.clear()
     return mark

@@ -5,7 +5,8 @@ export type NameKind = (typeof NAME_KINDS)[number]
 export type NameArticle = (typeof NAME_ARTICLES)[number]
 export type NameForm = { is: NameKind; article: NameArticle }
 
-const FEMININE = /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|université|arène|place|patinoire|conférence|association|fédération)(?!\p{L})/iu
+const FEMININE =
+  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|université|arène|place|patinoire|conférence|association|fédération)(?!\p{L})/iu
 const MASCULINE =
   /^(?:stade|centre|collège|cégep|parc|complexe|aréna|championnat|tournoi|trophée|bol|défi|omnium|match|gala|festival|palais|colisée|gymnase)(?!\p{L})/iu
 

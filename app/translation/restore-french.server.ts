@@ -6,7 +6,7 @@ import type { Result } from '../shared/result.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
 
-type Restored = Result<{ title: string }, 'changed' | 'exists'>
+type Restored = Result<{ title: string; isTakenBack?: true }, 'changed' | 'exists'>
 
 /**
  * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary back;

@@ -88,10 +88,35 @@ const en = {
     add: 'Add to the glossary',
     source: 'English',
     kind: 'What it is',
-    kinds: { phrase: 'A phrase with its French', name: 'A name that is never translated' },
+    kinds: {
+      named: 'A name with its French form',
+      phrase: 'A phrase with its French',
+      name: 'A name that is never translated',
+    },
+    is: 'What the name is',
+    names: { team: 'A team', group: 'A league or organisation', place: 'A town or venue', event: 'A cup or event' },
+    article: 'In a French sentence',
+    /** `name`: its French. */
+    articles: {
+      none: (name: string) => `${name} (no article)`,
+      le: (name: string) => `le / l’ ${name}`,
+      la: (name: string) => `la / l’ ${name}`,
+      les: (name: string) => `les ${name}`,
+    },
+    theName: '(name)',
     target: 'French',
     targetHint: 'As it appears inside a sentence: “demi-finale”, “Coupe Vanier”.',
     save: 'Add',
+    show: 'Show what changes',
+    showing: 'Looking through all texts…',
+    changes: (count: number) =>
+      count === 0 ? 'No text changes.' : count === 1 ? '1 text changes.' : `${count.toLocaleString('en-CA')} texts change.`,
+    whole: (count: number) =>
+      count === 1 ? '1 becomes French throughout.' : `${count.toLocaleString('en-CA')} become French throughout.`,
+    before: 'Before',
+    after: 'After',
+    more: 'Show more',
+    other: 'In the glossary:',
     added: (phrase: string) => `${phrase} is in the glossary.`,
     entries: 'Your entries',
     none: 'Nothing has been added yet.',
@@ -108,6 +133,10 @@ const en = {
       exists: 'This is already in the glossary. Remove it first.',
       gone: 'This has been removed.',
       unfit: 'This does not work. Check the fields.',
+      'back-to-english': 'Nothing was added: with this entry, French texts would be English again.',
+      contradicts: 'Nothing was added: the glossary already has other French for these words.',
+      everything: 'Nothing was added: this would change nearly every text.',
+      changed: 'Others are changing the glossary right now. Try again.',
     },
   },
   files: {
@@ -243,10 +272,43 @@ const fr: TranslationsWords = {
     add: 'Ajouter au glossaire',
     source: 'Anglais',
     kind: 'De quoi il s’agit',
-    kinds: { phrase: 'Une expression et son français', name: 'Un nom qui ne se traduit jamais' },
+    kinds: {
+      named: 'Un nom et sa forme française',
+      phrase: 'Une expression et son français',
+      name: 'Un nom qui ne se traduit jamais',
+    },
+    is: 'Ce que désigne le nom',
+    names: {
+      team: 'Une équipe',
+      group: 'Une ligue ou un organisme',
+      place: 'Une ville ou un lieu',
+      event: 'Une coupe ou un événement',
+    },
+    article: 'Dans une phrase en français',
+    articles: {
+      none: (name) => `${name} (sans article)`,
+      le: (name) => `le / l’ ${name}`,
+      la: (name) => `la / l’ ${name}`,
+      les: (name) => `les ${name}`,
+    },
+    theName: '(nom)',
     target: 'Français',
     targetHint: 'Comme à l’intérieur d’une phrase : « demi-finale », « Coupe Vanier ».',
     save: 'Ajouter',
+    show: 'Voir ce qui change',
+    showing: 'Examen de tous les textes…',
+    changes: (count) =>
+      count === 0
+        ? 'Aucun texte ne change.'
+        : count === 1
+          ? '1 texte change.'
+          : `${count.toLocaleString('fr-CA')} textes changent.`,
+    whole: (count) =>
+      count === 1 ? '1 devient entièrement français.' : `${count.toLocaleString('fr-CA')} deviennent entièrement français.`,
+    before: 'Avant',
+    after: 'Après',
+    more: 'En voir plus',
+    other: 'Dans le glossaire :',
     added: (phrase) => `« ${phrase} » est dans le glossaire.`,
     entries: 'Vos ajouts',
     none: 'Rien n’a encore été ajouté.',
@@ -263,6 +325,10 @@ const fr: TranslationsWords = {
       exists: 'Cela se trouve déjà dans le glossaire. Retirez-le d’abord.',
       gone: 'Cela a été retiré entre-temps.',
       unfit: 'Cela ne convient pas. Vérifiez les champs.',
+      'back-to-english': 'Rien n’a été ajouté : des textes français redeviendraient anglais.',
+      contradicts: 'Rien n’a été ajouté : le glossaire a déjà un autre français pour ces mots.',
+      everything: 'Rien n’a été ajouté : presque tous les textes changeraient.',
+      changed: 'Le glossaire est en cours de modification par quelqu’un d’autre. Réessayez.',
     },
   },
   files: {

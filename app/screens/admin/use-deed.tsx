@@ -55,6 +55,8 @@ export function useDeed(action?: string) {
       send(fields)
     },
     isBusy: state !== 'idle',
+    /** What came of the last one. */
+    answer,
     /** What was sent and is not answered yet: the page may show it as done. */
     pending: formData,
   }
