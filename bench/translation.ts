@@ -74,12 +74,12 @@ const TEXTS = 200_000
 const MOST_SECONDS = 10
 const LONGEST_TURN_MS = 50
 
-/** What an entry of staff does to the texts of a large site, half of which have its words. */
+/** What an entry of staff does to the texts of a large site, one in twenty of which has its words. */
 export async function manyTexts(): Promise<Row> {
   const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
   const [now, then] = [[], [entry]].map((entries) => buildGlossary(ownGlossaryData, addedBy(entries)))
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
-  const title = (at: number) => `${titles[at % titles.length]}${at % 2 === 0 ? '' : `: Portside Herons vs. Laval`} ${at}`
+  const title = (at: number) => `${titles[at % titles.length]}${at % 20 > 0 ? '' : `: Portside Herons vs. Laval`} ${at}`
   function* texts() {
     for (let at = 0; at < TEXTS; at += 500)
       yield Array.from({ length: 500 }, (_, each) => ({ id: `${at + each}`, en: title(at + each) }))
@@ -96,7 +96,7 @@ export async function manyTexts(): Promise<Row> {
   })
   const seconds = (performance.now() - start) / 1_000
   return {
-    figure: `what a change of the glossary does to ${looked} texts, half of them with its words`,
+    figure: `what a change of the glossary does to ${looked} texts, one in twenty with its words`,
     goal: `≤ ${MOST_SECONDS} s, no turn above ${LONGEST_TURN_MS} ms`,
     measured: `${seconds.toFixed(1)} s, longest turn ${turn.toFixed(1)} ms`,
     peer: '',

@@ -72,16 +72,12 @@ export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry,
 
 const nearly = (source: string) => foldText(source).replace(/^the /, '')
 
-/** A text can only change where the entry's words stand, in either language. */
+/** A text can only change where all words of the entry stand, in either language. */
 export function concernedBy({ source, target }: StaffEntry): (text: string) => boolean {
-  const words = [source, target ?? ''].map(longestWord).filter((word) => word !== '')
+  const sides = [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
   return (text) => {
-    const folded = text.toLowerCase().replace(/[’.]/g, (sign) => (sign === '.' ? '' : "'"))
-    return words.some((word) => folded.includes(word))
+    const lowered = text.toLowerCase().replace(/’/g, "'")
+    const plain = lowered.includes('.') ? lowered.replace(/\./g, '') : lowered
+    return sides.some((words) => words.every((word) => plain.includes(word)))
   }
 }
-
-const longestWord = (text: string) =>
-  keyOf(text)
-    .split(' ')
-    .reduce((longest, word) => (word.length > longest.length ? word : longest), '')

@@ -113,6 +113,7 @@ const en = {
       count === 0 ? 'No text changes.' : count === 1 ? '1 text changes.' : `${count.toLocaleString('en-CA')} texts change.`,
     whole: (count: number) =>
       count === 1 ? '1 becomes French throughout.' : `${count.toLocaleString('en-CA')} become French throughout.`,
+    list: 'Texts before and after',
     before: 'Before',
     after: 'After',
     more: 'Show more',
@@ -305,6 +306,7 @@ const fr: TranslationsWords = {
           : `${count.toLocaleString('fr-CA')} textes changent.`,
     whole: (count) =>
       count === 1 ? '1 devient entièrement français.' : `${count.toLocaleString('fr-CA')} deviennent entièrement français.`,
+    list: 'Textes avant et après',
     before: 'Avant',
     after: 'Après',
     more: 'En voir plus',

@@ -14,10 +14,11 @@ export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null
   if (of.ok) return <Changes first={of.changed} total={of.total} whole={of.turnedWhole} wanted={wanted} />
+  const reasons: Record<string, string> = words.reasons
   const { titles = [], other } = 'titles' in of || 'other' in of ? of : {}
   return (
     <>
-      <p className={styles.fault}>{words.reasons[of.reason]}</p>
+      <p className={styles.fault}>{reasons[of.reason] ?? words.failed}</p>
       {titles.length > 0 && <Texts texts={titles} />}
       {other && (
         <p>
@@ -63,7 +64,8 @@ function Changes({ first, total, whole, wanted }: Props) {
 function Texts({ texts }: { texts: ChangedText[] }) {
   const words = useWordsOf(translationsWords).glossary
   return (
-    <ul className={styles.changes}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+    <ul className={styles.changes} aria-label={words.list} tabIndex={0}>
       {texts.map(({ id, en, before, after, coverage }) => (
         <li key={id}>
           <span lang={before === en ? 'en' : 'fr'}>

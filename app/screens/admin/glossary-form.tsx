@@ -27,11 +27,14 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const [faults, setFaults] = useState<Record<string, string>>({})
   /** The values that the effect was asked for. */
   const [asked, setAsked] = useState<string>()
+  /** The answer that stood there when the effect was asked for. */
+  const [seen, setSeen] = useState<unknown>()
   const wanted = new URLSearchParams(values).toString()
   const isLooking = look.state !== 'idle'
-  const isShown = asked === wanted && !isLooking && look.data !== undefined
   const { answer } = deed
-  const refused = answer && !answer.ok && !deed.isBusy && asked === wanted ? answer : undefined
+  const isShown = asked === wanted && !isLooking && look.data !== undefined
+  // Others may have changed the glossary since the effect was shown.
+  const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as Weighed) : undefined
 
   useImperativeHandle(takes, () => (phrase: string) => {
     setValues({ ...EMPTY, source: phrase })
@@ -65,11 +68,12 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
     setFaults(found)
     if ('source' in found) return source.current?.focus()
     if ('target' in found) return target.current?.focus()
-    if (isShown && look.data?.ok) {
+    if (isShown && look.data?.ok && !refused) {
       const said = { removed: words.added(values.source.trim()), failed: words.failed, reasons: words.reasons }
       return deed.submit({ deed: 'add', ...values }, said)
     }
     setAsked(wanted)
+    setSeen(answer)
     void look.load(`/admin/translations-effect?${wanted}`)
   }
 
@@ -131,11 +135,11 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         {isLooking ? (
           <p>{words.showing}</p>
         ) : (
-          isShown && !refused && <GlossaryEffect key={wanted} of={look.data} wanted={wanted} />
+          isShown && <GlossaryEffect key={wanted} of={refused ?? look.data} wanted={wanted} />
         )}
       </div>
       <button type="submit" className={button.primary} aria-disabled={deed.isBusy || isLooking}>
-        {isShown && look.data?.ok ? words.save : words.show}
+        {isShown && look.data?.ok && !refused ? words.save : words.show}
       </button>
     </form>
   )
