@@ -45,6 +45,7 @@ export default [
     route('translations-glossary', './screens/admin/glossary.route.tsx'),
     route('translations-patterns', './screens/admin/patterns.route.tsx'),
     route('translations-offer', './screens/admin/pattern-offer.route.ts'),
+    route('translations-effect', './screens/admin/glossary-effect.route.ts'),
     route('translations-files', './screens/admin/french-files.route.tsx'),
     route('translations-export', './screens/admin/french-export.route.ts'),
     route('translations-import', './screens/admin/french-import.route.ts'),

@@ -13,6 +13,7 @@ import * as seriesAddresses from './migrations/010-series-addresses.ts'
 import * as contactMessages from './migrations/011-contact-messages.ts'
 import * as adminProofs from './migrations/012-admin-proofs.ts'
 import * as history from './migrations/013-history.ts'
+import * as glossaryNames from './migrations/014-glossary-names.ts'
 import * as frenchPatterns from './migrations/015-french-patterns.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '011-contact-messages': contactMessages,
   '012-admin-proofs': adminProofs,
   '013-history': history,
+  '014-glossary-names': glossaryNames,
   '015-french-patterns': frenchPatterns,
 }
 

@@ -339,7 +339,15 @@ type TranslationClaimTable = { lang: string; hash: string; until: string }
 type TranslationUsageTable = { day: string; characters: number }
 
 /** What staff add to the glossary: a phrase with its French, or a name that is never translated (`target` null). */
-type GlossaryEntryTable = { key: string; source: string; target: string | null; updated_by: string | null; updated_at: string }
+/** `form`: of a name with its French, what it is and its article ('team les'). */
+type GlossaryEntryTable = {
+  key: string
+  source: string
+  target: string | null
+  form: string | null
+  updated_by: string | null
+  updated_at: string
+}
 
 /** What titles have in common with its French ('{team} Red Carpet'); `key`: the English as it is looked for. */
 type FrenchPatternTable = {

@@ -46,5 +46,32 @@ export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<Episode
   }
 }
 
+const EPISODE_FIELDS = ['title', 'short_description', 'long_description'] as const
+/** As many texts as an entry of the glossary is weighed against in ten seconds. */
+const MOST_TEXTS = 200_000
+
+/** The texts of all episodes, each once for a field, some at a time: titles first. */
+export async function* episodeTexts(db: Kysely<Tables>): AsyncGenerator<{ hash: string; source: string }[]> {
+  let seen = 0
+  for (const field of EPISODE_FIELDS) {
+    for (let after = ''; seen < MOST_TEXTS; ) {
+      const rows = await db
+        .selectFrom('episode_text as place')
+        .innerJoin('episode', 'episode.doc_id', 'place.doc_id')
+        .select((eb) => ['place.hash', eb.fn.min(`episode.${field}`).as('source')])
+        .where('place.field', '=', field)
+        .where('place.hash', '>', after)
+        .groupBy('place.hash')
+        .orderBy('place.hash')
+        .limit(BATCH)
+        .execute()
+      yield rows
+      seen += rows.length
+      if (rows.length < BATCH) break
+      after = rows.at(-1)?.hash ?? ''
+    }
+  }
+}
+
 const titlesOf = (db: Kysely<Tables>, docIds: string[]) =>
   db.selectFrom('series').select(['doc_id', 'title']).where('doc_id', 'in', docIds).execute()

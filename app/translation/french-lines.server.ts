@@ -10,9 +10,10 @@ import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
 import { approvedRows, knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
-import { episodeTitles } from './episode-titles.server.ts'
+import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'
+import type { TextToWeigh } from './glossary-effect.server.ts'
 import { LONGEST_PHRASE } from './glossary-form.ts'
 import { keyOf } from './glossary-words.ts'
 import { learnPattern } from './learn-pattern.ts'
@@ -20,6 +21,7 @@ import type { Memory, Said } from './memory.server.ts'
 import type { ShownText } from './pattern-effect.server.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { readPattern } from './patterns.ts'
+import type { TextsToWeigh } from './weigh-entry.server.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
 type Counts = Record<LineState, number>
@@ -69,6 +71,8 @@ export type FrenchLines = {
   offer(hash: string): Promise<PatternOffer | undefined>
   /** What patterns are weighed against. */
   ground: PatternGround
+  /** All texts that an entry is weighed against: of series and categories, and all of episodes. */
+  catalogue: TextsToWeigh
 }
 
 export type ServingPattern = PatternPair & { key: string; texts: number }
@@ -251,7 +255,7 @@ export function openFrenchLines({
       return rows
     },
     async glossary(v) {
-      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).orderBy('key').execute()
+      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
       const all = await allAt(v)
       const given = new Set(entries.map(({ key }) => key))
       const counts = new Map<string, Missing>()
@@ -283,6 +287,7 @@ export function openFrenchLines({
       return weighed.ok ? { ...(pair as PatternPair), ...weighed } : undefined
     },
     ground,
+    catalogue: { db, texts: toWeigh },
   }
 
   /** All texts as they show: of series and categories, and the titles of episodes. */
@@ -313,6 +318,25 @@ export function openFrenchLines({
     return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
   }
 
+  async function* toWeigh(): AsyncGenerator<TextToWeigh[]> {
+    const { lines } = await allAt(0)
+    const listed = new Set<string>()
+    for (let at = 0; at < lines.length; at += BATCH) {
+      const some = lines.slice(at, at + BATCH).filter(({ places }) => places > 0)
+      for (const { hash } of some) listed.add(hash)
+      yield some.map(({ hash, source, state }) => ({ id: hash, en: source, isOwn: isWritten(state) }))
+    }
+    for await (const texts of episodeTexts(db)) {
+      const fresh = texts.filter(({ hash }) => !listed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      const isOwn = (row: Row | undefined) => row?.target != null && row.status !== 'machine'
+      yield fresh.map(({ hash, source }) => ({ id: hash, en: source, isOwn: isOwn(read.get(hash)) }))
+    }
+  }
+
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
     const snapshot = catalogue.snapshot()
     const one = seriesFor(snapshot, series)
@@ -329,8 +353,10 @@ const shownOf = ({ source, french, state }: Line): ShownText => ({
   text: source,
   french,
   isFrench: state !== 'english',
-  isOwn: state === 'reviewed' || state === 'locked',
+  isOwn: isWritten(state),
 })
+
+const isWritten = (state: LineState) => state === 'reviewed' || state === 'locked'
 
 function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)

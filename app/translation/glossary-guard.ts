@@ -54,18 +54,19 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 
 /** How many words the longest listed name has that starts here; 0 for none. */
-function listedAt(words: readonly Token[], at: number, { listed, longestListed }: Glossary): number {
+function listedAt(words: readonly Token[], at: number, { listed, longestListed, given }: Glossary): number {
   const first = words[at] as Token
   const longest = longestListed.get(first.key) ?? 0
-  // No name is written small throughout: 'reds' is a word, 'Reds' a team.
-  if (longest === 0 || !/\p{Lu}/u.test(first.text)) return 0
+  // No name is written small throughout: 'reds' is a word, 'Reds' a team. French that staff gave may be.
+  const known = /\p{Lu}/u.test(first.text) ? listed : given
+  if (longest === 0) return 0
   let key = ''
   let found = 0
   for (let next = at; next < words.length && next - at < longest; next += 1) {
     const word = words[next] as Token
     if (word.kind === 'separator') break
     key = key === '' ? word.key : `${key} ${word.key}`
-    if (listed.has(key)) found = next + 1 - at
+    if (known.has(key)) found = next + 1 - at
   }
   return found
 }

@@ -1,7 +1,9 @@
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import type { Place } from './glossary-french.ts'
 import { frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
+import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
+import { protectedIn } from './protected-terms.ts'
 
 /** All that a word or phrase of English may mean in a title. */
 export type Senses = {
@@ -24,6 +26,8 @@ export type Senses = {
   /** Is part of no name. */
   isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
+  /** Something with French from staff of which no list knows what it is. */
+  isOfStaff?: boolean
   /** 'Female': of somebody, where 'women's' is of a team. */
   isOfPerson?: boolean
   /** Boys and girls. */
@@ -31,7 +35,7 @@ export type Senses = {
 }
 
 /** `of`: behind a noun; `isMany`: a team by its nickname, of which verbs speak as of several. */
-export type OfficialName = { fr: string; of?: string | undefined; place?: Place; isMany?: boolean }
+export type OfficialName = { fr: string; of?: string | undefined; place?: Place; isMany?: boolean; gender?: 'f' }
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
 export type Pattern = { en: string[]; fr: string; rank: number }
@@ -64,6 +68,10 @@ export type Glossary = {
   slotted: ReadonlyMap<string, Pattern[]>
   /** Whole texts that staff gave a translation for. */
   phrases: ReadonlyMap<string, string>
+  /** The French of staff, as `keyOf` writes it: no guard takes a word of it for English, small letters or not. */
+  given: ReadonlySet<string>
+  /** Protected terms for which staff gave French by themselves: 'OUA', but not in 'OUA Night'. */
+  renamed: ReadonlySet<string>
 }
 
 const GENDERS = {
@@ -94,10 +102,7 @@ const GENDERS = {
  * Prepares the data for looking up, once. What staff added goes first: phrases count as a whole text and as a part of one,
  * names stay as they are wherever they stand.
  */
-export function buildGlossary(
-  data: GlossaryData,
-  added: { phrases: Record<string, string>; names: string[] } = { phrases: {}, names: [] },
-): Glossary {
+export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
   const senses = new Map<string, Senses>()
   let longest = 1
   const add = (en: string, sense: Senses) => {
@@ -154,13 +159,25 @@ export function buildGlossary(
   for (const [en, fr] of Object.entries(added.phrases)) {
     const key = keyOf(en)
     if (key === '') continue
-    senses.set(key, { cup: { fr, gender: FEMININE_START.test(fr) ? 'f' : 'm' } })
+    senses.set(key, sensesOfPhrase(senses.get(key), fr))
     longest = Math.max(longest, key.split(' ').length)
   }
+  const named = added.named ?? []
+  for (const name of named) {
+    const key = keyOf(name.en)
+    senses.set(key, sensesOfName(name))
+    longest = Math.max(longest, key.split(' ').length)
+  }
+  // A place without an article is a town, where teams play and are from.
+  const isTown = ({ form }: NamedByStaff) => form.is === 'place' && form.article === 'none'
+  const towns = named.filter(isTown).map(({ en, fr }) => [en, fr] as const)
+  const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
 
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
   const nicknames = [...data.names.nicknames, ...teams]
-  const listed = new Set([...listedNames(data), ...nicknames, ...added.names, ...Object.values(added.phrases)].map(keyOf))
+  const listed = new Set(
+    [...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf),
+  )
 
   const patterns = new Map<string, Pattern[]>()
   const slotted = new Map<string, Pattern[]>()
@@ -176,8 +193,8 @@ export function buildGlossary(
     codes: sportCodes(data.sports),
     longest,
     calendar: data.calendar,
-    cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
-    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
+    cities: new Map([...Object.entries(data.places.cities), ...towns].map(([en, fr]) => [keyOf(en), fr])),
+    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities), ...towns.map(([en]) => en)].map(keyOf)),
     leagues: new Set(data.names.leagues),
     shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...added.names].map(keyOf)),
     nicknames: new Set(nicknames.map(keyOf)),
@@ -187,12 +204,11 @@ export function buildGlossary(
     french: frenchWordsOf(data),
     patterns,
     slotted,
-    phrases: new Map(Object.entries(added.phrases).map(([en, fr]) => [keyOf(en), fr])),
+    phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
+    given: new Set([...given.values()].map(keyOf)),
+    renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
   }
 }
-
-const FEMININE_START =
-  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise)(?!\p{L})/iu
 
 /** 'player of the {span}' for each span, or the word alone. */
 function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] {

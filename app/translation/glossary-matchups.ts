@@ -108,6 +108,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
     if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
     if (first.side !== undefined) return first.side
+    if (isGiven(items)) return first.cup?.fr
   }
   // A university's team may bear the name of its province.
   const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
@@ -125,6 +126,10 @@ function halfOf(items: readonly Item[]): string | undefined {
   const [only] = items.length === 1 ? items : []
   return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
 }
+
+/** What staff gave a French name without saying what it is, which may be a team. */
+const isGiven = ([only, ...more]: readonly Item[]) =>
+  more.length === 0 && only?.isOfStaff === true && /^\p{Lu}/u.test(only.cup?.fr ?? '')
 
 const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
 
@@ -164,6 +169,9 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
   if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
     return false
   if (b[0]?.kept === 'venue') return false
+  // A cup is held at a school; only a team is a guest of a team by its nickname.
+  if (isGiven(b)) return false
+  if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
   const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }

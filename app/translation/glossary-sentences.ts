@@ -118,7 +118,8 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
-    return only?.official?.isMany === undefined ? { text } : { text, noun: { text, gender: 'm', plural: only.official.isMany } }
+    const { isMany, gender = 'm' } = only?.official ?? {}
+    return isMany === undefined ? { text } : { text, noun: { text, gender, plural: isMany } }
   }
   const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)
   const noun = land && placeNoun(land)

@@ -53,7 +53,8 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
   // Football alone kicks off by a 'botté'.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
-  if (outputFault(text, french, protectedIn(text, [])) !== undefined) return kept(unknown)
+  const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
+  if (outputFault(text, french, terms) !== undefined) return kept(unknown)
   const english = read
     .flatMap((line) => (line.coverage === 'none' ? [line.text.trim()] : line.english))
     .map(withCurvedApostrophes)

@@ -14,6 +14,7 @@ import {
   ownGlossaryData,
   translateByGlossary,
 } from './glossary.ts'
+import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { indexPatterns, type PatternIndex, readPattern, type TitlePattern, translateByPatterns } from './patterns.ts'
 import { breaksName } from './protected-terms.ts'
@@ -103,7 +104,11 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 
   /** Reads what staff added. Returns its mark: with another one any text may be another. */
   async function readEntries(db: Kysely<Tables>): Promise<string> {
-    const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'updated_at']).orderBy('key').execute()
+    const rows = await db
+      .selectFrom('glossary_entry')
+      .select(['key', 'source', 'target', 'form', 'updated_at'])
+      .orderBy('key')
+      .execute()
     const approved = await db
       .selectFrom('french_pattern')
       .select(['english', 'french'])
@@ -115,9 +120,8 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     if (mark === entries.mark) return mark
     const isSameGlossary = entries.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
-    const phrases = Object.fromEntries(rows.flatMap(({ source, target }) => (target === null ? [] : [[source, target]])))
     const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
-    const changed = () => (rows.length === 0 ? ownGlossary : buildGlossary(ownGlossaryData, { phrases, names }))
+    const changed = () => (rows.length === 0 ? ownGlossary : buildGlossary(ownGlossaryData, addedBy(rows)))
     const glossary = isSameGlossary ? entries.glossary : changed()
     const patterns: TitlePattern[] = []
     await inTurns(approved, (pair) => {

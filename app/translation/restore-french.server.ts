@@ -7,7 +7,7 @@ import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
 import { putPatternBack } from './edit-patterns.server.ts'
 
-type Restored = Result<{ title: string }, 'changed' | 'exists'>
+type Restored = Result<{ title: string; isTakenBack?: true }, 'changed' | 'exists'>
 
 /**
  * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary or a pattern back;

@@ -19,6 +19,7 @@ const en = {
   about: (deed: string, name: string) => `${deed}: ${name}`,
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
+  takenBack: (title: string) => `${title} has been taken out again.`,
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
     'id-taken': 'Its id is now used by something else. Change that id first.',
@@ -102,6 +103,7 @@ const fr: AdminWords = {
   about: (deed, name) => `${deed} : ${name}`,
   undo: 'Annuler',
   undone: (title) => `« ${title} » est de retour.`,
+  takenBack: (title) => `« ${title} » a été retiré.`,
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Changez d’abord l’identifiant de celui-ci.',

@@ -19,7 +19,7 @@ type Refusal = Extract<EditAnswer, { ok: false }>
 export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
-/** What undoing a removal gets back. */
+/** What undoing gets back; `isTakenBack`: what had been added is gone again. */
 export type UndoAnswer =
-  | { ok: true; title: string }
+  | { ok: true; title: string; isTakenBack?: true }
   | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'changed' | WholeFault }

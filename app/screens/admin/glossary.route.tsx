@@ -19,10 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Adds to the glossary, or takes an entry away. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
+  const { frenchLines } = context.get(servicesContext)
   return readDeed(request, {
     async add(fields) {
       const parsed = glossaryForm.safeParse(fields)
-      return parsed.success ? addEntry(editing, parsed.data) : { ok: false, reason: 'unfit' }
+      return parsed.success ? addEntry(editing, parsed.data, frenchLines.catalogue) : { ok: false, reason: 'unfit' }
     },
     remove: ({ key = '' }) => removeEntry(editing, key),
   })

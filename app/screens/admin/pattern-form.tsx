@@ -5,7 +5,7 @@ import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { patternForm } from '../../translation/pattern-form.ts'
 import { LONGEST_PATTERN } from '../../translation/pattern-text.ts'
-import type { PatternAnswer, PatternEffect, PatternOffer, Weighed } from '../../translation/weighed-pattern.ts'
+import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { faultsOf } from './edit-faults.ts'
@@ -19,7 +19,7 @@ const DEEDS = '/admin/translations-patterns'
 export function PatternForm({ offer }: { offer?: PatternOffer }) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
-  const deed = useDeed(DEEDS)
+  const deed = useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
   const look = useFetcher<PatternAnswer>()
   const given = offer ? { english: offer.english, french: offer.french } : EMPTY
   const [values, setValues] = useState(given)

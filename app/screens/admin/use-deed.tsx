@@ -19,14 +19,15 @@ type Said = {
 
 /**
  * One small deed at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
- * that takes it, where that is not the page's own.
+ * that takes it, where that is not the page's own. `Refusal`: what else it says when it is refused.
  */
-export function useDeed(action?: string) {
+export function useDeed<Refusal extends object = object>(action?: string) {
   const why = useDeedWords()
   const toast = useToast()
   const offerUndo = useUndo()
   const fetcher = useFetcher<DeedAnswer>()
-  const { data: answer, formData, state, submit } = fetcher
+  const { data, formData, state, submit } = fetcher
+  const answer = data as (DeedAnswer & { ok: true }) | (DeedAnswer & { ok: false } & Partial<Refusal>) | undefined
   const said = useRef<Said>(undefined)
   const told = useRef(answer)
   const sent = useRef<Record<string, string>>({})

@@ -42,7 +42,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       goOn()
     }
     if (confirm(answer.ok ? undefined : answer.reason, () => send(removedId), giveUp)) return
-    toast(answer.ok ? words.undone(answer.title) : (why(answer.reason) ?? reasons[answer.reason] ?? words.failed))
+    if (answer.ok) toast((answer.isTakenBack ? words.takenBack : words.undone)(answer.title))
+    else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     goOn()
   }, [answer, toast, words, why, send, goOn, confirm])
 
