@@ -1,6 +1,6 @@
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import type { Place } from './glossary-french.ts'
-import { frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
+import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
 import { keyOf } from './glossary-words.ts'
 
 /** All that a word or phrase of English may mean in a title. */
@@ -14,13 +14,15 @@ export type Senses = {
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
   /** A name, which stays as it is where it has no official French. */
-  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup'
+  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup' | 'broadcaster'
   /** The official French of a name. */
   official?: OfficialName
   province?: Province
   country?: Country
   /** 'East', 'White': a side where another stands against it. */
   side?: string
+  /** 'This weekend', said of what stands before it. */
+  when?: string
   /** Is part of no name. */
   isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
@@ -46,6 +48,10 @@ export type Glossary = {
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
+  /** 'East', 'White', as `keyOf` writes them. */
+  sides: ReadonlyMap<string, string>
+  /** Channels and services that show games, as `keyOf` writes them. */
+  broadcasters: ReadonlySet<string>
   /** The same in both languages: the short names of schools ('Western', 'Mount Royal') and the names that staff keep. */
   shared: ReadonlySet<string>
   /** What teams are called without their school, as `keyOf` writes it. */
@@ -88,6 +94,8 @@ const GENDERS = {
   mixed: 'x',
   'co-ed': 'x',
   coed: 'x',
+  'co-educational': 'x',
+  coeducational: 'x',
 } as const
 
 /**
@@ -143,12 +151,14 @@ export function buildGlossary(
   each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
   each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
   for (const name of data.official.cupsInEnglish) add(name, { kept: 'cup' })
+  for (const name of data.names.broadcasters) if (!senses.has(keyOf(name))) add(name, { kept: 'broadcaster' })
+  for (const [en, when] of Object.entries(data.calendar.whens)) add(en, { when })
   const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) =>
     add(en, {
       kept,
       ...(fr === undefined ? {} : { official: { fr, ...(place ? { place } : {}), ...(isMany === undefined ? {} : { isMany }) } }),
     })
-  for (const name of schoolNames(data.official.schools)) keep('team', name)
+  for (const name of [...collegeNames(data.names.colleges), ...schoolNames(data.official.schools)]) keep('team', name)
   for (const name of venueNames(data.official.venues)) keep('venue', name)
   for (const name of added.names) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) {
@@ -159,7 +169,7 @@ export function buildGlossary(
   }
 
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
-  const nicknames = [...data.names.nicknames, ...teams]
+  const nicknames = [...data.names.nicknames, ...teams, ...data.names.colleges.flatMap(({ teams }) => teams)]
   const listed = new Set([...listedNames(data), ...nicknames, ...added.names, ...Object.values(added.phrases)].map(keyOf))
 
   const patterns = new Map<string, Pattern[]>()
@@ -179,7 +189,11 @@ export function buildGlossary(
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
     leagues: new Set(data.names.leagues),
-    shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...added.names].map(keyOf)),
+    sides: new Map(Object.entries(data.places.sides)),
+    broadcasters: new Set(data.names.broadcasters.map(keyOf)),
+    shared: new Set(
+      [...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en), ...added.names].map(keyOf),
+    ),
     nicknames: new Set(nicknames.map(keyOf)),
     placeWords: new Set(data.names.placeWords),
     listed,

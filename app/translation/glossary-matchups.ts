@@ -1,7 +1,7 @@
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, isKnownTeam, isTown, namedOf, placeOf, rankOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isTown, namedOf, placeOf, rankOf, schoolOf } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 import { capital } from './glossary-words.ts'
 
@@ -23,13 +23,15 @@ export type Piece = {
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
   const versus = items.findIndex((item) => isVersus(item))
   const at = versus < 0 ? items.findIndex(isAway) : versus
-  if (at < 1 || items.findLastIndex(isVersus) !== versus) return undefined
+  if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
   const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
   const opponent = sideOf(b, glossary)
+  const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
+  if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
   // 'Women's Hockey vs. Concordia': the home side is the reader's own.
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
@@ -45,6 +47,18 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: true, isName: true }]
   return [...front, { text: `${home} ${sign} ${away}`, isSmall: true, isName: true }, ...back]
 }
+
+/** 'vs. Calgary', 'Saturday at Guelph': whoever reads it knows the own team. */
+function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): Piece[] | undefined {
+  if (left.length === 0) return [{ text: opponent, isSmall: true, isName: true }]
+  const when = readPhrases(left, glossary)
+  if (!when?.every(({ isSmall }) => isSmall)) return undefined
+  return withLast(partsOf(when), opponent)
+}
+
+/** A school, a town, or a name that nobody knows; the conference and a whole province are neither. */
+const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
+  isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
 const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
 const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
@@ -103,7 +117,12 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const last = items.at(-1)
   if (!first || !last) return undefined
   const { rank, named } = rankOf(items)
-  if (rank !== undefined) return named.length > 0 && areName(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
+  if (rank !== undefined) {
+    const team = named.length > 0 ? sideOf(named, glossary) : undefined
+    return team && `${team} (${rank})`
+  }
+  const code = codeOf(items)
+  if (code !== undefined) return code
   if (items.length === 1) {
     if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
@@ -118,6 +137,14 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   }
   if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
+}
+
+/** 'W54', 'L54': the winner and the loser of that match. A single figure may be a seed of the West. */
+function codeOf(items: readonly Item[]): string | undefined {
+  const [letter, number, ...more] = items
+  if (number?.is !== 'number' || number.spaced || number.key.length < 2 || more.length > 0) return undefined
+  if (letter?.text === 'W') return `G${number.key}`
+  return letter?.text === 'L' ? `P${number.key}` : undefined
 }
 
 /** 'East', 'White', 'Canada': against another of its kind. */
@@ -169,5 +196,7 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
 }
 
 /** Stands for a team by what it is: a country, a winner. */
-const standsForTeam = (items: readonly Item[], glossary: Glossary) =>
-  halfOf(items) !== undefined || items[0]?.province !== undefined || !areName(items, glossary)
+const standsForTeam = (items: readonly Item[], glossary: Glossary) => {
+  const { named } = rankOf(items)
+  return halfOf(named) !== undefined || named[0]?.province !== undefined || !areName(named, glossary)
+}

@@ -2,7 +2,7 @@ import type { Adjective, Cup, Sport } from './glossary-data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './glossary-french.ts'
 import { type Item, PEOPLE, type Sex, YOUNG } from './glossary-items.ts'
 import { nameOf } from './glossary-names.ts'
-import type { Phrase } from './glossary-phrases.ts'
+import type { Phrase } from './glossary-phrase.ts'
 import { withDe } from './glossary-words.ts'
 
 /** Words that wait for the noun they belong to. */

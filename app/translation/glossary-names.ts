@@ -32,7 +32,7 @@ export const says = (item: Item) =>
 
 /** Whether a listed name has no French and holds a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
-  if (kept === undefined || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
+  if (kept === undefined || kept === 'broadcaster' || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
@@ -71,8 +71,28 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
   return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
 }
 
-/** 'No. 3 Laval', '#3 Laval': the place in a ranking, which French has behind the name. */
+/** The team that the words start with, by what it calls itself, where something follows: 'Thunderwolves Weekend Preview'. */
+export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
+  for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
+    const words = items.slice(0, length)
+    const [first] = words
+    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0)))) continue
+    if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
+  }
+  return undefined
+}
+const LONGEST_TEAM = 4
+
+/**
+ * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and what stands behind it in French, its place in a ranking first.
+ */
 export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const last = items.at(-1)
+  if (last?.is === 'aside' && items.length > 1) {
+    const { rank, named } = rankOf(items.slice(0, -1))
+    const aside = last.fr?.slice(1, -1) ?? ''
+    return { rank: rank === undefined ? aside : `${rank}, ${aside}`, named }
+  }
   const [mark, dot] = items
   if (mark?.key !== 'no' && mark?.text !== '#') return { named: items }
   const at = dot?.text === '.' ? 2 : 1

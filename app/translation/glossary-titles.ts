@@ -1,8 +1,9 @@
+import { readBroadcast } from './glossary-broadcasts.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isName, namedOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
@@ -18,6 +19,7 @@ const TITLE_LENGTH = 400
 export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
+  const isAllLoud = isLoud(items, text)
   const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
   const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
@@ -45,8 +47,8 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     }
     understood += 1
     english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
-    const isAside = /[([]\s*$/.test(french)
-    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isLoud(inside, raw) })
+    const isAside = /[([][^)\]]*$/.test(french)
+    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isAllLoud || isLoud(inside, raw) })
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
@@ -100,8 +102,18 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (matchup) return matchup
   const phrases = readPhrases(items, glossary)
   if (phrases) return partsOf(phrases)
+  const team = teamWithRank(items, glossary)
+  if (team !== undefined) return [{ text: team, isSmall: true, isName: true }]
+  const broadcast = readBroadcast(items, glossary)
+  if (broadcast) return [{ text: broadcast, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
+}
+
+/** 'Laval (2-2)', '#4 UBC'. */
+function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
+  const { rank, named } = rankOf(items)
+  return rank !== undefined && isKnownTeam(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
 }
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays. */

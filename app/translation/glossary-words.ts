@@ -80,3 +80,15 @@ export const withDe = (name: string) => (elides(name) ? `d’${name}` : `de ${na
 /** Whether French elides before it. Acronyms do not; an h is aspirated in nearly all words of sport (hockey, haies, huit). */
 export const elides = (word: string) =>
   /^(?:[aeiouâàäéèêëîïôöûüœæ]|halt|hept|hymn|heur|horaire)/iu.test(word) && !/^(?:\p{Lu}{2}|\p{Lu} |onz)/u.test(word)
+
+/** Whether nothing is written at a number or letter: '49ers' has none; 'SF1' has one, for letters may stand before. */
+export function isAlone(tokens: readonly Token[], at: number, first = at): boolean {
+  const next = tokens[at + 1]
+  const isFree =
+    !next ||
+    next.spaced ||
+    next.kind === 'separator' ||
+    next.kind === 'mark' ||
+    (next.kind === 'glue' && tokens[at + 2]?.kind === 'number')
+  return isFree && (first !== at || tokens[at - 1]?.kind !== 'glue' || tokens[at - 2]?.kind === 'number')
+}
