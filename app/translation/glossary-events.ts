@@ -148,7 +148,7 @@ function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjecti
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
 
-const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir'])
+const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir', 'carré d’as'])
 
 /** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
 type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
@@ -262,9 +262,8 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
     return { text: `${first} et ${second}`, length: from + 3 - at, isMany: true }
   }
   // 'Pool B #1' is the first match of that pool.
-  if (second === undefined && joint === '#' && /^[A-Z]$/.test(first)) {
-    const match = numberAt(items[from + 2])
-    if (match !== undefined) return { text: `${first}, match ${match}`, length: from + 3 - at, isMany: false }
+  if (second !== undefined && joint === '#' && /^[A-Z]$/.test(first)) {
+    return { text: `${first}, match ${second}`, length: from + 3 - at, isMany: false }
   }
   if (second !== undefined && joint === 'of') return { text: `${first} de ${second}`, length: from + 3 - at, isMany: false }
   return { text: first, length: from + 1 - at, isMany: first.includes('-') }

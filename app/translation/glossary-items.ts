@@ -3,7 +3,7 @@ import { readDate, readTime, readYear } from './glossary-calendar.ts'
 import type { Discipline, Sport } from './glossary-data.ts'
 import type { Glossary, Senses } from './glossary-lexicon.ts'
 import { readMeasure } from './glossary-measures.ts'
-import { isAlone, type Token } from './glossary-words.ts'
+import { isAcronym, isAlone, type Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
 /** A stretch of the text with all that it may mean. */
@@ -109,7 +109,9 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
   // 'I' is a numeral or a word.
   if (/^[A-HJ-Z]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
-  return { is: 'unknown', key, length: compound(tokens, at) }
+  const length = compound(tokens, at)
+  if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
+  return { is: 'unknown', key, length }
 }
 
 function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
@@ -167,9 +169,11 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
 
-/** 'W Hockey', but not every 'W' or 'M'. */
+/** 'W Hockey', '60 m W', but not every 'W' or 'M'. */
 function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
   if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  // '60 m W': nothing else stands behind a race.
+  if (items[at - 1]?.is === 'distance' || items[at - 1]?.disciplines) return item
   const { gender: _sex, ...rest } = item
   return rest
 }

@@ -14,7 +14,7 @@ export type Senses = {
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
   /** A name, which stays as it is where it has no official French. */
-  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup' | 'broadcaster'
+  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup' | 'broadcaster' | 'acronym'
   /** The official French of a name. */
   official?: OfficialName
   province?: Province

@@ -8,7 +8,7 @@ import { extended, type Phrase } from './glossary-phrase.ts'
 /** Handed in, for a noun may have links itself. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
 
-export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'sponsor'; text: string }
+export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }
 
 /** 'at 8 PM', 'in Halifax', 'of the championship', 'presented by': what hangs on the noun before it, to the end. */
 export function readLink(items: readonly Item[], at: number, glossary: Glossary, readNoun: ReadNoun): Link | undefined {
@@ -37,15 +37,18 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
     const event = readNoun(rest, glossary)
     return event && (event.first.isCup || event.first.word?.joins) ? { kind: 'event', text: toThe(event.noun) } : undefined
   }
-  if (item.key !== 'of' && item.key !== 'from') return undefined
+  // 'Liveblog for the University Cup': what is said of it, not what it is for.
+  const isSaid = item.key === 'for'
+  if (item.key !== 'of' && item.key !== 'from' && !isSaid) return undefined
   const read = readNoun(rest, glossary)
-  return read && { kind: 'noun', text: ofThe(read.noun) }
+  return read && { kind: isSaid ? 'subject' : 'noun', text: ofThe(read.noun) }
 }
 
 export function linkedTo(last: Phrase, { kind, text }: Link): Phrase | undefined {
   if (kind === 'sponsor')
     return last.noun && extended(last, `${agree({ m: 'présenté' }, last.noun.gender, last.noun.plural)} par ${text}`)
   if (kind === 'noun') return last.word && extended(last, text)
+  if (kind === 'subject') return last.word?.idle && !last.word.honour ? extended(last, text) : undefined
   if (kind === 'origin') return last.isLive ? extended(last, text) : undefined
   if (kind === 'event') return last.isSport || last.isTeam || last.word ? extended(last, text) : undefined
   // '17 h à Calgary'.

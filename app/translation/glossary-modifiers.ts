@@ -52,6 +52,11 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
+  // Behind the sport, as a word that never agrees.
+  if (item.is === 'level') {
+    held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
+    return true
+  }
   if (item.is === 'distance') return held.discipline === undefined && once('distance', text)
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
   if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
@@ -75,7 +80,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     held.discipline = discipline
     return true
   }
-  if (item.kept === 'organisation') {
+  if (item.kept === 'organisation' || item.kept === 'acronym') {
     held.orgs.push(item.official?.of ?? nameOf(item))
     return true
   }

@@ -32,7 +32,7 @@ export const says = (item: Item) =>
 
 /** Whether a listed name has no French and holds a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
-  if (kept === undefined || kept === 'broadcaster' || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
+  if (kept === undefined || kept === 'broadcaster' || kept === 'acronym' || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 

@@ -67,7 +67,7 @@ class PhraseReader {
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
     this.isListed = false
     // 'Wrestling 97 kg': the sport, then what is fought in it.
-    if (this.held.sports.length > 0 && startsRace(item) && !this.flush()) return false
+    if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !this.flush()) return false
     const event = item.kept === 'team' ? undefined : eventAt(items, at, this.held, this.glossary)
     if (event) return this.readEvent(event)
     return this.readNamed() ?? this.readWord(item, next)
@@ -128,11 +128,18 @@ class PhraseReader {
     )
   }
 
+  /** '1200m Final Girls': the one sex of the title, at its end. */
+  private whose({ gender, remark }: Item): Phrase | undefined {
+    const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
+    const isOnlyOne = this.items.filter((each) => each.gender).length === 1
+    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
+  }
+
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
     if (modify(this.held, item, next)) return true
     // 'Men' in front of something else belongs to it.
-    const alone = item.gender && next ? undefined : standAlone(item, this.items.length)
+    const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)
   }
 }

@@ -128,16 +128,18 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
 function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
   const province = place?.items.length === 1 ? place.items[0]?.province : undefined
+  const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
+  const words = town?.items.slice(isIn ? 1 : 0) ?? []
   if (
     segments.length !== 2 ||
     !town ||
     !province ||
-    town.items.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+    words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
   )
     return undefined
-  const name = rawOf(town.items)
+  const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
+  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
 }
 
 /** With a province behind them these can be nothing but the towns. */

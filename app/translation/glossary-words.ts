@@ -64,6 +64,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
   return isShort || /\d/.test(before) === /\d/.test(after) ? 'glue' : 'separator'
 }
 
+/** 'OIWFA', 'ASAA': a league or association, whoever it is; shorter ones may be anything. */
+export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
+
 /** How the glossary looks a phrase up: its words with one space between them; hyphens and dots do not count. */
 export const keyOf = (phrase: string) =>
   tokenize(phrase)
