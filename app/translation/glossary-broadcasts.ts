@@ -45,14 +45,15 @@ const SHOWN: Record<string, string> = {
 const PREPOSITIONS = new Set(['on', 'via', 'from', 'at'])
 
 /** 'Live on OUA.tv', 'SSN Canada webcast', 'CBC and Sportsnet': where one watches. Undefined when a word is anything else. */
-export function readBroadcast(items: readonly Item[], { broadcasters }: Glossary): string | undefined {
+export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary): string | undefined {
+  const { items, frequency } = withoutFrequency(all)
   const isChannel = (item: Item) => broadcasters.has(item.key)
   const start = items.findIndex(isChannel)
   const end = items.findLastIndex(isChannel)
   if (start < 0) return undefined
   const channels = items.slice(start, end + 1)
   if (!channels.every((item, at) => (at % 2 === 0 ? isChannel(item) : item.key === 'and' || item.key === '&'))) return undefined
-  const named = channels.map((item) => (isChannel(item) ? item.text : 'et')).join(' ')
+  const named = channels.map((item) => (isChannel(item) ? item.text : 'et')).join(' ') + frequency
   const words = items.slice(0, start).map(({ key }) => key)
   const behind = items.slice(end + 1).map(({ key }) => key)
   if (words.length > 0 && PREPOSITIONS.has(words.at(-1) ?? '')) {
@@ -63,4 +64,12 @@ export function readBroadcast(items: readonly Item[], { broadcasters }: Glossary
   if (words.length > 0) return undefined
   if (shown === '') return named
   return Object.hasOwn(SHOWN, shown) ? `${SHOWN[shown]} ${named}` : undefined
+}
+
+/** 'CHRW 94.9 FM', 'CJBK 1290': behind the last channel. */
+function withoutFrequency(items: readonly Item[]): { items: readonly Item[]; frequency: string } {
+  const band = /^[AF]M$/.test(items.at(-1)?.text ?? '') ? items.at(-1)?.text : undefined
+  const number = band === undefined ? undefined : items.at(-2)
+  if (number?.is !== 'number') return { items, frequency: '' }
+  return { items: items.slice(0, -2), frequency: ` ${number.key.replace('.', ',')} ${band}` }
 }

@@ -153,11 +153,15 @@ export function buildGlossary(
   for (const name of data.official.cupsInEnglish) add(name, { kept: 'cup' })
   for (const name of data.names.broadcasters) if (!senses.has(keyOf(name))) add(name, { kept: 'broadcaster' })
   for (const [en, when] of Object.entries(data.calendar.whens)) add(en, { when })
-  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) =>
+  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) => {
+    // 'British Columbia' is the province, and UBC's team with its nickname alone.
+    const land = senses.get(keyOf(en))?.province?.fr
+    if (kept === 'team' && land !== undefined && fr === undefined && land !== en) return
     add(en, {
       kept,
       ...(fr === undefined ? {} : { official: { fr, ...(place ? { place } : {}), ...(isMany === undefined ? {} : { isMany }) } }),
     })
+  }
   for (const name of [...collegeNames(data.names.colleges), ...schoolNames(data.official.schools)]) keep('team', name)
   for (const name of venueNames(data.official.venues)) keep('venue', name)
   for (const name of added.names) add(name, { kept: 'team' })

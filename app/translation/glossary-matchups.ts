@@ -1,9 +1,8 @@
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, isKnownTeam, isTown, namedOf, placeOf, rankOf, schoolOf } from './glossary-names.ts'
+import { areName, cupInEnglish, isKnownTeam, isTown, namedOf, placeOf, rankOf, schoolOf } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
-import { capital } from './glossary-words.ts'
 
 export type Piece = {
   text: string
@@ -27,6 +26,11 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
+  const meet = sign === '@' ? cupInEnglish(right, 0) : undefined
+  if (meet?.length === right.length) {
+    const half = readHalf(left, `@ ${meet.text}`, glossary)
+    return half && withEnglish(half, meet.text)
+  }
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
   const opponent = sideOf(b, glossary)
@@ -44,8 +48,10 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
   const [tail] = back
-  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: true, isName: true }]
-  return [...front, { text: `${home} ${sign} ${away}`, isSmall: true, isName: true }, ...back]
+  // 'Gagnant du match 3' is no name: it takes a capital where a title or a part of one starts.
+  const isName = !/^\p{Ll}/u.test(home)
+  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
+  return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
 }
 
 /** 'vs. Calgary', 'Saturday at Guelph': whoever reads it knows the own team. */
@@ -107,6 +113,8 @@ function teamBefore(items: readonly Item[], glossary: Glossary): [Piece[], Item[
   return side && sport && readPhrases(items.slice(side.length), glossary)?.[0]?.isSport ? [sport, side] : undefined
 }
 
+const withEnglish = (pieces: Piece[], english: string) => pieces.map((piece) => ({ ...piece, english: [english] }))
+
 const withLast = (pieces: Piece[], text: string) =>
   pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: `${piece.text} ${text}` } : piece))
 
@@ -124,7 +132,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const code = codeOf(items)
   if (code !== undefined) return code
   if (items.length === 1) {
-    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
+    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return first.remark
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
     if (first.side !== undefined) return first.side
   }
@@ -179,11 +187,11 @@ function placeInDraw(items: readonly Item[], glossary: Glossary): string | undef
   }
   const isPlaced = items.some(({ events }) => events?.some(({ word }) => word.en.some((en) => IN_DRAW.has(en))))
   const read = isPlaced ? readNoun(items, glossary) : undefined
-  return read && capital(read.noun.text)
+  return read?.noun.text
 }
 
 const IN_DRAW = new Set(['seed', 'all-stars'])
-const WINNER = { winner: 'Gagnant', loser: 'Perdant' } as const
+const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
 /** 'Tryouts at Carleton' is no match-up: whoever plays at a school that is known is known as well. */

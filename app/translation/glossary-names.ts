@@ -137,7 +137,7 @@ export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.t
 
 const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
-const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield'])
+const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
 
 /** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays; `isListed`: the glossary knows it for one. */
 export function cupInEnglish(

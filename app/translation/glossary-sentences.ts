@@ -5,7 +5,7 @@ import { readMatchup } from './glossary-matchups.ts'
 import { areName, isKnownTeam, namedOf, placeOf } from './glossary-names.ts'
 import type { Phrase } from './glossary-phrase.ts'
 import { readNoun } from './glossary-phrases.ts'
-import { type Token, tokenize, withDe } from './glossary-words.ts'
+import { keyOf, type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
 /** The longest sentence that is looked at, in characters and words, and the longest slot. */
@@ -118,6 +118,8 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
+    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
+    if (glossary.nicknames.has(keyOf(text))) return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     return only?.official?.isMany === undefined ? { text } : { text, noun: { text, gender: 'm', plural: only.official.isMany } }
   }

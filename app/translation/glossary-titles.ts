@@ -47,8 +47,9 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     }
     understood += 1
     english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
+    const isExplained = /:\s*$/.test(french)
     const isAside = /[([][^)\]]*$/.test(french)
-    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isAllLoud || isLoud(inside, raw) })
+    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside: isAside || isExplained, isLoud: isAllLoud || isLoud(inside, raw) })
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
@@ -88,13 +89,25 @@ function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: 
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
   const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
   if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
-  const read = segments.map(({ items, comma }) => {
+  const province = provinceBehind(segments)
+  const read = (province ? segments.slice(0, -1) : segments).map(({ items, comma }) => {
     const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
     const words = isAnd ? items.slice(1) : items
     const pieces = readSegment(words, glossary)
     return pieces && { pieces, joint: isAnd ? ' et ' : comma === undefined ? '' : comma.text === ',' ? ', ' : '/' }
   })
-  return read.every((each) => each !== undefined) ? read : undefined
+  if (!read.every((each) => each !== undefined)) return undefined
+  const last = read.at(-1)?.pieces.at(-1)
+  if (province && last) last.text += ` (${province})`
+  return read
+}
+
+/** 'Saturday at Saint-Lambert, QC': the province of the place before it. */
+function provinceBehind(segments: readonly Segment[]): string | undefined {
+  const [before, last] = segments.slice(-2)
+  const place = before?.items.at(-1)
+  const isPlace = place?.is === 'unknown' || place?.kept === 'team'
+  return segments.length > 1 && isPlace && last?.items.length === 1 ? last.items[0]?.province?.fr : undefined
 }
 
 function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
@@ -104,6 +117,8 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (phrases) return partsOf(phrases)
   const team = teamWithRank(items, glossary)
   if (team !== undefined) return [{ text: team, isSmall: true, isName: true }]
+  const host = readHost(items, glossary)
+  if (host) return host
   const broadcast = readBroadcast(items, glossary)
   if (broadcast) return [{ text: broadcast, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
@@ -114,6 +129,18 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
 function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
   const { rank, named } = rankOf(items)
   return rank !== undefined && isKnownTeam(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
+}
+
+/** 'Hosted by NAIT', behind a date or by itself. */
+function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const at = items.findIndex(({ key }, index) => key === 'hosted' && items[index + 1]?.key === 'by')
+  if (at < 0) return undefined
+  const rest = items.slice(items[at + 2]?.key === 'the' ? at + 3 : at + 2)
+  const when = at === 0 ? [] : readPhrases(items.slice(0, at), glossary)
+  if (!when?.every(({ isSmall }) => isSmall) || !isKnownTeam(rest, glossary)) return undefined
+  const host = `hôte${NBSP}: ${namedOf(rest)}`
+  const [before] = partsOf(when)
+  return [{ text: before ? `${before.text} (${host})` : host, isSmall: true }]
 }
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays. */
@@ -152,7 +179,7 @@ const TOWNS = new Map([
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
 
-/** A capital at the front and behind a dash; small letters in brackets and behind a comma. */
+/** A capital at the front and behind a dash; small letters in brackets, behind a comma and, as French has it, behind a colon. */
 function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
   return segments
     .map(({ pieces, joint }, segment) => {
