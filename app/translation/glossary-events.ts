@@ -13,7 +13,8 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
   // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' are all of them.
   if (item.discipline && (held.distance !== undefined || next?.is === 'distance')) return undefined
   const { adjective } = item
-  const qualifies = adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
+  const qualifies =
+    adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
   return item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
 }
@@ -148,7 +149,13 @@ function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjecti
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
 
-const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir', 'carré d’as'])
+const SEVERAL_WORDS = new Set([
+  'quart de finale',
+  'match de championnat',
+  'tournoi sur invitation',
+  'séance du soir',
+  'carré d’as',
+])
 
 /** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
 type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }

@@ -89,7 +89,6 @@ export function readMeasure(
   return undefined
 }
 
-
 /** How many As the size of a school counts: '2A', 'AAA', 'Quad-A'. French writes the first two so, and the third as the second. */
 function readLevel(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
   const [token, next, third] = tokens.slice(at, at + 3)

@@ -32,7 +32,15 @@ export const says = (item: Item) =>
 
 /** Whether a listed name has no French and holds a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
-  if (kept === undefined || kept === 'broadcaster' || kept === 'acronym' || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
+  if (
+    kept === undefined ||
+    kept === 'broadcaster' ||
+    kept === 'acronym' ||
+    official !== undefined ||
+    fr !== undefined ||
+    glossary.shared.has(keyOf(text))
+  )
+    return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
@@ -76,7 +84,8 @@ export function teamAt(items: readonly Item[], glossary: Glossary): { text: stri
   for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
     const words = items.slice(0, length)
     const [first] = words
-    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0)))) continue
+    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0))))
+      continue
     if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
   }
   return undefined

@@ -119,7 +119,8 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
     // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
-    if (glossary.nicknames.has(keyOf(text))) return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    if (glossary.nicknames.has(keyOf(text)))
+      return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     return only?.official?.isMany === undefined ? { text } : { text, noun: { text, gender: 'm', plural: only.official.isMany } }
   }

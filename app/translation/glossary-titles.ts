@@ -49,7 +49,11 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
     const isExplained = /:\s*$/.test(french)
     const isAside = /[([][^)\]]*$/.test(french)
-    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside: isAside || isExplained, isLoud: isAllLoud || isLoud(inside, raw) })
+    const group = shown(read, {
+      isFirst: !/[\p{L}\p{N}]/u.test(french),
+      isAside: isAside || isExplained,
+      isLoud: isAllLoud || isLoud(inside, raw),
+    })
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
