@@ -1,7 +1,18 @@
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, cupInEnglish, isKnownTeam, isTown, namedOf, placeOf, rankOf, schoolOf } from './glossary-names.ts'
+import {
+  areName,
+  cupInEnglish,
+  isKnownTeam,
+  isTown,
+  isVenueName,
+  namedOf,
+  placeOf,
+  rankOf,
+  rawOf,
+  schoolOf,
+} from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 
 export type Piece = {
@@ -11,6 +22,8 @@ export type Piece = {
   isTail?: boolean
   /** Takes a person for one sex, or for either. */
   guesses?: boolean
+  /** Says that somebody is honoured, whose name may follow. */
+  honours?: boolean
   /** What of it stays English. */
   english?: string[]
 }
@@ -26,10 +39,12 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
-  const meet = sign === '@' ? cupInEnglish(right, 0) : undefined
-  if (meet?.length === right.length) {
-    const half = readHalf(left, `@ ${meet.text}`, glossary)
-    return half && withEnglish(half, meet.text)
+  const places = readPlaces(left, right)
+  if (places) return [{ text: places, isSmall: false }]
+  // 'At Vic Matthews Open', 'at Flames Community Arena': nobody has French for it.
+  if (sign === '@' && right[0]?.kept === undefined && (cupInEnglish(right, 0)?.length === right.length || isVenueName(right))) {
+    const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
+    return half && withEnglish(half, rawOf(right))
   }
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
@@ -52,6 +67,17 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const isName = !/^\p{Ll}/u.test(home)
   if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
   return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
+}
+
+/** '5th vs. 6th place', '3rd place vs. 4th place': places of a ranking instead of teams, which are neighbours. */
+function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
+  const [a, ...before] = left
+  const [b, ...after] = right[0]?.text === '.' ? right.slice(1) : right
+  if (a?.is !== 'ordinal' || b?.is !== 'ordinal' || Number(b.key) !== Number(a.key) + 1) return undefined
+  const isPlace = (words: readonly Item[]) => words.every(({ key }) => key === 'place') && words.length < 2
+  return isPlace(before) && isPlace(after) && after.length === 1
+    ? `${ordinalOf(Number(a.key), 'f')} place c. ${b.key}e place`
+    : undefined
 }
 
 /** 'vs. Calgary', 'Saturday at Guelph': whoever reads it knows the own team. */

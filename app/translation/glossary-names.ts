@@ -59,11 +59,15 @@ export function isName(text: string): boolean {
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
   isName(rawOf(items)) &&
-  !items.some(says) &&
+  (!items.some(says) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
+
+/** 'Varsity Blues': several words, so that they mean nothing else. */
+const isNickname = (items: readonly Item[], glossary: Glossary) =>
+  items.length > 1 && glossary.nicknames.has(keyOfItems(items)) && items.every(({ text }) => /^\p{Lu}/u.test(text))
 
 /** 'Indoor', 'W': no name by itself. */
 const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
@@ -112,6 +116,10 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
 /** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
 const VENUE =
   /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
+
+/** 'Flames Community Arena': a venue by its last word, whatever the others mean. */
+export const isVenueName = (items: readonly Item[]) =>
+  items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
 
 /** A place as French names it; undefined when it is no plain name, or could be a province and a town. */
 export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {

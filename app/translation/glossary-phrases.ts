@@ -146,8 +146,8 @@ class PhraseReader {
 
 /** The pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [] }) =>
-    parts.map((text) => ({ text, isSmall, guesses, english })),
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [], word }) =>
+    parts.map((text) => ({ text, isSmall, guesses, english, honours: word?.honour === true })),
   )
 
 function nounOf(phrases: readonly Phrase[]): Noun | undefined {

@@ -27,8 +27,13 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
+  // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
+  const isHonoured = (at: number) =>
+    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isPersonsName(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
-  const isLeft = groups.some(({ inside, read }) => inside.length > 0 && !read && !areName(inside, glossary))
+  const isLeft = groups.some(
+    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
+  )
   let french = ''
   let understood = 0
   let isChanged = false
@@ -216,6 +221,12 @@ function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
   return words.length > 0 ? words : [raw]
 }
+
+/** Two to five words with capitals, but for particles; the first is no word of English. */
+const isPersonsName = (text: string, glossary: Glossary) =>
+  !hasPlainEnglish(text.split(' ')[0] ?? '', glossary) &&
+  isName(text) &&
+  /^\p{L}[\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){1,4}$/u.test(text)
 
 /** A separator as French sets it behind what stands already. */
 function separatorAfter(before: string, { text, spaced }: Item): string {
