@@ -46,8 +46,19 @@ export type Sex = 'm' | 'f' | 'x'
 /** An item before its meanings are weighed against the rest of the text. */
 type Unsettled = Senses & Omit<Item, 'discipline' | 'around'>
 
+/** What the tokens of a whole title were read as, for it is asked for again when its names are told apart. */
+const READ = new WeakMap<readonly Token[], { text: string; glossary: Glossary; items: readonly Item[] }>()
+
 /** Reads tokens from left to right, always the longest phrase that the glossary knows. */
-export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
+export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): readonly Item[] {
+  const known = READ.get(tokens)
+  if (known?.text === text && known.glossary === glossary) return known.items
+  const items = readItems(text, tokens, glossary)
+  READ.set(tokens, { text, glossary, items })
+  return items
+}
+
+function readItems(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
   const items: Unsettled[] = []
   let at = 0
   while (at < tokens.length) {

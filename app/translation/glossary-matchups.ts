@@ -155,8 +155,8 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
     const team = named.length > 0 ? sideOf(named, glossary) : undefined
     return team && `${team} (${rank})`
   }
-  const code = codeOf(items)
-  if (code !== undefined) return code
+  const [, letter, number] = items.length < 3 ? (CODE.exec(rawOf(items)) ?? []) : []
+  if (letter !== undefined && number !== undefined) return codeOf(letter, number)
   if (items.length === 1) {
     if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return first.remark
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
@@ -173,13 +173,10 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
 
-/** 'W54', 'L54': the winner and the loser of that match. A single figure may be a seed of the West. */
-function codeOf(items: readonly Item[]): string | undefined {
-  const [letter, number, ...more] = items
-  if (number?.is !== 'number' || number.spaced || number.key.length < 2 || more.length > 0) return undefined
-  if (letter?.text === 'W') return `G${number.key}`
-  return letter?.text === 'L' ? `P${number.key}` : undefined
-}
+/** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
+const CODE = /^([WL])(\d{1,3})$/
+
+const codeOf = (letter: string, number: string) => (number.length < 2 ? undefined : `${letter === 'W' ? 'G' : 'P'}${number}`)
 
 /** 'East', 'White', 'Canada': against another of its kind. */
 function halfOf(items: readonly Item[]): string | undefined {

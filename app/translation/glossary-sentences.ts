@@ -39,7 +39,7 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   return undefined
 }
 
-type Reading = { sentence: string; words: Token[]; all: Token[]; glossary: Glossary; budget: { tries: number } }
+type Reading = { sentence: string; words: readonly Token[]; all: readonly Token[]; glossary: Glossary; budget: { tries: number } }
 
 function fill(pattern: Pattern, reading: Reading, step: number, at: number): Map<string, Filling> | undefined {
   const { words } = reading

@@ -24,8 +24,19 @@ const KINDS = [
 ] as const
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
+/** A title is cut for its sentences, its segments and its names: once is enough. Phrases that are looked up are shorter. */
+let lastCut: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
+const SHORTEST_TITLE = 16
+
 /** Cuts a text into tokens; every character but white space is in one. */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string): readonly Token[] {
+  if (text === lastCut.text) return lastCut.tokens
+  const tokens = cut(text)
+  if (text.length >= SHORTEST_TITLE) lastCut = { text, tokens }
+  return tokens
+}
+
+function cut(text: string): Token[] {
   const tokens: Token[] = []
   TOKEN.lastIndex = 0
   let from = 0
