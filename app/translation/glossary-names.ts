@@ -61,6 +61,8 @@ export const areName = (items: readonly Item[], glossary: Glossary) =>
   isName(rawOf(items)) &&
   (!items.some(says) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
+  // 'University of Toronto Mississauga' is not the university of its first words.
+  !(items.length > 1 && items.some(({ official }) => official?.place)) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
