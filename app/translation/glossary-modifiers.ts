@@ -57,7 +57,9 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
     return true
   }
-  if (item.is === 'distance') return held.discipline === undefined && once('distance', text)
+  // 'Hurdles 60m': the distance may stand behind what is run.
+  if (item.is === 'distance')
+    return (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
   if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
   if (item.gender && (next || held.sports.length > 0)) {
@@ -75,7 +77,8 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   const { discipline } = item
   if (discipline?.weight) return once('weight', discipline.fr)
-  if (discipline && (held.distance !== undefined || !(discipline.after || discipline.split))) {
+  const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
+  if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
     if (held.discipline) return false
     held.discipline = discipline
     return true

@@ -67,7 +67,8 @@ class PhraseReader {
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
     this.isListed = false
     // 'Wrestling 97 kg': the sport, then what is fought in it.
-    if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !this.flush()) return false
+    const isBehind = item.is === 'distance' && this.held.discipline?.after !== undefined && this.held.distance === undefined
+    if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !isBehind && !this.flush()) return false
     const event = item.kept === 'team' ? undefined : eventAt(items, at, this.held, this.glossary)
     if (event) return this.readEvent(event)
     return this.readNamed() ?? this.readWord(item, next)
