@@ -55,7 +55,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
-  const [front, a] = behindPhrases(left, glossary) ?? teamBefore(left, glossary) ?? []
+  const [front, a] = behindPhrases(left, isRankMark(b[0]), glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
@@ -107,11 +107,16 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   return town && inPlace(town)
 }
 
+const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
+
 /** The side is the whole, or what is left behind words that are understood: 'Women's Hockey McGill'. */
-function behindPhrases(items: readonly Item[], glossary: Glossary): [Piece[], Item[]] | undefined {
+function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
   for (let at = 0; at < items.length; at += 1) {
     const side = items.slice(at)
-    if (!isSide(side, glossary)) continue
+    // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
+    const before = items.slice(0, at).findLast(({ text }) => text !== '.')
+    const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
+    if (isCounted || !isSide(side, glossary)) continue
     if (at === 0) return [[], side]
     const phrases = readPhrases(items.slice(0, at), glossary)
     return phrases && [partsOf(phrases), side]

@@ -8,6 +8,8 @@ test.each([
   ['places behind records', 'Brock (5-2-2, 4th West) vs. York', 'Brock (5-2-2, 4e dans l’Ouest) c. York'],
   ['ranks in brackets', 'Laval (#4) vs. UBC (No. 5)', 'Laval (no 4) c. UBC (no 5)'],
   ['codes of winners and losers', 'Match 70 (W54 vs L56)', 'Match 70 (G54 c. P56)'],
+  ['a number of a round, not of a team', 'Semifinal #1 Lakehead vs. Brock', 'Demi-finale 1 – Lakehead c. Brock'],
+  ['ranks of both teams behind a round', "Men's Final #1 Laval vs. #2 UBC", 'Finale masculine – Laval (no 1) c. UBC (no 2)'],
   ['winners without of', 'Match K – Winner Match G vs. Winner Match H', 'Match K – Gagnant du match G c. gagnant du match H'],
   ['matches of a pool', 'Pool B #2: Laval vs. Loser Pool A #1', 'Groupe B, match 2 : Laval c. perdant du groupe A, match 1'],
   ['places instead of teams', "Women's Soccer: 5th vs 6th place", 'Soccer féminin : 5e place c. 6e place'],
