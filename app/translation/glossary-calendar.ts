@@ -7,6 +7,18 @@ export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | '
 
 /** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined when it is none. */
 export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
+  const first = readOneDate(tokens, at, calendar)
+  const joint = first && tokens[at + first.length]
+  if (first?.kind !== 'date' || !joint) return first
+  const second = readOneDate(tokens, at + first.length + 1, calendar)
+  if (second?.kind !== 'date') return first
+  const length = first.length + 1 + second.length
+  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
+  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
+  return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length, kind: 'date' } : first
+}
+
+function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = tokens[at]
   if (first?.kind === 'date') return { fr: first.text, length: 1, kind: 'date' }
   if (first?.kind !== 'word' && first?.kind !== 'number') return undefined
@@ -76,6 +88,8 @@ function readDays(tokens: readonly Token[], at: number): { fr: string; length: n
   const glue = tokens[at + 1]
   const to = glue?.kind === 'glue' ? dayNumber(tokens[at + 2]) : undefined
   if (to !== undefined) return { fr: `${dayName(from)}-${to}`, length: 3 }
+  const other = glue?.text === '&' || glue?.key === 'and' ? dayNumber(tokens[at + 2]) : undefined
+  if (other !== undefined) return { fr: `${dayName(from)} et ${other}`, length: 3 }
   const after = tokens[at + 1]
   if (after && !after.spaced && after.kind !== 'separator' && after.text !== '.') return undefined
   return { fr: dayName(from), length: 1 }

@@ -108,6 +108,8 @@ const adjective = z.strictObject({
   /** Only of what is competed for: a final, not a ceremony. */
   competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
+  /** Goes with these as well where no sport stands before it: 'championship semifinal'. */
+  bareWith: z.array(z.string()).optional(),
   /** Leagues of which one must stand in the text, for its French depends on them: 'college' is a cégep in Québec only. */
   leagues: z.array(z.string()).optional(),
 })
@@ -179,6 +181,12 @@ export const glossaryData = z.strictObject({
     leagues: z.array(z.string()),
     /** Leagues and conferences in front of a title, which keep their name: 'Big Ten'. */
     conferences: z.array(z.string()),
+    /** Channels, stations and services that show or describe games. */
+    broadcasters: z.array(z.string()),
+    /** Colleges with their teams. `isWord`: the short name is a word as well, so that it counts beside its team or 'College' alone. */
+    colleges: z.array(
+      z.strictObject({ en: z.string(), is: z.string().optional(), isWord: z.boolean().optional(), teams: z.array(z.string()) }),
+    ),
     /** What teams of universities and colleges call themselves. */
     nicknames: z.array(z.string()),
     /** English words of which names of places are made: with another word they may be one. */
@@ -216,6 +224,8 @@ export const glossaryData = z.strictObject({
     frenchOrdinals: z.array(z.string()),
     /** 'of the year' and its like. */
     spans: words,
+    /** 'This weekend' and its like, behind what takes place. */
+    whens: words,
   }),
   /** What stands by itself and has no article: 'en direct'. */
   remarks: words,

@@ -3,7 +3,7 @@ import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } fr
 import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
-import type { Phrase } from './glossary-phrases.ts'
+import type { Phrase } from './glossary-phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
 
@@ -13,10 +13,14 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
   // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' are all of them.
   if (item.discipline && (held.distance !== undefined || next?.is === 'distance')) return undefined
   const { adjective } = item
-  const qualifies = adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? ''))
+  const qualifies =
+    adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
   return item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
 }
+
+const isBare = ({ bareWith }: Adjective, held: Modifiers, next: Item | undefined) =>
+  held.sports.length + held.sexes.length === 0 && bareWith?.includes(next?.key ?? '') === true
 
 function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): boolean {
   const number = readNumber(items, at + 1, plural)
@@ -29,6 +33,8 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
     return word.en.includes('season') && (held.year !== undefined || items[at + 1]?.is === 'year')
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
+  // 'Men's and women's championship previews' are of two championships.
+  if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
@@ -134,15 +140,22 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
 }
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
-function goesWith({ competition, anywhere, before, onlyWith }: Adjective, word: EventWord, key: string): boolean {
+function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjective, word: EventWord, key: string): boolean {
   const { fr, joins, numbered } = word
+  if (bareWith?.includes(key)) return true
   if (onlyWith && !onlyWith.includes(key)) return false
   if (before) return true
   if (competition && !joins && !numbered) return false
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
 
-const SEVERAL_WORDS = new Set(['quart de finale', 'match de championnat', 'tournoi sur invitation', 'séance du soir'])
+const SEVERAL_WORDS = new Set([
+  'quart de finale',
+  'match de championnat',
+  'tournoi sur invitation',
+  'séance du soir',
+  'carré d’as',
+])
 
 /** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
 type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
@@ -255,8 +268,14 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
   if (second !== undefined && plural && (joint === 'and' || joint === '&')) {
     return { text: `${first} et ${second}`, length: from + 3 - at, isMany: true }
   }
+  // 'Pool B #1' is the first match of that pool.
+  if (second !== undefined && joint === '#' && /^[A-Z]$/.test(first)) {
+    return { text: `${first}, match ${second}`, length: from + 3 - at, isMany: false }
+  }
   if (second !== undefined && joint === 'of') return { text: `${first} de ${second}`, length: from + 3 - at, isMany: false }
   return { text: first, length: from + 1 - at, isMany: first.includes('-') }
 }
 
-const numberAt = (item: Item | undefined) => (item?.is === 'number' || item?.is === 'letter' ? item.key : undefined)
+/** M and W are sexes. */
+const numberAt = (item: Item | undefined) =>
+  item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-HJ-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined

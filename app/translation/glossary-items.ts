@@ -1,7 +1,9 @@
+import { readAside } from './glossary-asides.ts'
 import { readDate, readTime, readYear } from './glossary-calendar.ts'
-import type { Calendar, Discipline, Sport } from './glossary-data.ts'
+import type { Discipline, Sport } from './glossary-data.ts'
 import type { Glossary, Senses } from './glossary-lexicon.ts'
-import type { Token } from './glossary-words.ts'
+import { readMeasure } from './glossary-measures.ts'
+import { isAcronym, isAlone, type Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
 /** A stretch of the text with all that it may mean. */
@@ -18,6 +20,10 @@ export type Item = Omit<Senses, 'disciplines'> & {
     | 'time'
     | 'distance'
     | 'age'
+    /** The class of a school: 2A. */
+    | 'level'
+    /** A rank, a seed or a record in brackets. */
+    | 'aside'
     | 'mark'
     | 'separator'
     | 'unknown'
@@ -40,8 +46,19 @@ export type Sex = 'm' | 'f' | 'x'
 /** An item before its meanings are weighed against the rest of the text. */
 type Unsettled = Senses & Omit<Item, 'discipline' | 'around'>
 
+/** What the tokens of a whole title were read as, for it is asked for again when its names are told apart. */
+const READ = new WeakMap<readonly Token[], { text: string; glossary: Glossary; items: readonly Item[] }>()
+
 /** Reads tokens from left to right, always the longest phrase that the glossary knows. */
-export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
+export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): readonly Item[] {
+  const known = READ.get(tokens)
+  if (known?.text === text && known.glossary === glossary) return known.items
+  const items = readItems(text, tokens, glossary)
+  READ.set(tokens, { text, glossary, items })
+  return items
+}
+
+function readItems(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
   const items: Unsettled[] = []
   let at = 0
   while (at < tokens.length) {
@@ -78,8 +95,8 @@ type Found = Omit<Unsettled, 'text' | 'from' | 'to' | 'spaced'> & { length: numb
 function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
   const token = tokens[at] as Token
   const key = token.key
-  const isSeed = token.text === '(' && /^\d{1,2}$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === ')'
-  if (isSeed) return { is: 'unknown', key: 'seed', length: 3 }
+  const aside = readAside(tokens, at, glossary.sides)
+  if (aside) return { is: 'aside', key: 'aside', ...aside }
   if (token.kind === 'separator') return { is: 'separator', key, length: 1 }
   const time = readTime(tokens, at, glossary.calendar)
   if (time) return { is: 'time', key, fr: time.fr, length: time.length }
@@ -101,8 +118,11 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
     return year ? { is: 'year', key, fr: year, length: 1 } : { is: 'number', key: token.text.replace(/,/g, NBSP), length: 1 }
   }
   if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
-  if (/^[A-H]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
-  return { is: 'unknown', key, length: compound(tokens, at) }
+  // 'I' is a numeral or a word.
+  if (/^[A-HJ-Z]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
+  const length = compound(tokens, at)
+  if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
+  return { is: 'unknown', key, length }
 }
 
 function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
@@ -127,103 +147,6 @@ function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
   // An abbreviated province or event takes its dot along.
   const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events)
   return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
-}
-
-/** Of these titles leave the metres out. */
-const STROKES = new Set([
-  'freestyle',
-  'free',
-  'backstroke',
-  'back',
-  'breaststroke',
-  'breast',
-  'butterfly',
-  'fly',
-  'im',
-  'individual',
-  'medley',
-])
-
-const UNITS: Record<string, string> = {
-  m: 'm',
-  km: 'km',
-  k: 'km',
-  kg: 'kg',
-  lb: 'lb',
-  lbs: 'lb',
-  pound: 'livres',
-  pounds: 'livres',
-  yard: 'verges',
-  yards: 'verges',
-  yd: 'verges',
-  mile: 'mille',
-  miles: 'milles',
-  metre: 'mètres',
-  metres: 'mètres',
-  meter: 'mètres',
-  meters: 'mètres',
-  kilometre: 'kilomètres',
-  kilometres: 'kilomètres',
-  kilometer: 'kilomètres',
-  kilometers: 'kilomètres',
-}
-
-/** '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
-function readMeasure(
-  tokens: readonly Token[],
-  at: number,
-  calendar: Calendar,
-): (Pick<Found, 'is' | 'length'> & { fr: string }) | undefined {
-  const token = tokens[at] as Token
-  const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
-  const next = tokens[at + skip]
-  // A weight class: -63 kg, +87 kg.
-  const kilos = tokens[at + 2]
-  if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
-    return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
-  }
-  if (token.kind === 'number' || token.kind === 'times') {
-    const unit =
-      next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined
-    const amount = token.text
-      .replace(/,/g, token.text.length > 5 ? NBSP : '')
-      .replace('.', ',')
-      .replace(/\s?[x×]\s?/, 'x')
-    const ends = tokens[at + skip + 1]?.kind !== 'glue'
-    // A capital M may mean men behind a small number.
-    const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
-    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
-    if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
-      return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
-    }
-    if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
-  }
-  // Heights of springboards, which titles spell out.
-  const count = Object.hasOwn(calendar.numbers, token.key) ? calendar.numbers[token.key] : undefined
-  if (count !== undefined && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
-    return { is: 'distance', fr: `${calendar.frenchNumbers[count]} mètre${count === 1 ? '' : 's'}`, length: 3 }
-  }
-  if (
-    (token.key === 'u' || token.key === 'under') &&
-    next?.kind === 'number' &&
-    /^\d\d$/.test(next.text) &&
-    isAlone(tokens, at + skip, at)
-  ) {
-    return { is: 'age', fr: `des moins de ${next.text} ans`, length: skip + 1 }
-  }
-  return undefined
-}
-
-/** Whether nothing is written at a number or letter: '49ers' has none; 'SF1' has one, for letters may stand before. */
-function isAlone(tokens: readonly Token[], at: number, first = at): boolean {
-  const next = tokens[at + 1]
-  const isFree =
-    !next ||
-    next.spaced ||
-    next.kind === 'separator' ||
-    next.kind === 'mark' ||
-    (next.kind === 'glue' && tokens[at + 2]?.kind === 'number')
-  return isFree && (first !== at || tokens[at - 1]?.kind !== 'glue' || tokens[at - 2]?.kind === 'number')
 }
 
 /** How many tokens a word takes with all that is written at it: 'Gee-Gees', '49ers'. */
@@ -257,9 +180,11 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
 
-/** 'W Hockey', but not every 'W' or 'M'. */
+/** 'W Hockey', '60 m W', but not every 'W' or 'M'. */
 function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
   if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  // '60 m W': nothing else stands behind a race.
+  if (items[at - 1]?.is === 'distance' || items[at - 1]?.disciplines) return item
   const { gender: _sex, ...rest } = item
   return rest
 }

@@ -1,6 +1,6 @@
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import type { Place } from './glossary-french.ts'
-import { frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
+import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { protectedIn } from './protected-terms.ts'
@@ -16,13 +16,15 @@ export type Senses = {
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
   /** A name, which stays as it is where it has no official French. */
-  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup'
+  kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup' | 'broadcaster' | 'acronym'
   /** The official French of a name. */
   official?: OfficialName
   province?: Province
   country?: Country
   /** 'East', 'White': a side where another stands against it. */
   side?: string
+  /** 'This weekend', said of what stands before it. */
+  when?: string
   /** Is part of no name. */
   isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
@@ -50,6 +52,10 @@ export type Glossary = {
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
+  /** 'East', 'White', as `keyOf` writes them. */
+  sides: ReadonlyMap<string, string>
+  /** Channels and services that show games, as `keyOf` writes them. */
+  broadcasters: ReadonlySet<string>
   /** The same in both languages: the short names of schools ('Western', 'Mount Royal') and the names that staff keep. */
   shared: ReadonlySet<string>
   /** What teams are called without their school, as `keyOf` writes it. */
@@ -96,6 +102,8 @@ const GENDERS = {
   mixed: 'x',
   'co-ed': 'x',
   coed: 'x',
+  'co-educational': 'x',
+  coeducational: 'x',
 } as const
 
 /**
@@ -148,12 +156,18 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
   each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
   for (const name of data.official.cupsInEnglish) add(name, { kept: 'cup' })
-  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) =>
+  for (const name of data.names.broadcasters) if (!senses.has(keyOf(name))) add(name, { kept: 'broadcaster' })
+  for (const [en, when] of Object.entries(data.calendar.whens)) add(en, { when })
+  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) => {
+    // 'British Columbia' is the province, and UBC's team with its nickname alone.
+    const land = senses.get(keyOf(en))?.province?.fr
+    if (kept === 'team' && land !== undefined && fr === undefined && land !== en) return
     add(en, {
       kept,
       ...(fr === undefined ? {} : { official: { fr, ...(place ? { place } : {}), ...(isMany === undefined ? {} : { isMany }) } }),
     })
-  for (const name of schoolNames(data.official.schools)) keep('team', name)
+  }
+  for (const name of [...collegeNames(data.names.colleges), ...schoolNames(data.official.schools)]) keep('team', name)
   for (const name of venueNames(data.official.venues)) keep('venue', name)
   for (const name of added.names) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) {
@@ -174,7 +188,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
 
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
-  const nicknames = [...data.names.nicknames, ...teams]
+  const nicknames = [...data.names.nicknames, ...teams, ...data.names.colleges.flatMap(({ teams }) => teams)]
   const listed = new Set(
     [...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf),
   )
@@ -196,7 +210,11 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     cities: new Map([...Object.entries(data.places.cities), ...towns].map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities), ...towns.map(([en]) => en)].map(keyOf)),
     leagues: new Set(data.names.leagues),
-    shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...added.names].map(keyOf)),
+    sides: new Map(Object.entries(data.places.sides)),
+    broadcasters: new Set(data.names.broadcasters.map(keyOf)),
+    shared: new Set(
+      [...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en), ...added.names].map(keyOf),
+    ),
     nicknames: new Set(nicknames.map(keyOf)),
     placeWords: new Set(data.names.placeWords),
     listed,

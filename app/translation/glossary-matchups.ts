@@ -1,9 +1,19 @@
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { areName, isKnownTeam, isTown, namedOf, placeOf, rankOf } from './glossary-names.ts'
+import {
+  areName,
+  cupInEnglish,
+  isKnownTeam,
+  isTown,
+  isVenueName,
+  namedOf,
+  placeOf,
+  rankOf,
+  rawOf,
+  schoolOf,
+} from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
-import { capital } from './glossary-words.ts'
 
 export type Piece = {
   text: string
@@ -12,6 +22,8 @@ export type Piece = {
   isTail?: boolean
   /** Takes a person for one sex, or for either. */
   guesses?: boolean
+  /** Says that somebody is honoured, whose name may follow. */
+  honours?: boolean
   /** What of it stays English. */
   english?: string[]
 }
@@ -23,18 +35,27 @@ export type Piece = {
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
   const versus = items.findIndex((item) => isVersus(item))
   const at = versus < 0 ? items.findIndex(isAway) : versus
-  if (at < 1 || items.findLastIndex(isVersus) !== versus) return undefined
+  if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
   const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
+  const places = readPlaces(left, right)
+  if (places) return [{ text: places, isSmall: false }]
+  // 'At Vic Matthews Open', 'at Flames Community Arena': nobody has French for it.
+  if (sign === '@' && right[0]?.kept === undefined && (cupInEnglish(right, 0)?.length === right.length || isVenueName(right))) {
+    const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
+    return half && withEnglish(half, rawOf(right))
+  }
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
   const opponent = sideOf(b, glossary)
+  const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
+  if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
   // 'Women's Hockey vs. Concordia': the home side is the reader's own.
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
-  const [front, a] = behindPhrases(left, glossary) ?? teamBefore(left, glossary) ?? []
+  const [front, a] = behindPhrases(left, isRankMark(b[0]), glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
@@ -42,9 +63,34 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
   const [tail] = back
-  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: true, isName: true }]
-  return [...front, { text: `${home} ${sign} ${away}`, isSmall: true, isName: true }, ...back]
+  // 'Gagnant du match 3' is no name: it takes a capital where a title or a part of one starts.
+  const isName = !/^\p{Ll}/u.test(home)
+  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
+  return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
 }
+
+/** '5th vs. 6th place', '3rd place vs. 4th place': places of a ranking instead of teams, which are neighbours. */
+function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
+  const [a, ...before] = left
+  const [b, ...after] = right[0]?.text === '.' ? right.slice(1) : right
+  if (a?.is !== 'ordinal' || b?.is !== 'ordinal' || Number(b.key) !== Number(a.key) + 1) return undefined
+  const isPlace = (words: readonly Item[]) => words.every(({ key }) => key === 'place') && words.length < 2
+  return isPlace(before) && isPlace(after) && after.length === 1
+    ? `${ordinalOf(Number(a.key), 'f')} place c. ${b.key}e place`
+    : undefined
+}
+
+/** 'vs. Calgary', 'Saturday at Guelph': whoever reads it knows the own team. */
+function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): Piece[] | undefined {
+  if (left.length === 0) return [{ text: opponent, isSmall: true, isName: true }]
+  const when = readPhrases(left, glossary)
+  if (!when?.every(({ isSmall }) => isSmall)) return undefined
+  return withLast(partsOf(when), opponent)
+}
+
+/** A school, a town, or a name that nobody knows; the conference and a whole province are neither. */
+const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
+  isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
 const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
 const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
@@ -61,11 +107,16 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   return town && inPlace(town)
 }
 
+const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
+
 /** The side is the whole, or what is left behind words that are understood: 'Women's Hockey McGill'. */
-function behindPhrases(items: readonly Item[], glossary: Glossary): [Piece[], Item[]] | undefined {
+function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
   for (let at = 0; at < items.length; at += 1) {
     const side = items.slice(at)
-    if (!isSide(side, glossary)) continue
+    // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
+    const before = items.slice(0, at).findLast(({ text }) => text !== '.')
+    const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
+    if (isCounted || !isSide(side, glossary)) continue
     if (at === 0) return [[], side]
     const phrases = readPhrases(items.slice(0, at), glossary)
     return phrases && [partsOf(phrases), side]
@@ -93,6 +144,8 @@ function teamBefore(items: readonly Item[], glossary: Glossary): [Piece[], Item[
   return side && sport && readPhrases(items.slice(side.length), glossary)?.[0]?.isSport ? [sport, side] : undefined
 }
 
+const withEnglish = (pieces: Piece[], english: string) => pieces.map((piece) => ({ ...piece, english: [english] }))
+
 const withLast = (pieces: Piece[], text: string) =>
   pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: `${piece.text} ${text}` } : piece))
 
@@ -103,9 +156,14 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const last = items.at(-1)
   if (!first || !last) return undefined
   const { rank, named } = rankOf(items)
-  if (rank !== undefined) return named.length > 0 && areName(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
+  if (rank !== undefined) {
+    const team = named.length > 0 ? sideOf(named, glossary) : undefined
+    return team && `${team} (${rank})`
+  }
+  const [, letter, number] = items.length < 3 ? (CODE.exec(rawOf(items)) ?? []) : []
+  if (letter !== undefined && number !== undefined) return codeOf(letter, number)
   if (items.length === 1) {
-    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return capital(first.remark)
+    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return first.remark
     if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
     if (first.side !== undefined) return first.side
     if (isGiven(items)) return first.cup?.fr
@@ -120,6 +178,11 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
+
+/** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
+const CODE = /^([WL])(\d{1,3})$/
+
+const codeOf = (letter: string, number: string) => (number.length < 2 ? undefined : `${letter === 'W' ? 'G' : 'P'}${number}`)
 
 /** 'East', 'White', 'Canada': against another of its kind. */
 function halfOf(items: readonly Item[]): string | undefined {
@@ -157,11 +220,11 @@ function placeInDraw(items: readonly Item[], glossary: Glossary): string | undef
   }
   const isPlaced = items.some(({ events }) => events?.some(({ word }) => word.en.some((en) => IN_DRAW.has(en))))
   const read = isPlaced ? readNoun(items, glossary) : undefined
-  return read && capital(read.noun.text)
+  return read?.noun.text
 }
 
 const IN_DRAW = new Set(['seed', 'all-stars'])
-const WINNER = { winner: 'Gagnant', loser: 'Perdant' } as const
+const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
 /** 'Tryouts at Carleton' is no match-up: whoever plays at a school that is known is known as well. */
@@ -177,5 +240,7 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
 }
 
 /** Stands for a team by what it is: a country, a winner. */
-const standsForTeam = (items: readonly Item[], glossary: Glossary) =>
-  halfOf(items) !== undefined || items[0]?.province !== undefined || !areName(items, glossary)
+const standsForTeam = (items: readonly Item[], glossary: Glossary) => {
+  const { named } = rankOf(items)
+  return halfOf(named) !== undefined || named[0]?.province !== undefined || !areName(named, glossary)
+}

@@ -2,7 +2,7 @@ import type { Adjective, Cup, Sport } from './glossary-data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './glossary-french.ts'
 import { type Item, PEOPLE, type Sex, YOUNG } from './glossary-items.ts'
 import { nameOf } from './glossary-names.ts'
-import type { Phrase } from './glossary-phrases.ts'
+import type { Phrase } from './glossary-phrase.ts'
 import { withDe } from './glossary-words.ts'
 
 /** Words that wait for the noun they belong to. */
@@ -52,7 +52,14 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
-  if (item.is === 'distance') return held.discipline === undefined && once('distance', text)
+  // Behind the sport, as a word that never agrees.
+  if (item.is === 'level') {
+    held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
+    return true
+  }
+  // 'Hurdles 60m': the distance may stand behind what is run.
+  if (item.is === 'distance')
+    return (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
   if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
   if (item.gender && (next || held.sports.length > 0)) {
@@ -70,12 +77,13 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   const { discipline } = item
   if (discipline?.weight) return once('weight', discipline.fr)
-  if (discipline && (held.distance !== undefined || !(discipline.after || discipline.split))) {
+  const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
+  if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
     if (held.discipline) return false
     held.discipline = discipline
     return true
   }
-  if (item.kept === 'organisation') {
+  if (item.kept === 'organisation' || item.kept === 'acronym') {
     held.orgs.push(item.official?.of ?? nameOf(item))
     return true
   }

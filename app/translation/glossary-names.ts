@@ -32,7 +32,15 @@ export const says = (item: Item) =>
 
 /** Whether a listed name has no French and holds a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
-  if (kept === undefined || official !== undefined || fr !== undefined || glossary.shared.has(keyOf(text))) return false
+  if (
+    kept === undefined ||
+    kept === 'broadcaster' ||
+    kept === 'acronym' ||
+    official !== undefined ||
+    fr !== undefined ||
+    glossary.shared.has(keyOf(text))
+  )
+    return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
@@ -51,11 +59,17 @@ export function isName(text: string): boolean {
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
   isName(rawOf(items)) &&
-  !items.some(says) &&
+  (!items.some(says) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
+  // 'University of Toronto Mississauga' is not the university of its first words.
+  !(items.length > 1 && items.some(({ official }) => official?.place)) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
+
+/** 'Varsity Blues': several words, so that they mean nothing else. */
+const isNickname = (items: readonly Item[], glossary: Glossary) =>
+  items.length > 1 && glossary.nicknames.has(keyOfItems(items)) && items.every(({ text }) => /^\p{Lu}/u.test(text))
 
 /** 'Indoor', 'W': no name by itself. */
 const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
@@ -71,8 +85,29 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
   return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
 }
 
-/** 'No. 3 Laval', '#3 Laval': the place in a ranking, which French has behind the name. */
+/** The team that the words start with, by what it calls itself, where something follows: 'Thunderwolves Weekend Preview'. */
+export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
+  for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
+    const words = items.slice(0, length)
+    const [first] = words
+    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0))))
+      continue
+    if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
+  }
+  return undefined
+}
+const LONGEST_TEAM = 4
+
+/**
+ * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and what stands behind it in French, its place in a ranking first.
+ */
 export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const last = items.at(-1)
+  if (last?.is === 'aside' && items.length > 1) {
+    const { rank, named } = rankOf(items.slice(0, -1))
+    const aside = last.fr?.slice(1, -1) ?? ''
+    return { rank: rank === undefined ? aside : `${rank}, ${aside}`, named }
+  }
   const [mark, dot] = items
   if (mark?.key !== 'no' && mark?.text !== '#') return { named: items }
   const at = dot?.text === '.' ? 2 : 1
@@ -83,6 +118,10 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
 /** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
 const VENUE =
   /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
+
+/** 'Flames Community Arena': a venue by its last word, whatever the others mean. */
+export const isVenueName = (items: readonly Item[]) =>
+  items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
 
 /** A place as French names it; undefined when it is no plain name, or could be a province and a town. */
 export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
@@ -117,7 +156,7 @@ export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.t
 
 const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
-const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield'])
+const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
 
 /** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays; `isListed`: the glossary knows it for one. */
 export function cupInEnglish(

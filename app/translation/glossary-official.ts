@@ -14,6 +14,16 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
   ])
 }
 
+/** Colleges and their teams, with 'College' and without. */
+export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
+  colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>
+    [...(isWord ? [] : [en]), `${en} ${is}`, ...teams.flatMap((team) => [`${en} ${team}`, `${en} ${is} ${team}`])].map(
+      (name) => ({
+        en: name,
+      }),
+    ),
+  )
+
 export const venueNames = (venues: GlossaryData['official']['venues']): Name[] =>
   venues.flatMap(({ en, fr }) => en.map((name) => ({ en: name, ...placed(fr) })))
 
@@ -26,7 +36,10 @@ function placed(fr: string | undefined): Pick<Name, 'fr' | 'place'> {
 /** Every name that the data knows, in either language. */
 export function listedNames(data: GlossaryData): string[] {
   const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = data.official
-  const both = [...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [en, ...(fr === undefined ? [] : [fr])])
+  const both = [...collegeNames(data.names.colleges), ...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [
+    en,
+    ...(fr === undefined ? [] : [fr]),
+  ])
   const groups = [...conferences, ...sponsors].flatMap(({ en, fr }) => [...en, ...(fr === undefined ? [] : [fr])])
   const places = [...data.places.provinces, ...data.places.countries].flatMap(({ en, fr }) => [...en, fr])
   return [
@@ -37,6 +50,7 @@ export function listedNames(data: GlossaryData): string[] {
     ...data.protectedTerms.organisations,
     ...data.names.leagues,
     ...data.names.conferences,
+    ...data.names.broadcasters,
     ...data.places.towns,
     ...Object.values(data.places.cities),
     ...places,

@@ -1,43 +1,12 @@
 import { tellsAll } from './glossary-coverage.ts'
-import type { EventWord } from './glossary-data.ts'
 import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
-import { agree, fromPlace, inPlace, type Noun, ofThe } from './glossary-french.ts'
-import { hasPlainEnglish } from './glossary-guard.ts'
+import { type Noun, ofThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import { type Link, linkedTo, readLink } from './glossary-links.ts'
 import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './glossary-modifiers.ts'
-import { cupInEnglish, isName, isTown, namedOf, nameOf, placeOf, rawOf, schoolOf } from './glossary-names.ts'
-
-/** One thing that a title names, in French. Small letters throughout but for names. */
-export type Phrase = {
-  /** What a dash parts in a title: 'rugby féminin', 'demi-finale 1'. */
-  parts: string[]
-  /** As it stands inside a sentence: 'demi-finale 1 de rugby féminin'; what takes no article has none. */
-  noun?: Noun
-  /** A sport by itself. */
-  isSport?: boolean
-  /** Dates stay small in the middle of a title. */
-  isSmall?: boolean
-  /** What the next words need to know of it. */
-  word?: EventWord
-  isNumbered?: boolean
-  isCup?: boolean
-  isGames?: boolean
-  /** 'Femmes' and 'hommes' by themselves. */
-  isPeople?: boolean
-  /** A word of one sex or of both, for nothing tells whose it is. */
-  guesses?: boolean
-  isLive?: boolean
-  isFused?: boolean
-  /** Carries a year already, or cannot. */
-  hasYear?: boolean
-  /** What would hang on a second noun as well: 'national semifinals and final'. */
-  shares?: 'sport' | 'unclear'
-  sport?: string
-  core?: string
-  /** What of it stays English, and is a name that the glossary does not list. */
-  english?: string[]
-}
+import { cupInEnglish, nameOf, teamAt } from './glossary-names.ts'
+import { extended, type Phrase } from './glossary-phrase.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order.
@@ -72,7 +41,7 @@ class PhraseReader {
 
   read(): Phrase[] | undefined {
     while (this.at < this.items.length) {
-      const link = readLink(this.items, this.at, this.glossary)
+      const link = readLink(this.items, this.at, this.glossary, readNoun)
       if (link) return this.flush() && this.list.append(link) ? this.complete(this.items.slice(0, this.at)) : undefined
       if (!this.step()) return undefined
     }
@@ -98,8 +67,9 @@ class PhraseReader {
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
     this.isListed = false
     // 'Wrestling 97 kg': the sport, then what is fought in it.
-    if (this.held.sports.length > 0 && startsRace(item) && !this.flush()) return false
-    const event = eventAt(items, at, this.held, this.glossary)
+    const isBehind = item.is === 'distance' && this.held.discipline?.after !== undefined && this.held.distance === undefined
+    if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !isBehind && !this.flush()) return false
+    const event = item.kept === 'team' ? undefined : eventAt(items, at, this.held, this.glossary)
     if (event) return this.readEvent(event)
     return this.readNamed() ?? this.readWord(item, next)
   }
@@ -138,6 +108,11 @@ class PhraseReader {
   /** A cup that the glossary does not know, with the year in front of it; undefined when none stands here. */
   private readNamed(): boolean | undefined {
     const named = cupInEnglish(this.items, this.at)
+    const team = this.at === 0 && !named ? teamAt(this.items, this.glossary) : undefined
+    if (team) {
+      this.at = team.length
+      return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
+    }
     if (!named) return undefined
     // 'Hall of Fame Tip-Off Classic' is one name.
     if (this.list.hasEvent()) return false
@@ -154,19 +129,26 @@ class PhraseReader {
     )
   }
 
+  /** '1200m Final Girls': the one sex of the title, at its end. */
+  private whose({ gender, remark }: Item): Phrase | undefined {
+    const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
+    const isOnlyOne = this.items.filter((each) => each.gender).length === 1
+    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
+  }
+
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
     if (modify(this.held, item, next)) return true
     // 'Men' in front of something else belongs to it.
-    const alone = item.gender && next ? undefined : standAlone(item, this.items.length)
+    const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)
   }
 }
 
 /** The pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [] }) =>
-    parts.map((text) => ({ text, isSmall, guesses, english })),
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [], word }) =>
+    parts.map((text) => ({ text, isSmall, guesses, english, honours: word?.honour === true })),
   )
 
 function nounOf(phrases: readonly Phrase[]): Noun | undefined {
@@ -246,7 +228,7 @@ function standAlone(item: Item, itemCount: number): Phrase | undefined {
   if (item.is === 'date' || item.is === 'time' || item.is === 'weekday') return { parts: [text], isSmall: true, hasYear: true }
   // 'March' and 'May' are words as well.
   if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
-  if (item.kept === 'team') return { parts: [nameOf(item)], hasYear: true }
+  if (item.kept === 'team') return { parts: [nameOf(item)], hasYear: true, isTeam: true }
   // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
   const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
   if (item.remark === undefined || !mayFollow) return undefined
@@ -269,6 +251,8 @@ function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   if (a === undefined || b === undefined || second.parts.length > 1 || first.isSmall || second.isSmall) return undefined
   // 'All-Canadian and awards banquet': the first is of the last one's noun.
   if (first.word?.person && !first.noun?.plural) return undefined
+  // 'Mixed doubles and senior curling championships': of both, or a sport and the other's championships.
+  if (first.isSport && second.word?.joins) return undefined
   const guesses = first.guesses === true || second.guesses === true
   const english = [...(first.english ?? []), ...(second.english ?? [])]
   const isBareEvent = second.word !== undefined && second.shares === undefined
@@ -279,49 +263,3 @@ function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   const isSport = first.isSport === true && second.isSport === true
   return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses, english }
 }
-
-type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'sponsor'; text: string }
-
-/** 'at 8 PM', 'in Halifax', 'of the championship', 'presented by': what hangs on the noun before it, to the end. */
-function readLink(items: readonly Item[], at: number, glossary: Glossary): Link | undefined {
-  const [item, next] = [items[at] as Item, items[at + 1]]
-  const rest = items.slice(at + 1)
-  if (!next || at === 0) return undefined
-  if (item.key === 'presented' && next.key === 'by') {
-    const sponsor = items.slice(at + 2)
-    const isOne = isName(rawOf(sponsor)) && !hasPlainEnglish(rawOf(sponsor), glossary)
-    return isOne ? { kind: 'sponsor', text: namedOf(sponsor) } : undefined
-  }
-  if (item.key === 'at' && next.is === 'time' && rest.length === 1) return { kind: 'time', text: `à ${next.fr}` }
-  if (item.key === 'in') {
-    const place = next.province || isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
-    if (place) return { kind: 'place', text: inPlace(place) }
-  }
-  if (item.key === 'from') {
-    const place = placeOf(rest, glossary)
-    if (place) return { kind: 'origin', text: fromPlace(place) }
-  }
-  if (item.key === 'at') {
-    const school = schoolOf(rest, glossary)
-    if (school) return { kind: 'place', text: inPlace(school) }
-  }
-  if (item.key !== 'of' && item.key !== 'from') return undefined
-  const read = readNoun(rest, glossary)
-  return read && { kind: 'noun', text: ofThe(read.noun) }
-}
-
-function linkedTo(last: Phrase, { kind, text }: Link): Phrase | undefined {
-  if (kind === 'sponsor')
-    return last.noun && extended(last, `${agree({ m: 'présenté' }, last.noun.gender, last.noun.plural)} par ${text}`)
-  if (kind === 'noun') return last.word && extended(last, text)
-  if (kind === 'origin') return last.isLive ? extended(last, text) : undefined
-  const hasGround = last.noun !== undefined || last.isSport || last.isLive
-  return hasGround || (kind === 'time' && !last.isSmall) ? extended(last, text) : undefined
-}
-
-const extended = (phrase: Phrase, text: string): Phrase => ({
-  ...phrase,
-  parts: [...phrase.parts.slice(0, -1), `${phrase.parts.at(-1)} ${text}`],
-  ...(phrase.noun ? { noun: { ...phrase.noun, text: `${phrase.noun.text} ${text}` } } : {}),
-  hasYear: true,
-})

@@ -3,8 +3,9 @@ import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
 import { readMatchup } from './glossary-matchups.ts'
 import { areName, isKnownTeam, namedOf, placeOf } from './glossary-names.ts'
-import { type Phrase, readNoun } from './glossary-phrases.ts'
-import { type Token, tokenize, withDe } from './glossary-words.ts'
+import type { Phrase } from './glossary-phrase.ts'
+import { readNoun } from './glossary-phrases.ts'
+import { keyOf, type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
 /** The longest sentence that is looked at, in characters and words, and the longest slot. */
@@ -38,7 +39,7 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   return undefined
 }
 
-type Reading = { sentence: string; words: Token[]; all: Token[]; glossary: Glossary; budget: { tries: number } }
+type Reading = { sentence: string; words: readonly Token[]; all: readonly Token[]; glossary: Glossary; budget: { tries: number } }
 
 function fill(pattern: Pattern, reading: Reading, step: number, at: number): Map<string, Filling> | undefined {
   const { words } = reading
@@ -117,6 +118,9 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
+    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
+    if (glossary.nicknames.has(keyOf(text)))
+      return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     const { isMany, gender = 'm' } = only?.official ?? {}
     return isMany === undefined ? { text } : { text, noun: { text, gender, plural: isMany } }

@@ -1,8 +1,9 @@
+import { readBroadcast } from './glossary-broadcasts.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isName, namedOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
@@ -18,6 +19,7 @@ const TITLE_LENGTH = 400
 export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
+  const isAllLoud = isLoud(items, text)
   const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
   const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
@@ -25,8 +27,13 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
+  // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
+  const isHonoured = (at: number) =>
+    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isPersonsName(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
-  const isLeft = groups.some(({ inside, read }) => inside.length > 0 && !read && !areName(inside, glossary))
+  const isLeft = groups.some(
+    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
+  )
   let french = ''
   let understood = 0
   let isChanged = false
@@ -45,8 +52,13 @@ export function translateTitle(text: string, glossary: Glossary): Title {
     }
     understood += 1
     english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
-    const isAside = /[([]\s*$/.test(french)
-    const group = shown(read, { isFirst: !/[\p{L}\p{N}]/u.test(french), isAside, isLoud: isLoud(inside, raw) })
+    const isExplained = /:\s*$/.test(french)
+    const isAside = /[([][^)\]]*$/.test(french)
+    const group = shown(read, {
+      isFirst: !/[\p{L}\p{N}]/u.test(french),
+      isAside: isAside || isExplained,
+      isLoud: isAllLoud || isLoud(inside, raw),
+    })
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
@@ -86,13 +98,25 @@ function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: 
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
   const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
   if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
-  const read = segments.map(({ items, comma }) => {
+  const province = provinceBehind(segments)
+  const read = (province ? segments.slice(0, -1) : segments).map(({ items, comma }) => {
     const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
     const words = isAnd ? items.slice(1) : items
     const pieces = readSegment(words, glossary)
     return pieces && { pieces, joint: isAnd ? ' et ' : comma === undefined ? '' : comma.text === ',' ? ', ' : '/' }
   })
-  return read.every((each) => each !== undefined) ? read : undefined
+  if (!read.every((each) => each !== undefined)) return undefined
+  const last = read.at(-1)?.pieces.at(-1)
+  if (province && last) last.text += ` (${province})`
+  return read
+}
+
+/** 'Saturday at Saint-Lambert, QC': the province of the place before it. */
+function provinceBehind(segments: readonly Segment[]): string | undefined {
+  const [before, last] = segments.slice(-2)
+  const place = before?.items.at(-1)
+  const isPlace = place?.is === 'unknown' || place?.kept === 'team'
+  return segments.length > 1 && isPlace && last?.items.length === 1 ? last.items[0]?.province?.fr : undefined
 }
 
 function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
@@ -100,8 +124,32 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (matchup) return matchup
   const phrases = readPhrases(items, glossary)
   if (phrases) return partsOf(phrases)
+  const team = teamWithRank(items, glossary)
+  if (team !== undefined) return [{ text: team, isSmall: true, isName: true }]
+  const host = readHost(items, glossary)
+  if (host) return host
+  const broadcast = readBroadcast(items, glossary)
+  if (broadcast) return [{ text: broadcast, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
+}
+
+/** 'Laval (2-2)', '#4 UBC'. */
+function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
+  const { rank, named } = rankOf(items)
+  return rank !== undefined && isKnownTeam(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
+}
+
+/** 'Hosted by NAIT', behind a date or by itself. */
+function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const at = items.findIndex(({ key }, index) => key === 'hosted' && items[index + 1]?.key === 'by')
+  if (at < 0) return undefined
+  const rest = items.slice(items[at + 2]?.key === 'the' ? at + 3 : at + 2)
+  const when = at === 0 ? [] : readPhrases(items.slice(0, at), glossary)
+  if (!when?.every(({ isSmall }) => isSmall) || !isKnownTeam(rest, glossary)) return undefined
+  const host = `hôte${NBSP}: ${namedOf(rest)}`
+  const [before] = partsOf(when)
+  return [{ text: before ? `${before.text} (${host})` : host, isSmall: true }]
 }
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays. */
@@ -116,16 +164,18 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
 function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
   const province = place?.items.length === 1 ? place.items[0]?.province : undefined
+  const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
+  const words = town?.items.slice(isIn ? 1 : 0) ?? []
   if (
     segments.length !== 2 ||
     !town ||
     !province ||
-    town.items.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+    words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
   )
     return undefined
-  const name = rawOf(town.items)
+  const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
+  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
 }
 
 /** With a province behind them these can be nothing but the towns. */
@@ -138,7 +188,7 @@ const TOWNS = new Map([
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
 
-/** A capital at the front and behind a dash; small letters in brackets and behind a comma. */
+/** A capital at the front and behind a dash; small letters in brackets, behind a comma and, as French has it, behind a colon. */
 function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
   return segments
     .map(({ pieces, joint }, segment) => {
@@ -171,6 +221,12 @@ function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
   return words.length > 0 ? words : [raw]
 }
+
+/** Two to five words with capitals, but for particles; the first is no word of English. */
+const isPersonsName = (text: string, glossary: Glossary) =>
+  !hasPlainEnglish(text.split(' ')[0] ?? '', glossary) &&
+  isName(text) &&
+  /^\p{L}[\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){1,4}$/u.test(text)
 
 /** A separator as French sets it behind what stands already. */
 function separatorAfter(before: string, { text, spaced }: Item): string {

@@ -24,8 +24,19 @@ const KINDS = [
 ] as const
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
+/** A title is cut for its sentences, its segments and its names: once is enough. Phrases that are looked up are shorter. */
+let lastCut: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
+const SHORTEST_TITLE = 16
+
 /** Cuts a text into tokens; every character but white space is in one. */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string): readonly Token[] {
+  if (text === lastCut.text) return lastCut.tokens
+  const tokens = cut(text)
+  if (text.length >= SHORTEST_TITLE) lastCut = { text, tokens }
+  return tokens
+}
+
+function cut(text: string): Token[] {
   const tokens: Token[] = []
   TOKEN.lastIndex = 0
   let from = 0
@@ -64,6 +75,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
   return isShort || /\d/.test(before) === /\d/.test(after) ? 'glue' : 'separator'
 }
 
+/** 'OIWFA', 'ASAA': a league or association, whoever it is; shorter ones may be anything. */
+export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
+
 /** How the glossary looks a phrase up: its words with one space between them; hyphens and dots do not count. */
 export const keyOf = (phrase: string) =>
   tokenize(phrase)
@@ -80,3 +94,15 @@ export const withDe = (name: string) => (elides(name) ? `d’${name}` : `de ${na
 /** Whether French elides before it. Acronyms do not; an h is aspirated in nearly all words of sport (hockey, haies, huit). */
 export const elides = (word: string) =>
   /^(?:[aeiouâàäéèêëîïôöûüœæ]|halt|hept|hymn|heur|horaire)/iu.test(word) && !/^(?:\p{Lu}{2}|\p{Lu} |onz)/u.test(word)
+
+/** Whether nothing is written at a number or letter: '49ers' has none; 'SF1' has one, for letters may stand before. */
+export function isAlone(tokens: readonly Token[], at: number, first = at): boolean {
+  const next = tokens[at + 1]
+  const isFree =
+    !next ||
+    next.spaced ||
+    next.kind === 'separator' ||
+    next.kind === 'mark' ||
+    (next.kind === 'glue' && tokens[at + 2]?.kind === 'number')
+  return isFree && (first !== at || tokens[at - 1]?.kind !== 'glue' || tokens[at - 2]?.kind === 'number')
+}

@@ -122,6 +122,8 @@ function sentencesOf(text: string): string[] {
     const rest = text.slice(to).trimStart()
     const before = text.slice(Math.max(from, to - 16), to)
     const isTime = /[ap]\.m\.$/i.test(before)
+    // '6:00 p.m. SEMI-FINAL' starts with its time.
+    if (isTime && /^\d{1,2}(?::\d\d)?\s?[ap]\.m\.$/i.test(text.slice(from, to).trim())) continue
     if (isTime ? ZONE.test(rest) || !/^\p{Lu}/u.test(rest) : isAbbreviated(before)) continue
     sentences.push(text.slice(from, to).trim())
     from = to

@@ -173,8 +173,8 @@ class Reading {
   readonly words: ReadonlySet<string>
   readonly glossary: Glossary
   tries = 0
-  private read: { items: Item[]; starts: Map<number, number> } | undefined
-  private readonly all: Token[]
+  private read: { items: readonly Item[]; starts: Map<number, number> } | undefined
+  private readonly all: readonly Token[]
   constructor(text: string, glossary: Glossary) {
     this.text = text
     this.glossary = glossary

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import goldenFrench from '../golden.fr.json' with { type: 'json' }
 import measuredFrench from '../measured.fr.json' with { type: 'json' }
-import { openHalf, reviewedResults, sealedHalf } from './halves.server.ts'
-import { acceptedForms, comparable, countVerdicts, judge, type MeasuredHalf, type Result, type Review } from './judge.ts'
+import { openHalf, practiceTitles, reviewedResults, sealedHalf } from './halves.server.ts'
+import {
+  acceptedForms,
+  comparable,
+  countVerdicts,
+  judge,
+  type MeasuredHalf,
+  type Result,
+  type Review,
+  sameText,
+} from './judge.ts'
 
 const names = { 'Lac-Bleu Huards': ['Huards de Lac-Bleu'] }
 const measured = {
@@ -107,9 +116,11 @@ test.each([
 test('Q-40 both halves hold what they promise: each text once, none that rules were made for, French that can be read', () => {
   const open = openHalf()
   const sealed = sealedHalf()
-  const texts = [open, sealed].flatMap(({ titles, descriptions }) => [...titles, ...descriptions].map(({ text }) => plain(text)))
+  const texts = [open, sealed].flatMap(({ titles, descriptions }) =>
+    [...titles, ...descriptions].map(({ text }) => sameText(text)),
+  )
   const golden = [...Object.values(goldenFrench).flatMap((pairs) => Object.keys(pairs)), ...Object.keys(measuredFrench)].map(
-    plain,
+    sameText,
   )
   expect(texts.length - new Set(texts).size).toBe(0)
   expect(texts.filter((text) => golden.includes(text)).length).toBe(0)
@@ -119,6 +130,17 @@ test('Q-40 both halves hold what they promise: each text once, none that rules w
   expect(open.descriptions.length + sealed.descriptions.length).toBeGreaterThanOrEqual(60)
 })
 
+/** Five were met again in the sealed half; its counts leave them out, and nobody knows which they are. */
+test('Q-40 titles to practise on stand in the sealed half five times at most, and never in the other', () => {
+  const practice = practiceTitles().map(({ text }) => sameText(text))
+  const texts = (half: MeasuredHalf) => new Set(half.titles.map(({ text }) => sameText(text)))
+  const [open, sealed] = [texts(openHalf()), texts(sealedHalf())]
+  expect(practice.length).toBeGreaterThanOrEqual(150)
+  expect(practice.length - new Set(practice).size).toBe(0)
+  expect(practice.filter((text) => open.has(text)).length).toBe(0)
+  expect(practice.filter((text) => sealed.has(text)).length).toBeLessThanOrEqual(5)
+})
+
 test('Q-40 people have judged texts of the open half alone, each result once', () => {
   const { titles, descriptions } = openHalf()
   const open = new Set([...titles, ...descriptions].map(({ text }) => text))
@@ -126,8 +148,6 @@ test('Q-40 people have judged texts of the open half alone, each result once', (
   expect(reviewed.filter(({ text }) => !open.has(text))).toEqual([])
   expect(new Set(reviewed.map(({ text, result }) => `${text}\n${result}`)).size).toBe(reviewed.length)
 })
-
-const plain = (text: string) => comparable(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /** Forms with a choice or a name left open. */
 const unreadable = ({ names, titles, descriptions }: MeasuredHalf) =>

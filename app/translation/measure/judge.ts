@@ -17,6 +17,12 @@ export const measuredHalf = z.strictObject({
 export type MeasuredText = z.infer<typeof measuredText>
 export type MeasuredHalf = z.infer<typeof measuredHalf>
 
+/** Titles without their French: whoever makes rules sees in them which classes, shapes and names the glossary lacks. */
+export const practiceSet = z.strictObject({
+  note: z.string(),
+  titles: z.array(z.strictObject({ text: z.string(), source: z.url() })),
+})
+
 /** Descriptions are quoted, so each is short. */
 const LONGEST_DESCRIPTION = 200
 
@@ -122,6 +128,12 @@ export function comparable(text: string): string {
     .trim()
     .replace(/\.$/, '')
 }
+
+/** A text as its letters and figures alone, to find it again. */
+export const sameText = (text: string) =>
+  comparable(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Words that were in the source, still stand in the result, and in none of the forms that were wanted. */
 function englishLeft(source: string, result: string, forms: readonly string[]): string[] {
