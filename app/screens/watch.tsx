@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
 import { said } from '../catalog/said.tsx'
@@ -70,6 +71,7 @@ function Content({ state, list, linkedId }: ContentProps) {
   useVideoAhead(current, settled)
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useShownOnBack(current?.id, stage, heading)
 
   if (embed || !current) return <Single series={series} embed={embed} />
 
@@ -141,7 +143,7 @@ function Content({ state, list, linkedId }: ContentProps) {
           onSelect={(id) => {
             // Until the player has followed a selection, another one takes its place (spec W4).
             select(id, { isPassing: settled?.episodeId !== current.id })
-            if (stage.current && heading.current) showPlayer(stage.current, heading.current)
+            if (stage.current && heading.current) showPlayer(stage.current, heading.current, 'smooth')
           }}
         />
         <About series={series} />
@@ -211,12 +213,25 @@ const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() ===
  * Where the list stands under the player, a choice far down would leave the player off the screen: it is brought back,
  * and the focus with it.
  */
-function showPlayer(stage: HTMLElement, heading: HTMLElement) {
+function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth' | 'instant') {
   const { top, bottom } = stage.getBoundingClientRect()
   if (top >= 0 && bottom <= innerHeight) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  stage.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  stage.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : behavior })
   heading.focus({ preventScroll: true })
+}
+
+/** Back and Forward between episodes restore where the list was scrolled to: the player that changes is brought back as well. */
+function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const last = useRef({ id, key })
+  useEffect(() => {
+    if (id === undefined || id === last.current.id) return
+    const isLed = key !== last.current.key && last.current.id !== undefined
+    last.current = { id, key }
+    if (isLed && isBack && stage.current && heading.current) showPlayer(stage.current, heading.current, 'instant')
+  }, [id, key, isBack, stage, heading])
 }
 
 /** The picture that keeps the player's place. */

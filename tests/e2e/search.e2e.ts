@@ -109,6 +109,28 @@ test('H2 on a phone the search opens from its button and gives the focus back', 
   await expect(page).toHaveURL('/series/final')
 })
 
+test('H2 searching leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 300))
+  const moves: number[] = []
+  await page.exposeFunction('moved', (y: number) => moves.push(y))
+  await page.evaluate(() => addEventListener('scroll', () => (window as unknown as { moved(y: number): void }).moved(scrollY)))
+  // A click of the test driver would scroll by itself.
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.evaluate((button) => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await expect(box).toBeFocused()
+  await box.pressSequentially('univ')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(box).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  expect(moves.filter((y) => y !== 300)).toEqual([])
+})
+
 test('H2 a search that fails says so', async ({ page, context, site }) => {
   await page.goto('/')
   await expect.poll(() => site.running.hub.viewers()).toBe(1)

@@ -319,6 +319,25 @@ test('W3 a chosen episode far down the list brings the player back on a phone, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('W3 Back between episodes shows the player on a phone, wherever the list had been', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.addSeries({ id: 'cup' })
+  for (let at = 1; at <= 30; at++) await site.addEpisode('cup', { title: `Game ${at}.` })
+  await page.goto('/series/cup')
+  const frame = page.locator('main iframe')
+  await expect(frame).toHaveAttribute('title', 'Player: Game 1.')
+  await page.getByRole('link', { name: /Game 30\./ }).click()
+  await expect(frame).toHaveAttribute('title', 'Player: Game 30.')
+  await expect(frame).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(frame).toHaveAttribute('title', 'Player: Game 1.')
+  await expect(frame).toBeInViewport({ ratio: 1 })
+  await page.goForward()
+  await expect(frame).toHaveAttribute('title', 'Player: Game 30.')
+  await expect(frame).toBeInViewport({ ratio: 1 })
+})
+
 for (const width of [360, 1280])
   test(`W3 a linked episode far down stands in sight in the list of a page ${width} px wide, which does not move itself`, async ({
     page,
