@@ -102,14 +102,16 @@ const SAME = new Set([
   'webcast provider of the demo.seek',
   'episodes.kinds.youtube',
   'episodes.bulk.place.part',
+  ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 
 test.each(dictionaries)(
   'L2 %s: every French text differs from the English one, but for the words that do not',
   (room, english, french) => {
     const translated = texts(french)
+    // Names and slots are what they are in both languages.
     const same = [...texts(english)].filter(
-      ([name, text]) => translated.get(name) === text && /\p{L}{3}/u.test(text.replaceAll('Name', '')),
+      ([name, text]) => translated.get(name) === text && /\p{L}{3}/u.test(text.replaceAll(/Name|\{[^}]+\}/g, '')),
     )
     expect(same.map(([name]) => name).filter((name) => !SAME.has(`${room}.${name}`))).toEqual([])
   },

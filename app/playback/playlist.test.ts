@@ -56,13 +56,16 @@ test('V1 addresses of endless length and those that are none are left to the pla
 
 test('V1 a playlist of nothing but beginnings is read in the time of its length', () => {
   const text = (count: number) => lines(...Array.from({ length: count }, () => '#EXT-X-STREAM-INF:BANDWIDTH=1'))
+  /** The shortest of several times, for other work on the machine can only make one longer. */
   const took = (count: number) => {
     const all = text(count)
-    const from = performance.now()
-    nextAsked(all, BASE)
-    return performance.now() - from
+    const times = Array.from({ length: 7 }, () => {
+      const from = performance.now()
+      nextAsked(all, BASE)
+      return performance.now() - from
+    })
+    return Math.min(...times)
   }
-  took(20_000)
   // Twenty times as long; what looks at each line once for each other takes four hundred times.
   expect(took(100_000)).toBeLessThan(100 * Math.max(1, took(5_000)))
 })

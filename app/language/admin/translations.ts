@@ -275,7 +275,7 @@ const fr: TranslationsWords = {
   },
   number: (count) => count.toLocaleString('fr-CA'),
   shown: (shown, total) =>
-    total <= 1 ? `${total} texte` : `${shown.toLocaleString('fr-CA')} sur ${total.toLocaleString('fr-CA')} textes`,
+    total <= 1 ? `${total} texte` : `${shown.toLocaleString('fr-CA')} sur ${total.toLocaleString('fr-CA')} textes`,
   more: 'En afficher plus',
   tooMany: 'Il y en a d’autres. Utilisez la recherche pour les trouver.',
   places: {
@@ -369,10 +369,10 @@ const fr: TranslationsWords = {
       count === 0
         ? 'Aucun texte ne change.'
         : count === 1
-          ? '1 texte change.'
-          : `${count.toLocaleString('fr-CA')} textes changent.`,
+          ? '1 texte change.'
+          : `${count.toLocaleString('fr-CA')} textes changent.`,
     whole: (count) =>
-      count === 1 ? '1 devient entièrement français.' : `${count.toLocaleString('fr-CA')} deviennent entièrement français.`,
+      count === 1 ? '1 devient entièrement français.' : `${count.toLocaleString('fr-CA')} deviennent entièrement français.`,
     list: 'Textes avant et après',
     before: 'Avant',
     after: 'Après',
@@ -432,7 +432,7 @@ const fr: TranslationsWords = {
     english: 'Titre anglais',
     french: 'Titre français',
     example: 'Par exemple : {team} Red Carpet – Day {number}',
-    exampleFrench: 'Par exemple : Tapis rouge {de team} – {number er} jour',
+    exampleFrench: 'Par exemple, « Tapis rouge {de team} – {number er} jour »',
     show: 'Voir ce qui change',
     showing: 'Vérification…',
     approve: 'Approuver',
@@ -444,15 +444,15 @@ const fr: TranslationsWords = {
       count === 0
         ? 'Aucun autre titre ne change pour l’instant.'
         : count === 1
-          ? '1 titre change :'
-          : `${count.toLocaleString('fr-CA')} titres changent :`,
-    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
+          ? '1 titre change :'
+          : `${count.toLocaleString('fr-CA')} titres changent :`,
+    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
     before: 'Avant',
     after: 'Après',
     inForce: 'Modèles en vigueur',
     none: 'Aucun modèle n’est encore en vigueur.',
     noneHint: 'Enregistrez le français d’un texte : un modèle vous est proposé en dessous. Ou rédigez-en un ici.',
-    serves: (count) => (count === 0 ? 'aucun texte' : count === 1 ? '1 texte' : `${count.toLocaleString('fr-CA')} textes`),
+    serves: (count) => (count === 0 ? 'aucun texte' : count === 1 ? '1 texte' : `${count.toLocaleString('fr-CA')} textes`),
     remove: 'Retirer',
     removed: 'Le modèle n’est plus en vigueur.',
     failed: 'L’opération n’a pas pu être faite. Réessayez.',
