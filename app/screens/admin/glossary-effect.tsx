@@ -5,7 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { ChangedText } from '../../translation/glossary-effect.server.ts'
 import type { WeighedEntry } from '../../translation/weigh-entry.server.ts'
 import button from '../../ui/button.module.css'
-import styles from './glossary-entries.module.css'
+import weighed from './weighed.module.css'
 
 export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' }
 
@@ -18,7 +18,7 @@ export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted
   const { titles = [], other } = 'titles' in of || 'other' in of ? of : {}
   return (
     <>
-      <p className={styles.fault}>{reasons[of.reason] ?? words.failed}</p>
+      <p className={weighed.fault}>{reasons[of.reason] ?? words.failed}</p>
       {titles.length > 0 && <Texts texts={titles} />}
       {other && (
         <p>
@@ -65,14 +65,14 @@ function Texts({ texts }: { texts: ChangedText[] }) {
   const words = useWordsOf(translationsWords).glossary
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
-    <ul className={styles.changes} aria-label={words.list} tabIndex={0}>
+    <ul className={weighed.changes} aria-label={words.list} tabIndex={0}>
       {texts.map(({ id, en, before, after, coverage }) => (
         <li key={id}>
           <span lang={before === en ? 'en' : 'fr'}>
             <span className="visually-hidden">{words.before}: </span>
             {before}
           </span>
-          <span lang={coverage === 'none' ? 'en' : 'fr'} className={styles.after}>
+          <span lang={coverage === 'none' ? 'en' : 'fr'} className={weighed.after}>
             <span className="visually-hidden">{words.after}: </span>
             {after}
           </span>

@@ -10,6 +10,7 @@ import styles from './glossary-entries.module.css'
 import { GlossaryForm } from './glossary-form.tsx'
 import list from './list.module.css'
 import { useDeed } from './use-deed.tsx'
+import weighed from './weighed.module.css'
 
 /** The form to add with, what has been added, and what is lacking. */
 export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]; missing: Missing[] }) {
@@ -28,7 +29,7 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
         {entries.length === 0 && <p>{words.none}</p>}
         <ul className={list.list}>
           {entries.map((entry) => (
-            <li key={entry.key} className={styles.row}>
+            <li key={entry.key} className={weighed.row}>
               <span className={styles.phrase} lang="en">
                 {entry.source}
               </span>
@@ -58,7 +59,7 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
         <p className={list.lead}>{missing.length === 0 ? words.nothingMissing : words.missingLead}</p>
         <ul className={list.list}>
           {missing.map((each) => (
-            <li key={each.phrase} className={styles.row}>
+            <li key={each.phrase} className={weighed.row}>
               <span className={styles.phrase} lang="en">
                 {each.phrase}
               </span>

@@ -12,6 +12,7 @@ import { faultsOf } from './edit-faults.ts'
 import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
 import { useDeed } from './use-deed.tsx'
+import weighed from './weighed.module.css'
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
@@ -131,7 +132,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
           </>
         )}
       </div>
-      <div role="status" className={styles.effect}>
+      <div role="status" className={weighed.effect}>
         {isLooking ? (
           <p>{words.showing}</p>
         ) : (

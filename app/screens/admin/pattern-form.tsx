@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { faultsOf } from './edit-faults.ts'
 import styles from './patterns.module.css'
 import { useDeed } from './use-deed.tsx'
+import weighed from './weighed.module.css'
 
 const EMPTY = { english: '', french: '' }
 const DEEDS = '/admin/translations-patterns'
@@ -89,10 +90,10 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
         <Field {...bind('french')} ref={french} {...(!offer && { hint: words.exampleFrench })} />
       </div>
       <SlotHelp />
-      <div role="status" className={styles.effect}>
+      <div role="status" className={weighed.effect}>
         {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
       </div>
-      <div role="alert" className={styles.refusal}>
+      <div role="alert" className={weighed.effect}>
         {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
       </div>
       <div className={styles.deeds}>
@@ -154,14 +155,14 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
       <p id={title}>{words.changes(total)}</p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
-        <ul aria-labelledby={title} className={styles.changes} tabIndex={0}>
+        <ul aria-labelledby={title} className={weighed.changes} tabIndex={0}>
           {changes.map(({ text, before, after }) => (
             <li key={text}>
               <span lang={before === text ? 'en' : 'fr'}>
                 <span className="visually-hidden">{words.before}: </span>
                 {before}
               </span>
-              <span lang="fr" className={styles.after}>
+              <span lang="fr" className={weighed.after}>
                 <span className="visually-hidden">{words.after}: </span>
                 {after}
               </span>
@@ -188,9 +189,9 @@ export function Refusal({
   const reasons: Record<string, string> = words.refused
   return (
     <>
-      <p className={styles.fault}>{reasons[reason] ?? words.failed}</p>
+      <p className={weighed.fault}>{reasons[reason] ?? words.failed}</p>
       {titles.length > 0 && (
-        <ul lang="en" className={styles.titles}>
+        <ul lang="en" className={weighed.changes}>
           {titles.map((title) => (
             <li key={title}>{title}</li>
           ))}

@@ -15,6 +15,7 @@ import list from './list.module.css'
 import { PatternForm } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import { keepDeed, useDeed } from './use-deed.tsx'
+import weighed from './weighed.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).frenchLines.patterns(context.get(adminContext).v)
@@ -55,7 +56,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
         ) : (
           <ul className={list.list}>
             {patterns.map(({ key, english, french, texts }) => (
-              <li key={key} className={styles.row}>
+              <li key={key} className={weighed.row}>
                 <div className={styles.pair}>
                   <span lang="en">{english}</span>
                   <span lang="fr">{french}</span>
