@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
@@ -92,6 +93,8 @@ const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
 /** Whoever does not say in this time, in ms, that there are other nodes knows of none. */
 const PATIENCE_MS = 500
+/** How long, in ms, a stream waits for the end of an answer that is still to come on its line. */
+const EARLIER_ANSWER_MS = 2_000
 
 /** The node is full, and another may have a place; or it is one address or session that has too many, on any node. */
 const FULL = 503
@@ -214,12 +217,17 @@ export function openHub({
     return coming
   }
 
+  /** Whether the answer is the next one on its line, soon. */
+  async function isNext(response: ServerResponse): Promise<boolean> {
+    if (!response.socket) await once(response, 'socket', { signal: AbortSignal.timeout(EARLIER_ANSWER_MS) }).catch(() => {})
+    return response.socket !== null
+  }
+
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
-    // A browser may have read all of an earlier answer in the very turn in which this process still has to hear so.
-    if (!response.socket) await nextTurn()
-    // Frames go straight to the socket: into an earlier answer, were one still to come.
-    if (!topics || response.socket !== request.socket) {
+    // Frames go straight to the socket: into an earlier answer, were one still to come. A browser that has read all of a file
+    // asks before this process has heard that the file is at its end.
+    if (!topics || !(await isNext(response))) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
