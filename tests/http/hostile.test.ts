@@ -4,13 +4,14 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import routes from '../../app/routes.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo, type RawAnswer, rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
+import { openSse } from '../sse.ts'
 import { asHtml, ask, INSIDES, languageOf, send } from '../visitor.ts'
 
 const log = capturedLog('info')
@@ -337,11 +338,38 @@ describe('T-109 many lines of one client', () => {
 const answersIn = ({ head, body }: RawAnswer) => [...`${head}${body}`.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
 test('T-110 no live stream is written into an answer that was asked for before it', async () => {
-  const asked = 'GET /series/gone HTTP/1.1\r\nHost: a\r\n\r\nGET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\n\r\n'
-  const answer = await sendRaw(site.origin, asked)
-  expect(answersIn(answer)).toEqual(['404', '400'])
-  expect(answer.head).toMatch(/^HTTP\/1\.1 404/)
-  expect(answer.body).not.toContain('retry:')
+  const socket = connectTo(site.origin)
+  onTestFinished(() => void socket.destroy())
+  let sent = ''
+  socket.on('data', (bytes: Buffer) => {
+    sent += bytes.toString('latin1')
+  })
+  socket.write('GET /series/gone HTTP/1.1\r\nHost: a\r\n\r\nGET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => sent, { timeout: 10_000 }).toContain('retry:')
+  const [page = '', ...streams] = sent.split(/(?=HTTP\/1\.1 \d)/)
+  expect(page).toMatch(/^HTTP\/1\.1 404/)
+  expect(page).toMatch(/<\/html>\s*(?:0\s*)?$/)
+  expect(streams).toEqual([expect.stringMatching(/^HTTP\/1\.1 200/)])
+})
+
+test('T-110 a live stream behind another one is not begun', async () => {
+  const socket = connectTo(site.origin)
+  onTestFinished(() => void socket.destroy())
+  const { hub } = site.running
+  await expect.poll(() => hub.viewers(), { timeout: 10_000 }).toBe(0)
+  const live = 'GET /live?topics=live@0 HTTP/1.1\r\nHost: a\r\n\r\n'
+  let sent = ''
+  socket.on('data', (bytes: Buffer) => {
+    sent += bytes.toString('latin1')
+  })
+  socket.write(live + live)
+  await expect.poll(() => sent, { timeout: 10_000 }).toContain('retry:')
+  // A third line is answered after both have been read.
+  const third = await openSse(`${site.origin}/live?topics=live@0`)
+  onTestFinished(() => third.close())
+  expect(third.status).toBe(200)
+  expect(hub.viewers()).toBe(2)
+  expect(sent.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test('T-110 bytes that are no request are not answered into an answer under way', async () => {
