@@ -27,6 +27,8 @@ export type Effect = {
 
 /** So many are named at once. */
 export const EFFECT_PAGE = 20
+/** An entry or a pattern that changes more than half of so many texts says nothing of any. */
+export const FEW_TEXTS = 20
 
 /**
  * What a change of the rules does to texts, before it is saved. Works in pieces, so that no turn of the event loop takes long; texts

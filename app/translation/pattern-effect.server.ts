@@ -1,4 +1,5 @@
 import { shareTurn } from '../../database/turns.ts'
+import { FEW_TEXTS } from './glossary-effect.server.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { indexPatterns, makeByPatterns, type TitlePattern, translateByPatterns } from './patterns.ts'
@@ -9,8 +10,6 @@ export type ShownText = { text: string; french: string; isFrench: boolean; isOwn
 
 /** So many texts are named. */
 export const MOST_NAMED = 20
-/** A pattern that fits more than half of so many texts says nothing of any. */
-const FEW_TEXTS = 20
 
 export type Effect = PatternEffect | PatternRefusal<EffectFault>
 

@@ -4,7 +4,7 @@ import { shareTurn } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
 import type { ChangedText, Effect, TextToWeigh } from './glossary-effect.server.ts'
-import { effectOf } from './glossary-effect.server.ts'
+import { effectOf, FEW_TEXTS } from './glossary-effect.server.ts'
 import { addedBy, type StaffEntry } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 
@@ -22,9 +22,6 @@ export type EntryRefusal = {
 export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 type EntryRow = StaffEntry & { key: string }
-
-/** An entry that changes more than half of so many texts says nothing of any. */
-const FEW_TEXTS = 20
 
 /** By themselves these stand in any title. */
 const SMALL = new Set(
