@@ -165,10 +165,10 @@ test('T-42 a full stadium behind one address unlocks: 500 right passwords, all a
   expect(new Set(atOnce)).toEqual(new Set(['ok']))
 })
 
-test('T-42 guesses sent at the same moment count each by itself', async () => {
+test('T-42 of guesses sent at the same moment those that came first are compared, and each counts by itself', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => reason(at === 40 ? PASSWORD : `wrong ${at}`)))
-  expect(answers.filter((answer) => answer === 'incorrect-password')).toHaveLength(10)
-  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(0)
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill('incorrect-password'))
+  expect(new Set(answers.slice(10))).toEqual(new Set(['too-many-attempts']))
 })
 
 test('T-42 in a burst the right password comes no earlier than a wrong one in its place', async () => {

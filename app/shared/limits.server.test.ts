@@ -115,6 +115,11 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       expect(await limits.room(THREE, 'a')).toEqual({ ok: true })
     })
 
+    test('T-42 goes to those who asked first when many ask at the same moment', async () => {
+      const asked = await Promise.all(Array.from({ length: 9 }, () => limits.hold(THREE, 'a')))
+      expect(asked.map(({ ok }) => ok)).toEqual(asked.map((_, at) => at < 3))
+    })
+
     test('T-05 that failed counts, beside those that are still held', async () => {
       const failed = await limits.hold(THREE, 'a')
       if (!failed.ok) throw new Error('refused')

@@ -164,10 +164,11 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     },
     async hold(limit, who) {
       const key = keyOf(limit, who)
+      // Only who came before: else of many at the same moment those get the places who asked last.
+      const others = held.of(key)
       held.add(key)
       try {
         const { points, endsAt } = await counted(limit, who)
-        const others = held.of(key) - 1
         if (points + others >= limit.points) {
           held.remove(key)
           // Those that are under way may turn out well.
