@@ -45,6 +45,9 @@ export type Limits = {
   refusals: ReadonlyMap<string, number>
 }
 
+/** `isCounted` settles once the try, which failed, is counted. */
+type HeldTry = { isCounted?: Promise<unknown> }
+
 /** Clocks of nodes differ by less. A count that ends later than its time from now was begun before a clock was set back. */
 const SKEW_MS = 5 * 60_000
 
@@ -111,9 +114,16 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     }
   }
 
-  /** How many tries have a place now, and how many are being counted, by key. */
-  const held = openTally()
+  /** The tries that have a place now or ask for one, in the order in which they asked, by key. */
+  const held = new Map<string, Set<HeldTry>>()
+  /** How many tries are being counted, by key. */
   const counting = openTally()
+
+  function letGo(key: string, each: HeldTry) {
+    const all = held.get(key)
+    all?.delete(each)
+    if (all?.size === 0) held.delete(key)
+  }
 
   async function counted(limit: Limit, who: string) {
     const row = await db
@@ -164,31 +174,43 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     },
     async hold(limit, who) {
       const key = keyOf(limit, who)
-      // Only who came before: else of many at the same moment those get the places who asked last.
-      const others = held.of(key)
-      held.add(key)
+      const own: HeldTry = {}
+      const all = held.get(key) ?? new Set()
+      held.set(key, all.add(own))
       try {
-        const { points, endsAt } = await counted(limit, who)
-        if (points + others >= limit.points) {
-          held.remove(key)
-          // Those that are under way may turn out well.
-          return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
+        for (;;) {
+          // Only who asked before: else of many at the same moment those get the places who asked last.
+          const before = [...all].slice(0, [...all].indexOf(own))
+          const { points, endsAt } = await counted(limit, who)
+          if (points + before.length < limit.points) break
+          // Those that were counted meanwhile stand in both numbers.
+          const twice = before.flatMap(({ isCounted }) => isCounted ?? [])
+          if (twice.length === 0) {
+            letGo(key, own)
+            // Those that are under way may turn out well.
+            return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
+          }
+          await Promise.allSettled(twice)
         }
       } catch (error) {
-        held.remove(key)
+        letGo(key, own)
         throw error
       }
       return {
         ok: true,
-        release: () => held.remove(key),
-        failed: async () => (await count(limit, who)).points <= limit.points,
+        release: () => letGo(key, own),
+        async failed() {
+          const isCounted = count(limit, who).finally(() => letGo(key, own))
+          own.isCounted = isCounted
+          return (await isCounted).points <= limit.points
+        },
         // SQLite has one node, whose places in memory are exact.
         passed: async () => engine === 'sqlite' || (await count(limit, who, 0)).points < limit.points,
       }
     },
     async look(limit, who) {
       const key = keyOf(limit, who)
-      const inHand = held.of(key) + counting.of(key)
+      const inHand = (held.get(key)?.size ?? 0) + counting.of(key)
       const { points, endsAt } = await counted(limit, who)
       const endsInMs = points >= limit.points && endsAt !== undefined ? msUntil(endsAt) : 0
       return { points, left: limit.points - points - inHand, endsInMs }
