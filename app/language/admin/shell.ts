@@ -20,6 +20,7 @@ const en = {
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
   takenBack: (title: string) => `${title} has been taken out again.`,
+  unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
     'id-taken': 'Its id is now used by something else. Change that id first.',

@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { shareTurn } from '../../database/turns.ts'
+import type { Catalogue } from '../catalog/catalogue.server.ts'
+import { EPISODE_TEXTS, type Episode } from '../catalog/episode.ts'
+import { sourceHash } from '../catalog/source-hash.server.ts'
+import { foldText } from '../shared/fold.ts'
+import type { LineDetail } from './french-lines.server.ts'
+import type { Memory } from './memory.server.ts'
+import { openWorkIndex } from './work-index.server.ts'
+import { readWorkLine } from './work-line.server.ts'
+import { newestFirst } from './work-order.ts'
+import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
+import { BIT, bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
+import {
+  type EarlierText,
+  MOST_SEARCHED,
+  WORK_A_PAGE,
+  WORK_FIELDS,
+  WORK_KINDS,
+  WORK_STATES,
+  type WorkKind,
+  type WorkPage,
+  type WorkView,
+} from './work-view.ts'
+
+/** What staff have still to put into French, over the whole catalogue: what is live or starts next, then the newest. */
+export type WorkList = {
+  page(v: number, view: WorkView): Promise<WorkPage>
+  /** A text with all that its form shows. */
+  line(hash: string): Promise<(LineDetail & { before: EarlierText | null }) | undefined>
+  close(): void
+}
+
+/** In ms: how long a page waits for what is not looked through yet, and looks again meanwhile. */
+const PATIENCE_MS = 250
+const LOOK_MS = 50
+/** Live and announced episodes that go before all others. */
+const MOST_ON_AIR = 200
+/** Texts of a search that are read at once; steps of a walk between two looks at the clock. */
+const SEARCHED_AT_ONCE = 400
+const STEPS = 500
+
+type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
+type Found = { candidates: Candidate[]; hasMore: boolean; isSure: boolean; isCut: boolean }
+
+export function openWorkList({ db, catalogue, memory, onError }: Options): WorkList {
+  const index = openWorkIndex({ db, catalogue, memory, onError })
+  let counted: { generation: number; counts: WorkPage['counts'] } | undefined
+
+  function onAirNow(): Episode[] {
+    const { live, upcoming } = catalogue.liveEpisodes()
+    return [...live, ...upcoming].slice(0, MOST_ON_AIR)
+  }
+
+  /** Which of some documents' texts wait, in their order. */
+  async function waiting(documents: { kind: Candidate['kind']; docId: string; texts: string[] }[]): Promise<Candidate[]> {
+    const lines = await linesOf(db, [...new Set(documents.flatMap(({ texts }) => texts.map(sourceHash)))])
+    const before = await textsBefore(
+      db,
+      documents.map(({ docId }) => docId),
+    )
+    const candidates: Candidate[] = []
+    for (const { kind, docId, texts } of documents)
+      for (const [field, source] of texts.entries()) {
+        if (source.trim() === '') continue
+        const hash = sourceHash(source)
+        const old = before.get(placeKey(docId, COLUMNS[field] as string))
+        const bits = bitsOf(memory, source, lines.get(hash), old !== undefined && old !== hash)
+        const at = Number.POSITIVE_INFINITY
+        if (bits !== 0) candidates.push({ kind, docId, field, number: numberOf(hash), bits, at, source })
+      }
+    return candidates
+  }
+
+  async function ahead(onAir: readonly Episode[]) {
+    const { byDocId, categories } = catalogue.snapshot()
+    const documents = new Map<string, { kind: Candidate['kind']; docId: string; texts: string[] }>()
+    for (const episode of onAir) {
+      const { docId } = episode
+      documents.set(docId, { kind: 'episode', docId, texts: EPISODE_TEXTS.map((field) => episode[field]) })
+      const series = byDocId.get(episode.seriesDocId)
+      if (series && !documents.has(series.docId))
+        documents.set(series.docId, { kind: 'series', docId: series.docId, texts: WORK_FIELDS.map((field) => series[field]) })
+    }
+    const names = categories.map(({ id, name }) => ({ kind: 'category' as const, docId: id, texts: [name] }))
+    return { onAir: await waiting([...documents.values()]), categories: await waiting(names) }
+  }
+
+  /** Every text that the view asks for, each once, but for the words of a search; null now and then, so that others get a turn. */
+  function* walk({ what, state }: WorkView, first: Awaited<ReturnType<typeof ahead>>): Generator<Candidate | null> {
+    const seen = new Set<number>()
+    const isWanted = ({ field, bits, number }: Pick<Candidate, 'field' | 'bits' | 'number'>, kind: WorkKind) => {
+      if ((field === 0) !== (kind === 'titles') || (state !== '' && (bits & BIT[state]) === 0) || seen.has(number)) return false
+      seen.add(number)
+      return true
+    }
+    const kinds = what === '' ? WORK_KINDS : [what]
+    for (const kind of kinds) for (const each of first.onAir) if (isWanted(each, kind)) yield each
+    let steps = 0
+    for (const kind of kinds) {
+      if (kind === 'titles') for (const each of first.categories) if (isWanted(each, kind)) yield each
+      const columns = [...index.all().values()].map((work) => ({ ...work[kind], seriesDocId: work.docId }))
+      for (const { list, at } of newestFirst(columns)) {
+        if (steps++ % STEPS === 0) yield null
+        const docId = list.docIds[at] as string
+        const one = { field: list.field[at] ?? 0, bits: list.bits[at] ?? 0, number: list.number[at] ?? 0, at: list.at[at] ?? 0 }
+        if (isWanted(one, kind)) yield { ...one, docId, kind: docId === list.seriesDocId ? 'series' : 'episode' }
+      }
+    }
+  }
+
+  async function find(view: WorkView, first: Awaited<ReturnType<typeof ahead>>): Promise<Found> {
+    const [from, to] = [(view.page - 1) * WORK_A_PAGE, view.page * WORK_A_PAGE]
+    const words = view.text === '' ? undefined : foldText(view.text).split(' ')
+    const candidates: Candidate[] = []
+    let place = 0
+    let searched = 0
+    let waitingWords: Candidate[] = []
+    let isFull = false
+    const last = () => candidates.at(-1)
+
+    function take(some: readonly Candidate[]) {
+      for (const each of some) {
+        if (place >= to) {
+          isFull = true
+          return
+        }
+        if (place++ >= from) candidates.push(each)
+      }
+    }
+    async function match() {
+      const some = waitingWords
+      waitingWords = []
+      take(await withWords(some, words ?? []))
+    }
+
+    for (const each of walk(view, first)) {
+      if (each === null) await shareTurn()
+      else if (words === undefined) take([each])
+      else {
+        waitingWords.push(each)
+        searched += 1
+        if (waitingWords.length >= SEARCHED_AT_ONCE) await match()
+      }
+      if (isFull || searched >= MOST_SEARCHED) break
+    }
+    if (!isFull) await match()
+    const missing = index.missing()
+    const isLastTitle = last()?.field === 0 || view.what === 'descriptions' || last()?.at === Number.POSITIVE_INFINITY
+    const isSure = missing === undefined || (isFull && isLastTitle && (last()?.at ?? 0) >= missing)
+    return { candidates, hasMore: isFull, isSure, isCut: !isFull && searched >= MOST_SEARCHED }
+  }
+
+  async function withWords(some: readonly Candidate[], words: readonly string[]): Promise<Candidate[]> {
+    const read = await readWorkLines({ db, catalogue, memory }, some, { isBare: true })
+    const fits = new Set<Candidate>()
+    for (const { candidate, source, names } of read) if (hasAll(source, names, words)) fits.add(candidate)
+    return some.filter((each) => fits.has(each))
+  }
+
+  async function counts(categories: readonly Candidate[]): Promise<WorkPage['counts']> {
+    const generation = index.generation()
+    if (counted?.generation === generation) return counted.counts
+    const made = { titles: noCounts(), descriptions: noCounts() }
+    let steps = 0
+    for (const kind of WORK_KINDS) {
+      const seen = new Set<number>()
+      const count = (number: number, bits: number) => {
+        if (seen.has(number)) return
+        seen.add(number)
+        made[kind].all += 1
+        for (const state of WORK_STATES) if ((bits & BIT[state]) !== 0) made[kind][state] += 1
+      }
+      if (kind === 'titles') for (const { number, bits } of categories) count(number, bits)
+      for (const work of [...index.all().values()]) {
+        const { number, bits } = work[kind]
+        for (let at = 0; at < number.length; at += 1) {
+          if (steps++ % STEPS === 0) await shareTurn()
+          count(number[at] ?? 0, bits[at] ?? 0)
+        }
+      }
+    }
+    counted = { generation, counts: made }
+    return made
+  }
+
+  return {
+    async page(v, view) {
+      const until = performance.now() + PATIENCE_MS
+      const onAir = onAirNow()
+      await index.ask([...new Set(onAir.map(({ seriesDocId }) => seriesDocId))])
+      const first = await ahead(onAir)
+      let found = await find(view, first)
+      while (!found.isSure && performance.now() < until) {
+        await index.progress(LOOK_MS)
+        found = await find(view, first)
+      }
+      const read = await readWorkLines({ db, catalogue, memory }, found.candidates, { onAir })
+      const isShown = (states: readonly string[]) => states.length > 0 && (view.state === '' || states.includes(view.state))
+      return {
+        v,
+        lines: read.flatMap(({ line }) => (line && isShown(line.states) ? [line] : [])),
+        counts: await counts(first.categories),
+        hasMore: found.hasMore,
+        looked: index.looked(),
+        isCut: found.isCut,
+      }
+    },
+    line: (hash) => readWorkLine({ db, catalogue, memory }, hash),
+    close: index.close,
+  }
+}
+
+const noCounts = () => ({ all: 0, english: 0, partial: 0, outdated: 0, proposed: 0 })
+
+function hasAll(source: string, { series = '', episode = '' }: WorkNames, words: readonly string[]): boolean {
+  const text = foldText(`${source}\n${series}\n${episode}`)
+  return words.every((word) => text.includes(word))
+}
