@@ -48,7 +48,7 @@ export async function approveProposals(
     for (const [hash, version, target] of new Map(seen.map((one) => [one[0], one])).values()) {
       const row = rows.get(hash)
       const source = row?.source.slice(0, 200) ?? ''
-      if (!row || row.status !== 'machine' || row.target === null || row.version !== version || seenOf(row.target) !== target) {
+      if (row?.status !== 'machine' || row.target === null || row.version !== version || seenOf(row.target) !== target) {
         notApproved.push({ source, reason: 'changed' })
         continue
       }

@@ -48,6 +48,8 @@ type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onErr
 export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
   const known = new Map<string, SeriesWork>()
   const due = new Set<string>()
+  /** Those that are being looked through at this moment. */
+  let underWay = new Set<string>()
   /** When the newest episode of each series was added. */
   const newest = new Map<string, number>()
   /** The series, the newest first. */
@@ -128,6 +130,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       const some = nextDue()
       // What is gone, or came a moment ago and is in no snapshot yet.
       if (some.length === 0) return due.clear()
+      underWay = new Set(some)
       for (const docId of some) due.delete(docId)
       try {
         const { byDocId } = catalogue.snapshot()
@@ -138,6 +141,8 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       } catch (error) {
         for (const docId of some) due.add(docId)
         throw error
+      } finally {
+        underWay = new Set()
       }
       generation += 1
       tell()
@@ -217,11 +222,11 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       start()
     },
     missing() {
-      if (due.size === 0 || !snapshot) return undefined
-      const next = order.find((docId) => due.has(docId))
+      if (!snapshot) return undefined
+      const next = order.find((docId) => due.has(docId) || underWay.has(docId))
       return next === undefined ? undefined : newestOf(snapshot, next)
     },
-    looked: () => (order.length === 0 ? 1 : 1 - due.size / order.length),
+    looked: () => (order.length === 0 ? 1 : 1 - (due.size + underWay.size) / order.length),
     async progress(ms) {
       if (!sweeping) return
       const over = new Promise<void>((resolve) => {

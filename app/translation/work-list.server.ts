@@ -9,8 +9,8 @@ import type { LineDetail } from './french-lines.server.ts'
 import type { Memory } from './memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { readWorkLine } from './work-line.server.ts'
-import { newestFirst } from './work-order.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
+import { newestFirst } from './work-order.ts'
 import { BIT, bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
 import {
   type EarlierText,

@@ -21,7 +21,14 @@ export type WorkView = { what: WorkKind | ''; state: WorkState | ''; text: strin
 export type WorkPlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
-  | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; seriesDocId: string; series: string; episode: string }
+  | {
+      kind: 'episode'
+      field: (typeof EPISODE_TEXTS)[number]
+      docId: string
+      seriesDocId: string
+      series: string
+      episode: string
+    }
 
 /** One text that waits, with the first place that it stands in. */
 export type WorkLine = {

@@ -123,7 +123,9 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
               {line.source}
             </p>
           </div>
-          <AreaField {...form.text('target')} label={words.fields.target}
+          <AreaField
+            {...form.text('target')}
+            label={words.fields.target}
             lang="fr"
             rows={rowsFor(line.source)}
             required

@@ -65,9 +65,7 @@ function Place({ line: { place, places }, view }: { line: FrenchLine; view: Line
       >
         {place.kind === 'series' && words.ofSeries(place.series, words[place.field])}
         {place.kind === 'episode' && place.field === 'title' && words.ofEpisodeTitle(place.series)}
-        {place.kind === 'episode' &&
-          place.field !== 'title' &&
-          words.ofEpisode(place.series, place.episode, words[place.field])}
+        {place.kind === 'episode' && place.field !== 'title' && words.ofEpisode(place.series, place.episode, words[place.field])}
       </Link>
       {others}
     </span>

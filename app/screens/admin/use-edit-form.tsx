@@ -162,7 +162,22 @@ export function useEditForm<V extends FormValues>({
     if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave, sendAgain, confirm, next])
+  }, [
+    answer,
+    navigation.state,
+    stored,
+    version,
+    base.version,
+    isDirty,
+    values,
+    adopt,
+    toast,
+    saved,
+    leave,
+    sendAgain,
+    confirm,
+    next,
+  ])
 
   // Where nobody has to choose, both changes are brought together without asking; a layout effect for the same reason.
   useLayoutEffect(() => {

@@ -14,13 +14,11 @@ type Props = { view: WorkView; counts: WorkPage['counts'] }
 /** Which texts the list shows: what they are, why they wait, words in them. */
 export function WorkFilters({ view, counts }: Props) {
   const words = useWordsOf(workListWords)
-  const kinds = view.what === '' ? WORK_KINDS : [view.what]
-  const ofState = (state: WorkView['state']) => kinds.reduce((sum, kind) => sum + counts[kind][state || 'all'], 0)
-  const ofKind = (kind: WorkView['what']) =>
-    (kind === '' ? WORK_KINDS : [kind]).reduce((sum, each) => sum + counts[each][view.state || 'all'], 0)
+  const countOf = (what: WorkView['what'], state: WorkView['state']) =>
+    (what === '' ? WORK_KINDS : [what]).reduce<number>((sum, kind) => sum + counts[kind][state || 'all'], 0)
   // Most sites have no service whose French waits, and no text that was changed after it had been translated.
   const isOffered = (state: WorkView['state']) =>
-    state === '' || state === 'english' || state === 'partial' || state === view.state || ofState(state) > 0
+    state === '' || state === 'english' || state === 'partial' || state === view.state || countOf(view.what, state) > 0
   return (
     <>
       <Search view={view} />
@@ -30,7 +28,7 @@ export function WorkFilters({ view, counts }: Props) {
           choices={(['', ...WORK_KINDS] as const).map((kind) => ({
             key: kind,
             label: words.kinds[kind || 'all'],
-            count: ofKind(kind),
+            count: countOf(kind, view.state),
             isChosen: view.what === kind,
             view: { ...view, what: kind, page: 1 },
           }))}
@@ -40,7 +38,7 @@ export function WorkFilters({ view, counts }: Props) {
           choices={(['', ...WORK_STATES] as const).filter(isOffered).map((state) => ({
             key: state,
             label: words.states[state || 'all'],
-            count: ofState(state),
+            count: countOf(view.what, state),
             isChosen: view.state === state,
             view: { ...view, state, page: 1 },
           }))}
@@ -89,7 +87,11 @@ function Search({ view }: { view: WorkView }) {
     pauseMs: PAUSE_MS,
     run: isDue
       ? () =>
-          void submit(new URLSearchParams(wanted), { action: '/admin/translations-work', replace: true, preventScrollReset: true })
+          void submit(new URLSearchParams(wanted), {
+            action: '/admin/translations-work',
+            replace: true,
+            preventScrollReset: true,
+          })
       : undefined,
   })
   return (

@@ -136,7 +136,7 @@ function Place({ line: { place, places } }: { line: WorkLine }) {
           {place.field === 'title' ? words.ofEpisode : words.episode(place.episode, fields[place.field])}
         </Link>
       ) : (
-        words.series(fields[place.field])
+        fields[place.field]
       )}
       {others}
     </span>
