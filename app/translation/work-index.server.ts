@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
@@ -6,9 +7,8 @@ import type { Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { seriesOfTopic } from '../catalog/topics.ts'
-import { inParts } from '../shared/in-parts.ts'
 import type { Memory } from './memory.server.ts'
-import { bitsOf, COLUMNS, episodesByDocId, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
+import { BIT, bitsOf, COLUMNS, episodesByDocId, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
 import { WORK_FIELDS } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
@@ -23,8 +23,8 @@ export type WorkIndex = {
   generation(): number
   /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
   ask(first: readonly string[]): Promise<void>
-  /** How new the newest series is that is not looked through; undefined when none is missing. */
-  missing(): number | undefined
+  /** How new the newest series is that is not looked through, by its titles or by all; undefined when none is missing. */
+  missing(isOfTitles: boolean): number | undefined
   /** Which part of the series is looked through. */
   looked(): number
   /** Resolves after some more were looked through, or `ms`. Rejects when that failed. */
@@ -34,10 +34,13 @@ export type WorkIndex = {
 
 /** Series in one reading: their episodes are read in parts. */
 const AT_ONCE = 20
+/** Episodes that are read in one turn. */
+const EPISODES_AT_ONCE = 100
 /** Nobody has asked for so long, in ms: what is not looked through stays so until somebody does. */
 const IDLE_MS = 10 * 60_000
-/** Texts that are judged before others have their turn: a long one may take a millisecond. */
-const TEXTS = 4
+/** Texts that are judged between two looks at the clock, for a long one may take a millisecond; and how long a turn is. */
+const TEXTS = 2
+const TURN_MS = 1
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
@@ -48,6 +51,8 @@ type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onErr
 export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
   const known = new Map<string, SeriesWork>()
   const due = new Set<string>()
+  /** Those whose descriptions count as English until somebody has asked the glossary: titles go first, in all series. */
+  const rough = new Set<string>()
   /** Those that are being looked through at this moment. */
   let underWay = new Set<string>()
   /** When the newest episode of each series was added. */
@@ -86,7 +91,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     if (snapshot === now) return
     for (const { docId } of now.series) if (!known.has(docId)) due.add(docId)
     for (const docId of known.keys()) if (!now.byDocId.has(docId)) known.delete(docId)
-    for (const docId of due) if (!now.byDocId.has(docId)) due.delete(docId)
+    for (const some of [due, rough]) for (const docId of some) if (!now.byDocId.has(docId)) some.delete(docId)
     const dated = now.series.map(({ docId }) => ({ docId, at: newestOf(now, docId) }))
     order = dated.sort((a, b) => b.at - a.at).map(({ docId }) => docId)
     snapshot = now
@@ -115,26 +120,32 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     }
   }
 
-  function nextDue(): string[] {
-    const some = first.filter((docId) => due.has(docId)).slice(0, AT_ONCE)
+  function nextOf(wanted: ReadonlySet<string>): string[] {
+    const some = first.filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
     for (const docId of order) {
       if (some.length >= AT_ONCE) break
-      if (due.has(docId) && !some.includes(docId)) some.push(docId)
+      if (wanted.has(docId) && !some.includes(docId)) some.push(docId)
     }
     return some
   }
 
   async function sweep() {
-    while (due.size > 0 && !isClosed && performance.now() - askedAt < IDLE_MS) {
+    while (!isClosed && performance.now() - askedAt < IDLE_MS) {
       await follow()
-      const some = nextDue()
+      const from = due.size > 0 ? due : rough
+      const some = nextOf(from)
       // What is gone, or came a moment ago and is in no snapshot yet.
-      if (some.length === 0) return due.clear()
+      if (some.length === 0) from.clear()
+      if (due.size + rough.size === 0) return
       underWay = new Set(some)
-      for (const docId of some) due.delete(docId)
+      for (const docId of some) from.delete(docId)
       try {
         const { byDocId } = catalogue.snapshot()
-        for (const work of await lookThrough(some.flatMap((docId) => byDocId.get(docId) ?? []))) {
+        const series = some.flatMap((docId) => byDocId.get(docId) ?? [])
+        const isRough = ({ docId }: Series) => from === due && !known.has(docId)
+        const works = await lookThrough(series, new Set(series.filter(isRough).map(({ docId }) => docId)))
+        for (const { docId } of series.filter(isRough)) rough.add(docId)
+        for (const work of works) {
           known.set(work.docId, work)
           newest.set(work.docId, work.newest)
         }
@@ -155,7 +166,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   }
 
   function start() {
-    if (sweeping || due.size === 0 || isClosed) return
+    if (sweeping || due.size + rough.size === 0 || isClosed) return
     sweeping = sweep()
     sweeping
       .catch((error) => {
@@ -167,47 +178,58 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       })
   }
 
-  async function lookThrough(series: Series[]): Promise<SeriesWork[]> {
+  /** `guessed`: the series whose descriptions are not asked of the glossary. */
+  async function lookThrough(series: Series[], guessed: ReadonlySet<string>): Promise<SeriesWork[]> {
     const docIds = series.map(({ docId }) => docId)
     const gathered = new Map(series.map((each) => [each.docId, gather(each)]))
     const found = await db.selectFrom('episode').select('doc_id').where('series_doc_id', 'in', docIds).execute()
     const before = await textsBefore(db, docIds)
-    for (const each of series) {
-      const texts = WORK_FIELDS.map((field) => each[field])
-      await judge(gathered, { docId: each.docId, seriesDocId: each.docId, at: undefined, texts }, before)
-    }
-    for (const some of inParts(found.map(({ doc_id }) => doc_id))) {
+    const own = new Map(series.map((each) => [each.docId, WORK_FIELDS.map((field) => each[field])]))
+    const lines = await linesOf(db, [...new Set([...own.values()].flatMap(hashesOf))])
+    for (const [docId, texts] of own)
+      await judge(gathered, { docId, seriesDocId: docId, at: undefined, texts }, { before, guessed, lines })
+    for (let from = 0; from < found.length; from += EPISODES_AT_ONCE) {
+      await nextTurn()
+      const some = found.slice(from, from + EPISODES_AT_ONCE).map(({ doc_id }) => doc_id)
       const ownBefore = await textsBefore(db, some)
       for await (const rows of episodesByDocId(db, some)) {
         const lines = await linesOf(db, [...new Set(rows.flatMap((row) => hashesOf(textsOf(row))))])
-        for (const row of rows)
-          await judge(
-            gathered,
-            { docId: row.doc_id, seriesDocId: row.series_doc_id, at: Date.parse(row.date_added) || 0, texts: textsOf(row) },
-            ownBefore,
-            lines,
-          )
+        for (const row of rows) {
+          const { doc_id: docId, series_doc_id: seriesDocId, date_added } = row
+          const document = { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOf(row) }
+          await judge(gathered, document, { before: ownBefore, guessed, lines })
+        }
       }
     }
     return [...gathered.values()].map((each) => each.done())
   }
 
   type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
+  type SaidLines = Awaited<ReturnType<typeof linesOf>>
   let judged = 0
+  let since = 0
+
+  /** Every other turn is for others: pages of this list wait for turns too, and would get none beside this. */
+  async function giveWay() {
+    if (performance.now() - since < TURN_MS) return
+    await nextTurn()
+    await nextTurn()
+    since = performance.now()
+  }
 
   async function judge(
     gathered: Map<string, ReturnType<typeof gather>>,
     { docId, seriesDocId, at, texts }: Document,
-    before: ReadonlyMap<string, string>,
-    read?: Awaited<ReturnType<typeof linesOf>>,
+    { before, guessed, lines }: { before: ReadonlyMap<string, string>; guessed: ReadonlySet<string>; lines: SaidLines },
   ) {
-    const lines = read ?? (await linesOf(db, hashesOf(texts)))
     for (const [field, text] of texts.entries()) {
       if (text.trim() === '') continue
-      if (judged++ % TEXTS === 0) await shareTurn()
+      if (judged++ % TEXTS === 0) await giveWay()
       const hash = sourceHash(text)
+      const line = lines.get(hash)
       const old = before.get(placeKey(docId, COLUMNS[field] as string))
-      const bits = bitsOf(memory, text, lines.get(hash), old !== undefined && old !== hash)
+      const isGuess = field !== 0 && line === undefined && guessed.has(seriesDocId)
+      const bits = isGuess ? BIT.english : bitsOf(memory, text, line, old !== undefined && old !== hash)
       gathered.get(seriesDocId)?.add({ docId, at, field, number: numberOf(hash), bits })
     }
   }
@@ -221,12 +243,13 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       await follow()
       start()
     },
-    missing() {
+    missing(isOfTitles) {
       if (!snapshot) return undefined
-      const next = order.find((docId) => due.has(docId) || underWay.has(docId))
+      const isDue = (docId: string) => due.has(docId) || underWay.has(docId) || (!isOfTitles && rough.has(docId))
+      const next = order.find(isDue)
       return next === undefined ? undefined : newestOf(snapshot, next)
     },
-    looked: () => (order.length === 0 ? 1 : 1 - (due.size + underWay.size) / order.length),
+    looked: () => (order.length === 0 ? 1 : 1 - (due.size + underWay.size + rough.size / 2) / order.length),
     async progress(ms) {
       if (!sweeping) return
       const over = new Promise<void>((resolve) => {

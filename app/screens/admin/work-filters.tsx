@@ -3,7 +3,14 @@ import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { workListWords } from '../../language/admin/work-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useSettled } from '../../shared/use-settled.tsx'
-import { WORK_KINDS, WORK_STATES, type WorkPage, type WorkView, writeWorkView } from '../../translation/work-view.ts'
+import {
+  WORK_KINDS,
+  WORK_STATES,
+  type WorkKind,
+  type WorkPage,
+  type WorkView,
+  writeWorkView,
+} from '../../translation/work-view.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import texts from './translations.module.css'
@@ -14,8 +21,10 @@ type Props = { view: WorkView; counts: WorkPage['counts'] }
 /** Which texts the list shows: what they are, why they wait, words in them. */
 export function WorkFilters({ view, counts }: Props) {
   const words = useWordsOf(workListWords)
-  const countOf = (what: WorkView['what'], state: WorkView['state']) =>
-    (what === '' ? WORK_KINDS : [what]).reduce<number>((sum, kind) => sum + counts[kind][state || 'all'], 0)
+  const countOf = (what: WorkView['what'], state: WorkView['state']) => {
+    const of = (kind: WorkKind) => counts[kind][state || 'all']
+    return what === '' ? of('titles') + of('descriptions') : of(what)
+  }
   // Most sites have no service whose French waits, and no text that was changed after it had been translated.
   const isOffered = (state: WorkView['state']) =>
     state === '' || state === 'english' || state === 'partial' || state === view.state || countOf(view.what, state) > 0
