@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
     if (before.current === pathname) return
     before.current = pathname
     // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
-    if (!document.activeElement?.closest('[role=status],main input'))
+    if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))
       document.getElementById('content')?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])

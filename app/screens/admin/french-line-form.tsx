@@ -60,11 +60,10 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const fault = faultOf(form.values)
 
   const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
-  // Whoever opens a line from the list means to write; the page as a whole has the focus first.
+  // Whoever opens a line from the list means to write.
   useEffect(() => {
     if (!(state as { isOpened?: boolean } | null)?.isOpened) return
-    const frame = requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
-    return () => cancelAnimationFrame(frame)
+    box.current?.querySelector('textarea')?.focus()
   }, [state])
 
   const isOneLine = !line.source.trim().includes('\n')

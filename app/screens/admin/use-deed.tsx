@@ -15,6 +15,8 @@ type Said = {
   removed?: string | ((answer: DeedAnswer & { ok: true }) => string)
   failed: string
   reasons?: Record<string, string>
+  /** The page has given the focus to what comes next: undo does not take it. */
+  leavesFocus?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export function useDeed<Refusal extends object = object>(action?: string) {
     const sendAgain = () => send(sent.current)
     if (confirm(refused, sendAgain, () => toast(why('unconfirmed')))) return
     if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
-    else if (answer.removedId && texts.removed) offerUndo(wordsFor(texts.removed, answer), answer.removedId)
+    else if (answer.removedId && texts.removed) offerUndo(wordsFor(texts.removed, answer), answer.removedId, texts.leavesFocus)
     else if (texts.done) toast(wordsFor(texts.done, answer))
   }, [answer, toast, offerUndo, why, send, confirm])
 

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from './edit-answer.ts'
 
 type Undo = {
-  offer: (message: string, removedId: string) => void
+  offer: (message: string, removedId: string, leavesFocus?: boolean) => void
   restore: (removedId: string) => void
   /** What is being put back. */
   restoring: string | undefined
@@ -53,9 +53,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     queue.current.push(removedId)
     if (queue.current.length === 1) send(removedId)
   }
-  const offer: Undo['offer'] = (message, removedId) =>
+  const offer: Undo['offer'] = (message, removedId, leavesFocus = false) =>
     toast(message, {
       label: words.undo,
+      leavesFocus,
       run() {
         document.getElementById('content')?.focus({ preventScroll: true })
         restore(removedId)

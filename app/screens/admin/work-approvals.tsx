@@ -38,7 +38,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
     if (deed.answer?.ok) setChosen(new Set())
   }, [deed.answer])
 
-  function send(hashes: readonly string[]) {
+  function send(hashes: readonly string[], leavesFocus = false) {
     setAsked(undefined)
     if (deed.isBusy || hashes.length === 0) return
     const wanted = new Set(hashes)
@@ -47,7 +47,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
     )
     deed.submit(
       { deed: 'approve', seen: JSON.stringify(seen) },
-      { removed: ({ count = 0 }) => words.approved(count), failed: words.failed, reasons: words.reasons },
+      { removed: ({ count = 0 }) => words.approved(count), failed: words.failed, reasons: words.reasons, leavesFocus },
     )
   }
   function approveMany(some: readonly WorkLine[]) {
@@ -70,7 +70,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
       // The row goes away with its button: the next one's is at hand.
       const next = sound[sound.findIndex((line) => line.hash === hash) + 1]
       document.getElementById(next ? `approve-${next.hash}` : 'content')?.focus()
-      send([hash])
+      send([hash], next !== undefined)
     },
   }
   const isAll = picked.length === sound.length && sound.length > 0
