@@ -219,7 +219,7 @@ test('Q-47 staff are told beside the live switch that the row of live events lea
   await expect(notice).toHaveCount(0)
 })
 
-test('Q-47 saving a new series says nothing in the console', async ({ page, site }) => {
+test('Q-47 a new series, the way to its episodes and past the navigation say nothing in the console', async ({ page, site }) => {
   await anAdmin(page, site)
   const said: string[] = []
   page.on('console', (message) => {
@@ -231,5 +231,14 @@ test('Q-47 saving a new series says nothing in the console', async ({ page, site
   await expect(page).toHaveURL(/\/admin\/series\/[\w-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Cup' })).toBeVisible()
   await expect(told(page, 'Series added successfully.')).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Episodes (0)' }).click()
+  await expect(page.getByRole('heading', { name: 'Episodes' })).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  // No entry of the history was made: back leaves the page.
+  await page.goBack()
+  await expect(page).not.toHaveURL(new RegExp(path))
   expect(said).toEqual([])
 })
