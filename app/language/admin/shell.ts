@@ -106,7 +106,7 @@ const fr: AdminWords = {
   undone: (title) => `« ${title} » est de retour.`,
   takenBack: (title) => `« ${title} » a été retiré.`,
   unapproved: (count) =>
-    count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
+    count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Changez d’abord l’identifiant de celui-ci.',
