@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIST_PAGE } from '../app/playback/watch.ts'
 import { start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
@@ -8,13 +9,15 @@ import type { ViewerCommands } from './viewers.ts'
 
 const GOAL_BYTES = 32e6
 const VIEWERS = 100
-/** Each changes with each edit, so that a frame is as large as frames become. */
-const EPISODES = 200
+/** With the one that is there a whole page of the list, and each changes with each edit: a frame is as large as frames become. */
+const EPISODES = LIST_PAGE - 1
 /** Longer than the hub keeps a topic quiet after a frame, in ms. */
 const REST = 300
 /** Edits without those who stall, so that what they make is there before. */
 const WARM_UP = 20
 const MOST_EDITS = 400
+/** A frame of fewer bytes only says that something changed. */
+const LEAST_FRAME = 10_000
 
 const KERNEL = join(import.meta.dirname, '../deploy/sysctl.d/podium.conf')
 
@@ -62,6 +65,7 @@ async function rowOf(bench: Bench, where: string, by: string[]): Promise<Row> {
   for (let at = 0; at < WARM_UP; at++) await edit()
   // Its chunk begins with its length.
   const frameBytes = Number.parseInt(await viewers.call('frame'), 16)
+  if (frameBytes < LEAST_FRAME) throw new Error(`Its frames have ${frameBytes} bytes, so nobody falls behind.`)
   await site.call('memory')
   const resident = site.residentBytes()
   let [most, mostQueued] = [0, 0]
