@@ -23,11 +23,11 @@ const KERNEL = join(import.meta.dirname, '../deploy/sysctl.d/podium.conf')
 
 /** Viewers who take nothing of what is sent to them: what they cost until they are let go, as Linux is and as deploy/ sets it. */
 export async function stalled(bench: Bench): Promise<Row[]> {
-  const rows = [await rowOf(bench, 'as Linux is', [])]
+  const rows = [await rowOf(bench, 0, 'as Linux is', [])]
   const network = ownNetwork()
   if (!network) return rows
   try {
-    return [...rows, await rowOf(bench, 'with deploy/sysctl.d', network.by)]
+    return [...rows, await rowOf(bench, 1, 'with deploy/sysctl.d', network.by)]
   } finally {
     network.close()
   }
@@ -48,11 +48,12 @@ function ownNetwork() {
   return { by, close }
 }
 
-async function rowOf(bench: Bench, where: string, by: string[]): Promise<Row> {
+/** `index`: the series to use. What is added to one stays there for those who come after. */
+async function rowOf(bench: Bench, index: number, where: string, by: string[]): Promise<Row> {
   const { site, port, filled, close } = await openSite(bench, 100, { LIVE_MAX_PER_ADDRESS: String(2 * VIEWERS) }, by)
   const viewers = start<ViewerCommands>('./viewers.ts', [], by)
-  const slug = filled.ids[0] as string
-  const docIds = await site.call('addEpisodes', { seriesOf: filled.episodes[0] as string, count: EPISODES })
+  const slug = filled.ids[index] as string
+  const docIds = await site.call('addEpisodes', { seriesOf: filled.episodes[index] as string, count: EPISODES })
   const path = `/live?topics=series:${slug}@999999999`
   const addresses = [{ localAddress: '127.0.0.2', viewers: 1 }]
   await viewers.call('open', { port, path, mark: '"topic":"series:', addresses })
