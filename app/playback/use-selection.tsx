@@ -77,7 +77,9 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
     void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
   }
 
-  return { current, select, sought, isSettled }
+  /** The address names an episode that the series has no more, and another one is shown. */
+  const isLinkGone = isSettled && linked !== null && current !== undefined && currentId !== linked
+  return { current, select, sought, isSettled, isLinkGone }
 }
 
 function remembered(seriesId: string) {

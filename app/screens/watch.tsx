@@ -21,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
 import { InEnglish } from './in-english.tsx'
@@ -58,7 +59,7 @@ function Content({ state, list, linkedId }: ContentProps) {
   const words = usePageWords().watch
   const now = useNow()
   const isHydrated = useHydrated()
-  const { current, select, isSettled } = useSelectionInList(state, list, { linkedId, isHydrated })
+  const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
   const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known: list.known, isHydrated })
   const first = isSettled ? current : (inHtml ?? byScript)
   const settled = useSettledSource(first?.id, first?.source)
@@ -72,6 +73,10 @@ function Content({ state, list, linkedId }: ContentProps) {
   const stage = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useShownOnBack(current?.id, stage, heading)
+  const toast = useToast()
+  useEffect(() => {
+    if (isLinkGone) toast(words.linkGone)
+  }, [isLinkGone, toast, words])
 
   if (embed || !current) return <Single series={series} embed={embed} />
 
@@ -98,6 +103,7 @@ function Content({ state, list, linkedId }: ContentProps) {
             startsAt={playing.startsAt}
             poster={poster}
             posterAddress={posterAddress}
+            placeholder={series.placeholder}
           />
         ) : (
           !isHydrated && <EarlyFrame seriesId={series.id} current={current} known={list.known} />

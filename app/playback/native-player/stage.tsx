@@ -117,6 +117,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
         </div>
       )}
       <NoticeView notice={notice} text={text} />
+      <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
       <Controls
         isEmpty={playback.isEmpty && isCovered}
         isCovered={isCovered}
@@ -124,7 +125,6 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
         onOpenMenu={setOpenMenu}
         isFullScreen={isFullScreen}
       />
-      <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
       <p role="status" className={styles.status}>
         {said.filter(Boolean).join(' ')}
       </p>
