@@ -10,19 +10,9 @@ import type { Memory } from './memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
-import { newestFirst } from './work-order.ts'
-import { BIT, bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
-import {
-  type EarlierText,
-  MOST_SEARCHED,
-  WORK_A_PAGE,
-  WORK_FIELDS,
-  WORK_KINDS,
-  WORK_STATES,
-  type WorkKind,
-  type WorkPage,
-  type WorkView,
-} from './work-view.ts'
+import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
+import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, WORK_FIELDS, type WorkPage, type WorkView } from './work-view.ts'
+import { type Ahead, openCounts, walkWork } from './work-walk.server.ts'
 
 /** What staff have still to put into French, over the whole catalogue: what is live or starts next, then the newest. */
 export type WorkList = {
@@ -37,16 +27,15 @@ const PATIENCE_MS = 250
 const LOOK_MS = 50
 /** Live and announced episodes that go before all others. */
 const MOST_ON_AIR = 200
-/** Texts of a search that are read at once; steps of a walk between two looks at the clock. */
+/** Texts of a search that are read at once. */
 const SEARCHED_AT_ONCE = 400
-const STEPS = 500
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 type Found = { candidates: Candidate[]; hasMore: boolean; isSure: boolean; isCut: boolean }
 
 export function openWorkList({ db, catalogue, memory, onError }: Options): WorkList {
   const index = openWorkIndex({ db, catalogue, memory, onError })
-  let counted: { generation: number; counts: WorkPage['counts'] } | undefined
+  const counts = openCounts(index)
 
   function onAirNow(): Episode[] {
     const { live, upcoming } = catalogue.liveEpisodes()
@@ -73,7 +62,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     return candidates
   }
 
-  async function ahead(onAir: readonly Episode[]) {
+  async function ahead(onAir: readonly Episode[]): Promise<Ahead> {
     const { byDocId, categories } = catalogue.snapshot()
     const documents = new Map<string, { kind: Candidate['kind']; docId: string; texts: string[] }>()
     for (const episode of onAir) {
@@ -87,30 +76,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     return { onAir: await waiting([...documents.values()]), categories: await waiting(names) }
   }
 
-  /** Every text that the view asks for, each once, but for the words of a search; null now and then, so that others get a turn. */
-  function* walk({ what, state }: WorkView, first: Awaited<ReturnType<typeof ahead>>): Generator<Candidate | null> {
-    const seen = new Set<number>()
-    const isWanted = ({ field, bits, number }: Pick<Candidate, 'field' | 'bits' | 'number'>, kind: WorkKind) => {
-      if ((field === 0) !== (kind === 'titles') || (state !== '' && (bits & BIT[state]) === 0) || seen.has(number)) return false
-      seen.add(number)
-      return true
-    }
-    const kinds = what === '' ? WORK_KINDS : [what]
-    for (const kind of kinds) for (const each of first.onAir) if (isWanted(each, kind)) yield each
-    let steps = 0
-    for (const kind of kinds) {
-      if (kind === 'titles') for (const each of first.categories) if (isWanted(each, kind)) yield each
-      const columns = [...index.all().values()].map((work) => ({ ...work[kind], seriesDocId: work.docId }))
-      for (const { list, at } of newestFirst(columns)) {
-        if (steps++ % STEPS === 0) yield null
-        const docId = list.docIds[at] as string
-        const one = { field: list.field[at] ?? 0, bits: list.bits[at] ?? 0, number: list.number[at] ?? 0, at: list.at[at] ?? 0 }
-        if (isWanted(one, kind)) yield { ...one, docId, kind: docId === list.seriesDocId ? 'series' : 'episode' }
-      }
-    }
-  }
-
-  async function find(view: WorkView, first: Awaited<ReturnType<typeof ahead>>): Promise<Found> {
+  async function find(view: WorkView, first: Ahead): Promise<Found> {
     const [from, to] = [(view.page - 1) * WORK_A_PAGE, view.page * WORK_A_PAGE]
     const words = view.text === '' ? undefined : foldText(view.text).split(' ')
     const candidates: Candidate[] = []
@@ -135,7 +101,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
       take(await withWords(some, words ?? []))
     }
 
-    for (const each of walk(view, first)) {
+    for (const each of walkWork(view, [...index.all().values()], first)) {
       if (each === null) await shareTurn()
       else if (words === undefined) take([each])
       else {
@@ -159,32 +125,6 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     const fits = new Set<Candidate>()
     for (const { candidate, source, names } of read) if (hasAll(source, names, words)) fits.add(candidate)
     return some.filter((each) => fits.has(each))
-  }
-
-  async function counts(categories: readonly Candidate[]): Promise<WorkPage['counts']> {
-    const generation = index.generation()
-    if (counted?.generation === generation) return counted.counts
-    const made = { titles: noCounts(), descriptions: noCounts() }
-    let steps = 0
-    for (const kind of WORK_KINDS) {
-      const seen = new Set<number>()
-      const count = (number: number, bits: number) => {
-        if (seen.has(number)) return
-        seen.add(number)
-        made[kind].all += 1
-        for (const state of WORK_STATES) if ((bits & BIT[state]) !== 0) made[kind][state] += 1
-      }
-      if (kind === 'titles') for (const { number, bits } of categories) count(number, bits)
-      for (const work of [...index.all().values()]) {
-        const { number, bits } = work[kind]
-        for (let at = 0; at < number.length; at += 1) {
-          if (steps++ % STEPS === 0) await shareTurn()
-          count(number[at] ?? 0, bits[at] ?? 0)
-        }
-      }
-    }
-    counted = { generation, counts: made }
-    return made
   }
 
   return {
@@ -213,8 +153,6 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     close: index.close,
   }
 }
-
-const noCounts = () => ({ all: 0, english: 0, partial: 0, outdated: 0, proposed: 0 })
 
 function hasAll(source: string, { series = '', episode = '' }: WorkNames, words: readonly string[]): boolean {
   const text = foldText(`${source}\n${series}\n${episode}`)
