@@ -13,7 +13,7 @@ const STEPS = 500
 export type Ahead = { onAir: Candidate[]; categories: Candidate[] }
 
 /** Every text that the view asks for, each once, but for the words of a search; null now and then, so that others get a turn. */
-export function* walkWork({ what, state }: WorkView, works: Iterable<SeriesWork>, first: Ahead): Generator<Candidate | null> {
+export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[], first: Ahead): Generator<Candidate | null> {
   const seen = new Set<number>()
   const isWanted = ({ field, bits, number }: Pick<Candidate, 'field' | 'bits' | 'number'>, kind: WorkKind) => {
     if ((field === 0) !== (kind === 'titles') || (state !== '' && (bits & BIT[state]) === 0) || seen.has(number)) return false
