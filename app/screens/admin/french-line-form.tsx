@@ -128,7 +128,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
             lang="fr"
             rows={rowsFor(line.source)}
             required
-            {...(work && { hint: isOneLine ? workWords.keys.line : workWords.keys.lines })}
+            {...(work && { hint: <span className={styles.keys}>{isOneLine ? workWords.keys.line : workWords.keys.lines}</span> })}
           />
         </div>
         <div className={styles.offers}>

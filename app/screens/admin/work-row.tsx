@@ -5,6 +5,7 @@ import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { WorkLine } from '../../translation/work-view.ts'
 import button from '../../ui/button.module.css'
+import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'
 import texts from './translations.module.css'
 import type { WorkApproval } from './work-approvals.tsx'
@@ -40,7 +41,7 @@ export function WorkRow({ line, search, approval, around }: Props) {
           />
         )}
         <Place line={line} />
-        {line.isLive && <span className={styles.live}>{words.live}</span>}
+        {line.isLive && <LiveBadge label={words.live} />}
         {!line.isLive && line.startsAt && (
           <span className={texts.mark}>
             {words.starts} <LocalTime at={line.startsAt} isShort />
