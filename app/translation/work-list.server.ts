@@ -139,13 +139,15 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
         found = await find(view, first)
       }
       const read = await readWorkLines({ db, catalogue, memory }, found.candidates, { onAir })
+      // Before the counts, which may be older while the index changes.
+      const looked = index.looked()
       const isShown = (states: readonly string[]) => states.length > 0 && (view.state === '' || states.includes(view.state))
       return {
         v,
         lines: read.flatMap(({ line }) => (line && isShown(line.states) ? [line] : [])),
         counts: await counts(first.categories),
         hasMore: found.hasMore,
-        looked: index.looked(),
+        looked,
         isCut: found.isCut,
       }
     },

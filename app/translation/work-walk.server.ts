@@ -35,13 +35,17 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   }
 }
 
+/** In ms: how old counts may be while the index changes all the time. */
+const COUNTED_MS = 5_000
+
 /** Counts the texts that wait, each once, anew where the index has changed. */
-export function openCounts(index: Pick<WorkIndex, 'all' | 'generation'>) {
-  let counted: { generation: number; counts: WorkPage['counts'] } | undefined
+export function openCounts(index: Pick<WorkIndex, 'all' | 'generation' | 'looked'>) {
+  let counted: { generation: number; at: number; counts: WorkPage['counts'] } | undefined
 
   return async function counts(categories: readonly Candidate[]): Promise<WorkPage['counts']> {
     const generation = index.generation()
-    if (counted?.generation === generation) return counted.counts
+    const isFresh = counted && index.looked() < 1 && performance.now() - counted.at < COUNTED_MS
+    if (counted && (isFresh || counted.generation === generation)) return counted.counts
     const made = { titles: noCounts(), descriptions: noCounts() }
     let steps = 0
     for (const kind of WORK_KINDS) {
@@ -61,7 +65,7 @@ export function openCounts(index: Pick<WorkIndex, 'all' | 'generation'>) {
         }
       }
     }
-    counted = { generation, counts: made }
+    counted = { generation, at: performance.now(), counts: made }
     return made
   }
 }

@@ -133,7 +133,7 @@ function ToPage({ view, label }: { view: Parameters<typeof writeWorkView>[0]; la
 }
 
 /** In ms, between two looks at what has been found meanwhile. */
-const LOOK_AGAIN_MS = 1_000
+const LOOK_AGAIN_MS = 2_000
 
 function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator()
