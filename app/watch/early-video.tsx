@@ -1,13 +1,11 @@
 import { PREFERENCES, parsePreferences } from '../playback/native-player/preferences.ts'
+import { HAVE_CURRENT_DATA } from '../playback/native-player/ready-state.ts'
 import { isAhead, openAhead } from '../playback/native-player/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import type {} from './early-script.tsx'
 
 /** A video that plays for so long, in ms, without the player that is to take it gets the browser's own buttons. */
 const CONTROLS_AFTER = 2_000
-
-/** HTMLMediaElement.HAVE_CURRENT_DATA. */
-const HAVE_CURRENT_DATA = 2
 
 /** Opens the video of a page before its framework is there, and shows it in the place that the player will take. */
 function openEarly() {
