@@ -12,6 +12,7 @@ const ORDER = [
   ['access', 'contact', 'favourites', 'playback', 'live', 'translation', 'thumbnails', 'offline'],
   ['transfer'],
   ['shell'],
+  ['watch'],
   ['screens'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))

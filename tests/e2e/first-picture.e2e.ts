@@ -8,7 +8,7 @@ import { fillSeries } from '../turns.ts'
 import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
-/** As app/playback/early-script.tsx has it. */
+/** As app/watch/early-script.tsx has it. */
 const HEAD_START = 1_500
 
 const player = (page: Page) => page.getByRole('region', { name: /^Video player: / })

@@ -2,10 +2,9 @@ import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
 import type { TopicView } from '../live/hub.server.ts'
-import type { WatchState } from '../playback/watch.ts'
-import { watchPatch } from '../playback/watch-view.server.ts'
 import type { Services } from '../services.server.ts'
-import { NO_KEYS, type ShownBy, watchPage } from './watch.server.ts'
+import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
+import type { WatchState } from './watch-state.ts'
 
 /** What strangers may follow live: of a locked or unknown series only that something changed. */
 export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {

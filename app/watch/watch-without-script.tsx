@@ -4,8 +4,8 @@ import { withoutScriptWords } from '../language/without-script.ts'
 import type { PlayerSource } from '../playback/address.ts'
 import { FRAME } from '../playback/frame.tsx'
 import { Elsewhere } from '../playback/player.tsx'
-import { LIST_PAGE, type WatchEpisode } from '../playback/watch.ts'
-import styles from './watch.module.css'
+import styles from './watch-page.module.css'
+import { LIST_PAGE, type WatchEpisode } from './watch-state.ts'
 
 // What a series page shows where no script runs. The server alone renders it, into noscript elements, whose content React leaves
 // alone in browsers; the build leaves it out of what they load.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstEpisode, lastPlayedKey, parseLastPlayed } from './last-played.ts'
+import { firstEpisode, lastPlayedKey, parseLastPlayed } from './selection.ts'
 
 const [one, two, live] = [
   { id: 'one', isLive: false },

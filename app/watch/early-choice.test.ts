@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
-import { firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode } from './last-played.ts'
+import { firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode } from './selection.ts'
 
 const NOW = Date.parse('2026-11-22T19:00:00.000Z')
 const KEY = lastPlayedKey('cup')

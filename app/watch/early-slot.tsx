@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { PlayerSource } from './address.ts'
+import type { PlayerSource } from '../playback/address.ts'
+import { dropAhead, dropLeft } from '../playback/native-player/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import styles from './early-slot.module.css'
-import { dropAhead, dropLeft } from './native-player/video-ahead.tsx'
 
 /**
  * Where a video plays that began before the page was awake, until the player takes it. `source`: what the page plays, once it

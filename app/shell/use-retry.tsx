@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
-import { isBeingLeft } from '../shell/missing-script.ts'
+import { isBeingLeft } from './missing-script.ts'
 
 /** How long, in ms, a page that failed waits before each next try; the last pause is kept. */
 const PAUSES = [5_000, 10_000, 20_000, 40_000]

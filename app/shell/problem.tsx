@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
-import { useOffline } from '../shell/use-offline.tsx'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useRootData } from '../ui/root-data.tsx'
+import { useOffline } from './use-offline.tsx'
 import { useRetry } from './use-retry.tsx'
 
 function HomeLink() {

@@ -1,7 +1,7 @@
-import { EARLY_SLOT } from '../early-picture.ts'
-import type {} from '../early-script.tsx'
-import { PREFERENCES, parsePreferences } from './preferences.ts'
-import { isAhead, openAhead } from './video-ahead.tsx'
+import { PREFERENCES, parsePreferences } from '../playback/native-player/preferences.ts'
+import { isAhead, openAhead } from '../playback/native-player/video-ahead.tsx'
+import { EARLY_SLOT } from './early-picture.ts'
+import type {} from './early-script.tsx'
 
 /** A video that plays for so long, in ms, without the player that is to take it gets the browser's own buttons. */
 const CONTROLS_AFTER = 2_000

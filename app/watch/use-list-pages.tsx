@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { keepAsking } from '../live/use-read-again.tsx'
-import { type ListPage, listPageOf, type WatchEpisode, type WatchState } from '../playback/watch.ts'
 import { ask } from '../shared/ask.tsx'
 import type { Language } from '../shared/language.ts'
 import type { MorePage } from './watch.server.ts'
+import { type ListPage, listPageOf, type WatchEpisode, type WatchState } from './watch-state.ts'
 
 export type Shown = { v: number; language: Language; state: WatchState }
 

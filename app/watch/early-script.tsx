@@ -1,13 +1,13 @@
-import type { Answers } from './answers.ts'
-import { openAnswers } from './answers.ts'
-import { askAhead } from './ask-ahead.ts'
+import type { Answers } from '../playback/answers.ts'
+import { openAnswers } from '../playback/answers.ts'
+import { askAhead } from '../playback/ask-ahead.ts'
+import { fetchAnswer } from '../playback/fetch-answer.tsx'
+import { hasMediaSource } from '../playback/has-media-source.tsx'
+import type { PlayerCode } from '../playback/native-player/engine.tsx'
+import { makeVideo } from '../playback/native-player/make-video.tsx'
+import { POSITIONS, parsePositions, positionOf } from '../playback/native-player/resume.ts'
 import type { EarlyPicture, PictureFiles } from './early-picture.ts'
-import { fetchAnswer } from './fetch-answer.tsx'
-import { hasMediaSource } from './has-media-source.tsx'
 import { isSelected } from './is-selected.tsx'
-import type { PlayerCode } from './native-player/engine.tsx'
-import { makeVideo } from './native-player/make-video.tsx'
-import { POSITIONS, parsePositions, positionOf } from './native-player/resume.ts'
 
 /** What the page's first script leaves for the one that opens the video (native-player/early.tsx). */
 export type Early = EarlyPicture & {

@@ -1,6 +1,6 @@
 import { LocalTime } from '../language/local-time.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
-import { isUpcoming, type WatchEpisode } from '../playback/watch.ts'
+import { isUpcoming, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
   episode: WatchEpisode

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { episodePath, firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
-import type { WatchEpisode } from './watch.ts'
+import { episodePath, firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
+import type { WatchEpisode } from './watch-state.ts'
 
 type Options = {
   seriesId: string

@@ -1,13 +1,13 @@
 import { prepareDays } from '../language/local-time.tsx'
-import type { EarlyPicture } from '../playback/early-picture.ts'
-import { isSelected } from '../playback/is-selected.tsx'
-import { isLiveLinked } from '../playback/last-played.ts'
-import { beginVideo, ifNotClicked, opensElsewhere } from '../playback/load-ahead.tsx'
 import { playerCode } from '../playback/native-player/code.tsx'
 import { dropAhead } from '../playback/native-player/video-ahead.tsx'
-import { PICTURE_HEADER, readPictureHeader } from '../playback/picture-header.ts'
 import { prepareOwn } from '../playback/player.tsx'
 import { toLanguage } from '../shared/language.ts'
+import type { EarlyPicture } from './early-picture.ts'
+import { isSelected } from './is-selected.tsx'
+import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
+import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
+import { isLiveLinked } from './selection.ts'
 
 declare global {
   interface Window {
@@ -41,7 +41,7 @@ export function standReady() {
   }
   isReady = true
   void readPictures()
-  const { module, css = [] } = window.__reactRouterManifest?.routes['screens/watch.route'] ?? {}
+  const { module, css = [] } = window.__reactRouterManifest?.routes['watch/watch.route'] ?? {}
   // The router waits for style sheets before it shows a page, except for those that the document has.
   for (const href of css) addStyles(href)
   if (module) void import(/* @vite-ignore */ module).catch(() => {})

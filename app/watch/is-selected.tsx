@@ -1,5 +1,5 @@
 import type { EarlyPicture } from './early-picture.ts'
-import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './last-played.ts'
+import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
 
 /** Whether the page of the series, opened with this query, will select this episode at once and play it (see useSelection). */
 export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, query: string): boolean {

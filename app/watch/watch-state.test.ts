@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import { publicSeries } from '../catalog/public-views.ts'
-import type { PlayerSource } from './address.ts'
-import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch.ts'
+import type { PlayerSource } from '../playback/address.ts'
+import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch-state.ts'
 
 const series = publicSeries(keptSeries({ id: 'cup' }))
 const episode = (id: string, content: Partial<WatchEpisode> = {}): WatchEpisode => ({

@@ -1,8 +1,8 @@
 import { shareTurn } from '../../database/turns.ts'
 import { FIRST_TILES } from '../catalog/row-pages.ts'
-import { type EarlyPicture, earlyPicture } from '../playback/early-picture.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
+import { type EarlyPicture, earlyPicture } from './early-picture.ts'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 
 /** Of no more series than these, in the order of the home page. */

@@ -7,11 +7,11 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
-import { applyWatch, type WatchPatch, type WatchState } from '../playback/watch.ts'
 import { ask } from '../shared/ask.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type SeriesList, type Shown, useListPages } from './use-list-pages.tsx'
 import type { WatchPage } from './watch.server.ts'
+import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
 
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
 

@@ -1,7 +1,7 @@
-import type { PlayerSource } from './address.ts'
-import { firstEpisode } from './last-played.ts'
-import type { StreamStart } from './playlist.ts'
-import type { ListPage, WatchState } from './watch.ts'
+import type { PlayerSource } from '../playback/address.ts'
+import type { StreamStart } from '../playback/playlist.ts'
+import { firstEpisode } from './selection.ts'
+import type { ListPage, WatchState } from './watch-state.ts'
 
 /** What a page begins to load before its framework is there. */
 export type EarlyPicture = {

@@ -1,15 +1,15 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { CATALOG } from '../catalog/topics.ts'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
-import { earlyPicture } from '../playback/early-picture.ts'
-import { episodePath, linkedEpisode } from '../playback/last-played.ts'
-import { PICTURE_HEADER, pictureHeader } from '../playback/picture-header.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { NotFoundSeries } from '../shell/problem.tsx'
 import { pictureAddress, SHARED_PICTURE } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/watch.route.ts'
-import { NotFoundSeries } from './problem.tsx'
+import { earlyPicture } from './early-picture.ts'
+import { PICTURE_HEADER, pictureHeader } from './picture-header.ts'
+import { episodePath, linkedEpisode } from './selection.ts'
 import { NO_KEYS, type WatchPage, watchPage } from './watch.server.ts'
-import { Watch } from './watch.tsx'
+import { Watch } from './watch-page.tsx'
 
 /** The page for everybody: of a protected series only what its tile shows (spec P2). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

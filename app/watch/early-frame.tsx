@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { usePageWords } from '../language/use-page-words.tsx'
+import styles from '../playback/frame.module.css'
+import { FRAME } from '../playback/frame.tsx'
+import { pageNonce } from '../playback/page-nonce.ts'
 import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
-import styles from './frame.module.css'
-import { FRAME } from './frame.tsx'
-import { lastPlayedKey } from './last-played.ts'
-import { pageNonce } from './page-nonce.ts'
-import type { WatchEpisode } from './watch.ts'
+import { lastPlayedKey } from './selection.ts'
+import type { WatchEpisode } from './watch-state.ts'
 
 const never = () => () => {}
 

@@ -1,6 +1,6 @@
 import type { Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
-import type { PlayerSource } from './address.ts'
+import type { PlayerSource } from '../playback/address.ts'
 
 /** An episode as the series page shows it. */
 export type WatchEpisode = Translated & {
