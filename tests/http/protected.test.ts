@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { ENGINES } from '../databases.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { capturedLog } from '../log.ts'
@@ -84,15 +85,10 @@ const PLACES = ['vault', 'paid'].flatMap((id) => [
   `/series/${id}/e1`,
 ])
 const PAGES = [
-  '/',
+  ...FIXED_PATHS,
   '/row/hockey/1',
-  '/scoreboard',
   '/search',
   '/forbidden',
-  '/privacy',
-  '/contact',
-  '/faq',
-  '/systemrequirements',
   '/404',
   '/language',
   '/unlock',

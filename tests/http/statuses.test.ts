@@ -7,6 +7,7 @@ import { accountWords } from '../../app/language/account-words.ts'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import { pageWords } from '../../app/language/page-words.ts'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import routes from '../../app/routes.ts'
 import { capturedLog } from '../log.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -78,11 +79,7 @@ const READS: [string, number, string?][] = [
   ['/admin', 302, '/forbidden'],
   ['/admin/series', 302, '/forbidden'],
   ['/admin/pictures', 302, '/forbidden'],
-  ['/scoreboard', 200],
-  ['/privacy', 200],
-  ['/contact', 200],
-  ['/faq', 200],
-  ['/systemrequirements', 200],
+  ...FIXED_PATHS.map((path): [string, number] => [path, 200]),
   ['/forbidden', 403],
   ['/language', 302, '/'],
   ['/translate', 405],
