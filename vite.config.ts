@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 // What shows a video before the framework is there: it imports nothing that the framework needs.
                 {
                   name: 'first-picture',
-                  test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
+                  test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
                 },
                 // What the home page needs: all of the site but the pages behind it, accounts, the player, the password dialog and
                 // the dictionaries, which come when they are wanted. `leanHome` ends a build in which this takes in too much.
