@@ -11,8 +11,6 @@ import { openLook, type SeriesWork } from './work-look.server.ts'
 export type WorkIndex = {
   /** What is known of each series. */
   all(): ReadonlyMap<string, SeriesWork>
-  /** Another number whenever something of it is another. */
-  generation(): number
   /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
   ask(first: readonly string[]): Promise<void>
   /** How new the newest series is that is not looked through, by its titles or by all; undefined when none is missing. */
@@ -50,7 +48,6 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   let first: readonly string[] = []
   let snapshot: Snapshot | undefined
   let mark: object | undefined
-  let generation = 0
   let askedAt = 0
   let sweeping: Promise<void> | undefined
   let isClosed = false
@@ -83,7 +80,6 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     const dated = now.series.map(({ docId }) => ({ docId, at: newestOf(now, docId) }))
     order = dated.sort((a, b) => b.at - a.at).map(({ docId }) => docId)
     snapshot = now
-    generation += 1
   }
 
   const newestOf = ({ byDocId }: Snapshot, docId: string) =>
@@ -127,7 +123,6 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       } finally {
         underWay = new Set()
       }
-      generation += 1
       tell()
     }
   }
@@ -152,7 +147,6 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
 
   return {
     all: () => known,
-    generation: () => generation,
     async ask(wanted) {
       askedAt = performance.now()
       first = wanted

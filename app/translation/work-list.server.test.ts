@@ -107,7 +107,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await store.addEpisode('other', { title: 'Wumble wobble' })
     const before = await page()
     expect(before.lines.map(({ source, places }) => `${source} ${places}`).sort()).toEqual(['Wumble wobble 4', 'Zorble zibble 1'])
-    expect(before.counts.titles.english).toBe(2)
+    // It stands in two series, and counts in each.
+    expect(before.counts.titles.english).toBe(3)
     await said('Wumble wobble', 'Le wumble')
     expect(await sources()).toEqual(['Zorble zibble'])
     await store.heard(() => backToMachine(store.editing, { hash: sourceHash('Wumble wobble'), baseVersion: 1 }))
@@ -130,6 +131,14 @@ describe.each(ENGINES)('on %s', (engine) => {
           dateAdded: `2026-01-${10 + (at % 5)}T12:00:00.000Z`,
         })
     }
+    const titles = async () => {
+      const { db: tables } = db.database
+      const all = [
+        ...(await tables.selectFrom('series').select('title').execute()),
+        ...(await tables.selectFrom('episode').select('title').execute()),
+      ]
+      return all.map(({ title }) => title)
+    }
     const read: string[] = []
     for (let at = 1; ; at += 1) {
       const { lines, hasMore } = await page(`page=${at}`)
@@ -138,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(read.length).toBeGreaterThan(50)
     expect(new Set(read).size).toBe(read.length)
-    expect(read.length).toBe((await page()).counts.titles.all)
+    expect(read.length).toBe(new Set(await titles()).size)
   })
 
   test('Q-47 English that changed after a person had translated it is out of date, with what was said before', async () => {

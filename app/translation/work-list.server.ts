@@ -12,7 +12,7 @@ import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
 import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
 import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, WORK_FIELDS, type WorkPage, type WorkView } from './work-view.ts'
-import { type Ahead, openCounts, walkWork } from './work-walk.server.ts'
+import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
 /** What staff have still to put into French, over the whole catalogue: what is live or starts next, then the newest. */
 export type WorkList = {
@@ -35,7 +35,6 @@ type Found = { candidates: Candidate[]; hasMore: boolean; isSure: boolean; isCut
 
 export function openWorkList({ db, catalogue, memory, onError }: Options): WorkList {
   const index = openWorkIndex({ db, catalogue, memory, onError })
-  const counts = openCounts(index)
 
   function onAirNow(): Episode[] {
     const { live, upcoming } = catalogue.liveEpisodes()
@@ -139,15 +138,13 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
         found = await find(view, first)
       }
       const read = await readWorkLines({ db, catalogue, memory }, found.candidates, { onAir })
-      // Before the counts, which may be older while the index changes.
-      const looked = index.looked()
       const isShown = (states: readonly string[]) => states.length > 0 && (view.state === '' || states.includes(view.state))
       return {
         v,
         lines: read.flatMap(({ line }) => (line && isShown(line.states) ? [line] : [])),
-        counts: await counts(first.categories),
+        counts: countWork(index.all().values(), first.categories),
         hasMore: found.hasMore,
-        looked,
+        looked: index.looked(),
         isCut: found.isCut,
       }
     },

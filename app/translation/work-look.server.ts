@@ -5,10 +5,19 @@ import type { Series } from '../catalog/series.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import type { Memory } from './memory.server.ts'
 import { BIT, bitsOf, COLUMNS, episodesByDocId, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
-import { WORK_FIELDS } from './work-view.ts'
+import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
-export type Column = { at: Float64Array; docIds: string[]; number: Float64Array; field: Uint8Array; bits: Uint8Array }
+export type Column = {
+  seriesDocId: string
+  at: Float64Array
+  docIds: string[]
+  number: Float64Array
+  field: Uint8Array
+  bits: Uint8Array
+  /** How many texts wait, and for which reason; each is counted once in a series. */
+  counts: Record<WorkState | 'all', number>
+}
 /** What waits in a series and its episodes: about 30 bytes a text. `newest`: when its newest episode was added. */
 export type SeriesWork = { docId: string; titles: Column; descriptions: Column; newest: number }
 
@@ -104,20 +113,33 @@ function gather(series: Series) {
       const dated = found.map((one) => ({ ...one, at: one.at ?? at })).sort((a, b) => b.at - a.at)
       return {
         docId: series.docId,
-        titles: columnOf(dated.filter(({ field }) => field === 0)),
-        descriptions: columnOf(dated.filter(({ field }) => field !== 0)),
+        titles: columnOf(
+          series.docId,
+          dated.filter(({ field }) => field === 0),
+        ),
+        descriptions: columnOf(
+          series.docId,
+          dated.filter(({ field }) => field !== 0),
+        ),
         newest: at,
       }
     },
   }
 }
 
-function columnOf(found: (Found & { at: number })[]): Column {
+function columnOf(seriesDocId: string, found: (Found & { at: number })[]): Column {
+  const counts = { all: 0, english: 0, partial: 0, outdated: 0, proposed: 0 }
+  for (const { bits } of new Map(found.map((one) => [one.number, one])).values()) {
+    counts.all += 1
+    for (const state of WORK_STATES) if ((bits & BIT[state]) !== 0) counts[state] += 1
+  }
   return {
+    seriesDocId,
     at: Float64Array.from(found, ({ at }) => at),
     docIds: found.map(({ docId }) => docId),
     number: Float64Array.from(found, ({ number }) => number),
     field: Uint8Array.from(found, ({ field }) => field),
     bits: Uint8Array.from(found, ({ bits }) => bits),
+    counts,
   }
 }

@@ -1,5 +1,3 @@
-import { shareTurn } from '../../database/turns.ts'
-import type { WorkIndex } from './work-index.server.ts'
 import type { Candidate } from './work-lines.server.ts'
 import type { SeriesWork } from './work-look.server.ts'
 import { newestFirst } from './work-order.ts'
@@ -25,7 +23,8 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   let steps = 0
   for (const kind of kinds) {
     if (kind === 'titles') for (const each of first.categories) if (isWanted(each, kind)) yield each
-    const columns = works.map((work) => ({ ...work[kind], seriesDocId: work.docId }))
+    // A series in which nothing waits for this reason is passed over.
+    const columns = works.flatMap((work) => (work[kind].counts[state || 'all'] > 0 ? [work[kind]] : []))
     for (const { list, at } of newestFirst(columns)) {
       if (steps++ % STEPS === 0) yield null
       const docId = list.docIds[at] as string
@@ -35,39 +34,17 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   }
 }
 
-/** In ms: how old counts may be while the index changes all the time. */
-const COUNTED_MS = 5_000
-
-/** Counts the texts that wait, each once, anew where the index has changed. */
-export function openCounts(index: Pick<WorkIndex, 'all' | 'generation' | 'looked'>) {
-  let counted: { generation: number; at: number; counts: WorkPage['counts'] } | undefined
-
-  return async function counts(categories: readonly Candidate[]): Promise<WorkPage['counts']> {
-    const generation = index.generation()
-    const isFresh = counted && index.looked() < 1 && performance.now() - counted.at < COUNTED_MS
-    if (counted && (isFresh || counted.generation === generation)) return counted.counts
-    const made = { titles: noCounts(), descriptions: noCounts() }
-    let steps = 0
-    for (const kind of WORK_KINDS) {
-      const seen = new Set<number>()
-      const count = (number: number, bits: number) => {
-        if (seen.has(number)) return
-        seen.add(number)
-        made[kind].all += 1
-        for (const state of WORK_STATES) if ((bits & BIT[state]) !== 0) made[kind][state] += 1
-      }
-      if (kind === 'titles') for (const { number, bits } of categories) count(number, bits)
-      for (const work of [...index.all().values()]) {
-        const { number, bits } = work[kind]
-        for (let at = 0; at < number.length; at += 1) {
-          if (steps++ % STEPS === 0) await shareTurn()
-          count(number[at] ?? 0, bits[at] ?? 0)
-        }
-      }
-    }
-    counted = { generation, at: performance.now(), counts: made }
-    return made
+/** How many texts wait, and why. One that stands in several series is counted in each of them, for the sake of time. */
+export function countWork(works: Iterable<SeriesWork>, categories: readonly Candidate[]): WorkPage['counts'] {
+  const counts = { titles: noCounts(), descriptions: noCounts() }
+  for (const work of works)
+    for (const kind of WORK_KINDS) for (const name of COUNTED) counts[kind][name] += work[kind].counts[name]
+  for (const { bits } of categories) {
+    counts.titles.all += 1
+    for (const state of WORK_STATES) if ((bits & BIT[state]) !== 0) counts.titles[state] += 1
   }
+  return counts
 }
 
+const COUNTED = ['all', ...WORK_STATES] as const
 const noCounts = () => ({ all: 0, english: 0, partial: 0, outdated: 0, proposed: 0 })

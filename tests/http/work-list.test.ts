@@ -27,14 +27,7 @@ const rows = () => site.db.database.db.selectFrom('translation').selectAll().exe
 const approve = (seen: unknown) => admin.post(WORK, { deed: 'approve', seen: JSON.stringify(seen) })
 
 test('Q-47 the work list is for admins alone, and takes whatever an address asks for', async () => {
-  for (const query of [
-    '',
-    '?page=-1',
-    '?page=9999999',
-    '?what=x&state=y',
-    `?q=${'%C3%A9'.repeat(210)}`,
-    '?q=%E2%80%A8',
-  ]) {
+  for (const query of ['', '?page=-1', '?page=9999999', '?what=x&state=y', `?q=${'%C3%A9'.repeat(210)}`, '?q=%E2%80%A8']) {
     const page = await admin.get(WORK + query)
     expect(page.status, query).toBe(200)
   }
