@@ -3,7 +3,7 @@ import { effectOf } from '../app/translation/glossary-effect.server.ts'
 import { addedBy } from '../app/translation/glossary-staff.ts'
 import { tokenize } from '../app/translation/glossary-words.ts'
 import golden from '../app/translation/golden.fr.json' with { type: 'json' }
-import { concernedBy } from '../app/translation/weigh-entry.server.ts'
+import { concernedBy } from '../app/translation/concerned.ts'
 import { answering, KEY, silent, startTranslatorPeer, type TranslatorPeer } from '../tests/translators/peer.ts'
 import { libretranslate } from '../tests/translators/protocols.ts'
 import { longestTurn } from '../tests/turns.ts'

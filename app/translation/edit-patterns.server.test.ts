@@ -175,7 +175,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const bring = async (text: string) => {
         const read = await readTranslationsFile(new TextEncoder().encode(text))
         if (!read.ok) throw new Error(read.fault.reason)
-        return importFile(staff(), lines.ground, read, 'file')
+        return importFile(staff(), lines.ground, read, 'file', lines.catalogue)
       }
       expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 2, locked: 0, twice: 0, patterns: 0 })
       await db.database.db.deleteFrom('french_pattern').execute()
