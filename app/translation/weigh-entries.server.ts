@@ -72,7 +72,9 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   const found: Sorted = { ok: true, fresh: [], changed: [], same: 0, twice, all: [...then.values()], at: places }
   await inTurns(rows.values(), (row) => {
     const was = before.get(row.key)
-    const other = alike.get(nearly(row.source))?.find((each) => each.target !== row.target)
+    // Of two in the file the later one is told.
+    const isBefore = ({ key }: EntryRow) => (places.get(key) ?? -1) < (places.get(row.key) ?? 0)
+    const other = alike.get(nearly(row.source))?.find((each) => each.target !== row.target && isBefore(each))
     if (was && was.target === row.target && (was.form ?? null) === row.form) found.same += 1
     else if (other)
       refused ??= {
