@@ -47,8 +47,16 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
 }
 
 /** What an entry would change, or why it is refused. Nothing is kept. `from`: how many changed texts to leave out. */
-export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> {
-  const entries = await readEntries(db)
+export const weighEntry = async ({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> =>
+  weighBeside(await readEntries(db), entry, texts, from)
+
+/** As `weighEntry`, beside these entries. */
+export async function weighBeside(
+  entries: readonly EntryRow[],
+  entry: StaffEntry,
+  texts: TextsToWeigh['texts'],
+  from = 0,
+): Promise<WeighedEntry> {
   const fault = faultAmong(entries, entry)
   if (fault) return fault
   const change = await readersOf(entries, [...entries, entry])
