@@ -6,7 +6,7 @@ const EARLY = 'app/watch/early-video.tsx'
 const SCRIPT = 'app/watch/early-script.tsx'
 /** The chunk that runs it (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
-/** What else the head of a page names, by where its code stands (app/playback/early-script.ts). */
+/** What else the head of a page names, by where its code stands (app/watch/early-script.tsx). */
 const FILES = {
   engine: 'app/playback/native-player/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',

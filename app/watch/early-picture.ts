@@ -10,8 +10,20 @@ export type EarlyPicture = {
   isLive: boolean
   startsAt: string | null
   source: Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
-  /** As far as the server knows it, of an HLS stream. */
+  /** Of an HLS stream that a home page names, as far as the server knows it; the page of a series asks for it itself. */
   start?: StreamStart
+}
+
+/** What another version of the site sends may have another form. */
+export function isEarlyPicture(value: unknown): value is EarlyPicture {
+  const { seriesId, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
+  const kind = source?.kind
+  return (
+    typeof seriesId === 'string' &&
+    typeof episodeId === 'string' &&
+    (kind === 'hls' || kind === 'mp4') &&
+    typeof source?.src === 'string'
+  )
 }
 
 /** Files of the build that show a picture. */

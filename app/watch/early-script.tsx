@@ -9,7 +9,7 @@ import { POSITIONS, parsePositions, positionOf } from '../playback/native-player
 import type { EarlyPicture, PictureFiles } from './early-picture.ts'
 import { isSelected } from './is-selected.tsx'
 
-/** What the page's first script leaves for the one that opens the video (native-player/early.tsx). */
+/** What the page's first script leaves for the one that opens the video (early-video.tsx). */
 export type Early = EarlyPicture & {
   position: number | undefined
   code: PlayerCode

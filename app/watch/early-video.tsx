@@ -1,13 +1,11 @@
 import { PREFERENCES, parsePreferences } from '../playback/native-player/preferences.ts'
-import { isAhead, openAhead } from '../playback/native-player/video-ahead.tsx'
+import { HAVE_CURRENT_DATA } from '../playback/native-player/ready-state.ts'
+import { isAtHand, openAhead } from '../playback/native-player/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import type {} from './early-script.tsx'
 
 /** A video that plays for so long, in ms, without the player that is to take it gets the browser's own buttons. */
 const CONTROLS_AFTER = 2_000
-
-/** HTMLMediaElement.HAVE_CURRENT_DATA. */
-const HAVE_CURRENT_DATA = 2
 
 /** Opens the video of a page before its framework is there, and shows it in the place that the player will take. */
 function openEarly() {
@@ -22,9 +20,9 @@ function openEarly() {
     onDropped: early.onShown,
   })
   const { src } = early.source
-  const show = () => isAhead(src) && document.getElementById(EARLY_SLOT)?.append(video)
+  const show = () => isAtHand(src) && document.getElementById(EARLY_SLOT)?.append(video)
   setTimeout(() => {
-    if (isAhead(src)) video.controls = true
+    if (isAtHand(src)) video.controls = true
   }, CONTROLS_AFTER)
   const onFrame = () => requestAnimationFrame(early.onShown)
   // A file was asked for before: what became of it may be known already.

@@ -1,4 +1,4 @@
-import type { EarlyPicture } from './early-picture.ts'
+import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 
 /** Goes with the data of an open series' page: what it will play, readable without decoding them. */
 export const PICTURE_HEADER = 'x-first-picture'
@@ -15,7 +15,8 @@ export function pictureHeader(picture: EarlyPicture): string | undefined {
 /** Undefined where nothing of ours plays, and for anything of another form. */
 export function readPictureHeader(value: string | null): EarlyPicture | undefined {
   try {
-    return value === null ? undefined : (JSON.parse(decodeURIComponent(value)) as EarlyPicture)
+    const picture: unknown = value === null ? undefined : JSON.parse(decodeURIComponent(value))
+    return isEarlyPicture(picture) ? picture : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { playerCode } from '../playback/native-player/code.tsx'
 import { dropAhead } from '../playback/native-player/video-ahead.tsx'
 import { prepareOwn } from '../playback/player.tsx'
 import { toLanguage } from '../shared/language.ts'
-import type { EarlyPicture } from './early-picture.ts'
+import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 import { isSelected } from './is-selected.tsx'
 import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
 import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
@@ -59,12 +59,16 @@ function addStyles(href: string) {
 
 /** Without an answer a press waits for the page's data, which name its video as well. */
 async function readPictures() {
-  if (document.hidden) return
+  if (document.hidden) {
+    // Many are opened in the background, and looked at later.
+    document.addEventListener('visibilitychange', readPictures, { once: true })
+    return
+  }
   try {
     const response = await fetch('/first-pictures')
     if (!response.ok) return
-    const pictures = (await response.json()) as EarlyPicture[]
-    known = new Map(pictures.map((picture) => [`/series/${picture.seriesId}`, picture]))
+    const pictures: unknown[] = await response.json()
+    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [`/series/${picture.seriesId}`, picture]))
   } catch {}
 }
 

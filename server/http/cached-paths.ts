@@ -14,6 +14,12 @@ export function topicsOfPath(pathname: string): string[] | undefined {
   return page?.topics(page.pattern.exec(path)?.[1] ?? '')
 }
 
+/** The path of a public page that this one is another spelling of. Those of series have their own rule: they may have moved. */
+export function plainerPath(pathname: string): string | undefined {
+  const plainer = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  return plainer !== pathname && !plainer.startsWith('/series/') && topicsOfPath(plainer) ? plainer : undefined
+}
+
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 
 /** Pages with a form for visitors: the same for all who are not signed in, as long as their address has no query. */

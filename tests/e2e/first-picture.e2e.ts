@@ -468,6 +468,25 @@ test('V2 a pressed tile begins its video, and the page that opens asks for nothi
   expect(twice(streams)).toEqual([])
 })
 
+test('V2 a home page that was opened in the background learns what its tiles play once one looks at it', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => document.documentElement.dataset.isLookedAt === undefined })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/first-pictures') && asked.push(request.url()))
+  await openHome(page, site, streams)
+  expect(asked).toEqual([])
+  await page.evaluate(() => {
+    document.documentElement.dataset.isLookedAt = ''
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => asked).toHaveLength(1)
+})
+
 test('V2 of a locked series nothing is asked for when its tile is pressed', async ({ page, site, streams }) => {
   const { link } = await openHome(page, site, streams, 'secret')
   const data: string[] = []

@@ -100,6 +100,15 @@ const PAGES = [
   '/api/series/vault',
 ]
 
+/** What the build calls the routes of a series. */
+const ROUTE_IDS = ['watch/watch.route', 'watch/watch-content.route']
+
+test('P2 the routes of a series have the names that are asked for below', async () => {
+  const manifest = /src="(\/assets\/manifest-[^"]+)"|"(\/assets\/manifest-[^"]+)"/.exec((await ask(site, '/series/open')).body)
+  const { body } = await ask(site, manifest?.[1] ?? manifest?.[2] ?? '/series/open')
+  expect(body).toContain(`"${ROUTE_IDS[0]}"`)
+})
+
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
   test.each([...PLACES, ...PAGES])(
     'P2 T-31 T-32 T-35 nothing of a locked series is at %s, its data, or any spelling of it',
@@ -112,7 +121,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         place,
         `${path}.data${search}`,
         `${path}/_.data${search}`,
-        `${path}.data?_routes=screens/watch.route,screens/watch-content.route`,
+        `${path}.data?_routes=${ROUTE_IDS}`,
         `${path}?episode=e1`,
         `${path}?episode=e4`,
         `${path}?live`,
