@@ -1,9 +1,7 @@
-import { buildGlossary, ownGlossaryData, translateByGlossary } from '../app/translation/glossary.ts'
-import { effectOf } from '../app/translation/glossary-effect.server.ts'
-import { addedBy } from '../app/translation/glossary-staff.ts'
+import { translateByGlossary } from '../app/translation/glossary.ts'
 import { tokenize } from '../app/translation/glossary-words.ts'
 import golden from '../app/translation/golden.fr.json' with { type: 'json' }
-import { concernedBy } from '../app/translation/weigh-entry.server.ts'
+import { type WeighedEntry, weighBeside } from '../app/translation/weigh-entry.server.ts'
 import { answering, KEY, silent, startTranslatorPeer, type TranslatorPeer } from '../tests/translators/peer.ts'
 import { libretranslate } from '../tests/translators/protocols.ts'
 import { longestTurn } from '../tests/turns.ts'
@@ -50,7 +48,7 @@ export async function translation(bench: Bench): Promise<Row[]> {
       isMet: ratio.median <= GOAL,
     }
   })
-  return [...pages, oneTitle(), await manyTexts()]
+  return [...pages, oneTitle(), await manyTexts(5), await manyTexts(40), await manyTexts(65)]
 }
 
 const MOST_MICROSECONDS = 50
@@ -74,29 +72,24 @@ const TEXTS = 200_000
 const MOST_SECONDS = 10
 const LONGEST_TURN_MS = 50
 
-/** What an entry of staff does to the texts of a large site, one in twenty of which has its words. */
-export async function manyTexts(): Promise<Row> {
+/** What an entry of staff does to the texts of a large site, so many of a hundred of which have its words. */
+export async function manyTexts(share: number): Promise<Row> {
   const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
-  const [now, then] = [[], [entry]].map((entries) => buildGlossary(ownGlossaryData, addedBy(entries)))
   const titles = Object.values(golden).flatMap((pairs) => Object.keys(pairs))
-  const title = (at: number) => `${titles[at % titles.length]}${at % 20 > 0 ? '' : `: Portside Herons vs. Laval`} ${at}`
-  function* texts() {
+  const title = (at: number) =>
+    (at * 37) % 100 < share ? `Portside Herons at Laval – Game ${at}` : `${titles[at % titles.length]} ${at}`
+  async function* texts() {
     for (let at = 0; at < TEXTS; at += 500)
       yield Array.from({ length: 500 }, (_, each) => ({ id: `${at + each}`, en: title(at + each) }))
   }
   const start = performance.now()
-  let looked = 0
+  let answer: WeighedEntry | undefined
   const turn = await longestTurn(async () => {
-    const change = {
-      before: (text: string) => translateByGlossary(text, now),
-      after: (text: string) => translateByGlossary(text, then),
-      concerns: concernedBy(entry),
-    }
-    looked = (await effectOf(change, texts())).looked
+    answer = await weighBeside([], entry, texts)
   })
   const seconds = (performance.now() - start) / 1_000
   return {
-    figure: `what a change of the glossary does to ${looked} texts, one in twenty with its words`,
+    figure: `what an entry does to ${TEXTS} texts, ${share} of 100 with its words: ${answer?.ok ? answer.total : answer?.reason}`,
     goal: `≤ ${MOST_SECONDS} s, no turn above ${LONGEST_TURN_MS} ms`,
     measured: `${seconds.toFixed(1)} s, longest turn ${turn.toFixed(1)} ms`,
     peer: '',

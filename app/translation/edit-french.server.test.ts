@@ -259,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       line(` ${SOURCE}`, 'Soirée'),
     ]
     const counts = await store.heard(() => importLines(staff(), file, 'lines.tmx'))
-    expect(counts).toEqual({ taken: 1, same: 1, locked: 1, twice: 1, patterns: 0 })
+    expect(counts).toEqual({ taken: 1, same: 1, locked: 1, twice: 1, patterns: 0, entries: 0, changed: 0 })
     expect([title('cup'), title('two')]).toEqual(['Soirée', 'Verrouillé'])
     expect(await rows()).toMatchObject([
       { target: 'Soirée', status: 'reviewed', origin: 'import', version: 1 },
@@ -270,7 +270,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { lines: exported } = await exportLines(staff(), 'french.json')
     expect(exported).toHaveLength(3)
     const before = await rows()
-    expect(await importLines(staff(), exported, 'french.json')).toEqual({ taken: 0, same: 2, locked: 1, twice: 0, patterns: 0 })
+    expect(await importLines(staff(), exported, 'french.json')).toEqual({
+      taken: 0,
+      same: 2,
+      locked: 1,
+      twice: 0,
+      patterns: 0,
+      entries: 0,
+      changed: 0,
+    })
     expect(await rows()).toEqual(before)
     const deeds = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
     expect(deeds.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])

@@ -8,7 +8,8 @@ import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import { keyOf } from './glossary-words.ts'
 import { askAgainAbout } from './tasks.server.ts'
-import { type EntryRefusal, faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
+import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
+import type { EntryRefusal } from './weighed-entry.ts'
 
 type Entry = Selectable<Tables['glossary_entry']>
 

@@ -175,9 +175,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const bring = async (text: string) => {
         const read = await readTranslationsFile(new TextEncoder().encode(text))
         if (!read.ok) throw new Error(read.fault.reason)
-        return importFile(staff(), lines.ground, read, 'file')
+        return importFile(staff(), lines.ground, read, 'file', lines.catalogue)
       }
-      expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 2, locked: 0, twice: 0, patterns: 0 })
+      expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 2, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
       await db.database.db.deleteFrom('french_pattern').execute()
       await db.database.db.deleteFrom('translation').execute()
       expect(await store.heard(() => bring(file))).toMatchObject({ ok: true, taken: 1, patterns: 1 })

@@ -19,7 +19,13 @@ test.each(FILE_FORMATS)('L6 what is exported as %s comes back as it was, the sam
     const answer = await read(text)
     expect(answer).toMatchObject({ ok: true, leftOut: 0, lines: plain(LINES) })
   }
-  expect(await read(writeTranslationsFile(format, [], []))).toEqual({ ok: true, leftOut: 0, lines: [], patterns: [] })
+  expect(await read(writeTranslationsFile(format, [], []))).toEqual({
+    ok: true,
+    leftOut: 0,
+    lines: [],
+    patterns: [],
+    entries: [],
+  })
 })
 
 const tmx = (body: string, head = '') => `${head}<tmx version="1.4"><header srclang="en"/><body>${body}</body></tmx>`
@@ -96,7 +102,13 @@ test('L6 of a JSON file only what a person said is taken', async () => {
     { english: 'd', french: ' ' },
     { english: 'e', french: ' f ', state: 'locked', note: 'more' },
   ])
-  expect(await read(file)).toEqual({ ok: true, leftOut: 3, lines: [{ english: 'e', french: 'f', entry: 4 }], patterns: [] })
+  expect(await read(file)).toEqual({
+    ok: true,
+    leftOut: 3,
+    lines: [{ english: 'e', french: 'f', entry: 4 }],
+    patterns: [],
+    entries: [],
+  })
 })
 
 test('L6 a file as large as may be is read in a moment, however it is made', async () => {

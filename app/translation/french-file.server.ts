@@ -2,11 +2,17 @@ import secureJson from 'secure-json-parse'
 import { z } from 'zod'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { requiredText } from '../shared/form-fields.ts'
+import { isShowable } from '../shared/showable.ts'
+import { glossaryForm, LONGEST_PHRASE } from './glossary-form.ts'
+import type { StaffEntry } from './glossary-staff.ts'
+import { NAME_ARTICLES, NAME_KINDS, readForm } from './name-form.ts'
 import { LONGEST_PATTERN, type PatternPair } from './pattern-text.ts'
 import { readTmx, writeTmx } from './tmx.ts'
 import {
+  FILE_ENTRIES,
   FILE_LINES,
   FILE_PATTERNS,
+  type FileEntry,
   type FileFault,
   type FileFormat,
   type FileLine,
@@ -15,11 +21,23 @@ import {
   type StaffLine,
 } from './translations-file.ts'
 
-/** Writes the lines and the patterns of staff; the same always make the same bytes. */
-export function writeTranslationsFile(format: FileFormat, lines: readonly StaffLine[], patterns: readonly PatternPair[]): string {
+/** Writes the lines and the patterns of staff, as JSON also their glossary; the same always make the same bytes. */
+export function writeTranslationsFile(
+  format: FileFormat,
+  lines: readonly StaffLine[],
+  patterns: readonly PatternPair[],
+  entries: readonly StaffEntry[] = [],
+): string {
   if (format === 'tmx') return writeTmx([...lines, ...patterns.map((pair) => ({ ...pair, state: 'pattern' }))])
-  const some = patterns.length === 0 ? {} : { patterns }
+  const some = {
+    ...(patterns.length > 0 && { patterns }),
+    ...(entries.length > 0 && { glossary: entries.map(writeEntry) }),
+  }
   return `${JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: lines, ...some }, undefined, 1)}\n`
+}
+
+function writeEntry({ source, target, form }: StaffEntry) {
+  return { english: source, french: target, ...readForm(form) }
 }
 
 /** Reads the texts of a file of either format. All of them are checked before any is given: a bad file brings nothing. */
@@ -30,7 +48,9 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const read = start === '{' ? await readJson(text) : start === '<' ? await finish(readTmx(text.trimStart())) : undefined
   if (!read) return { ok: false, fault: { reason: 'kind', line: 1 } }
   if (!read.ok) return read
-  if (read.lines.length > FILE_LINES || read.patterns.length > FILE_PATTERNS) return { ok: false, fault: { reason: 'too-many' } }
+  const { entries } = read
+  if (read.lines.length > FILE_LINES || read.patterns.length > FILE_PATTERNS || entries.length > FILE_ENTRIES)
+    return { ok: false, fault: { reason: 'too-many' } }
   const lines: FileLine[] = []
   let { leftOut } = read
   let fault: FileFault | undefined
@@ -49,7 +69,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
     if (parsed.success) patterns.push({ ...parsed.data, ...place })
     else fault ??= { reason: 'text', ...(place.line !== undefined && { line: place.line }) }
   }
-  return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
+  return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
 }
 
 /** Runs work that pauses often to its end, and gives other work its turn meanwhile. */
@@ -79,6 +99,13 @@ const jsonFile = z.object({
   version: z.literal(1),
   texts: z.array(z.unknown()),
   patterns: z.array(z.unknown()).optional(),
+  glossary: z.array(z.unknown()).optional(),
+})
+const jsonEntry = z.object({
+  english: z.string(),
+  french: z.string().nullable(),
+  is: z.enum(NAME_KINDS).optional(),
+  article: z.enum(NAME_ARTICLES).optional(),
 })
 const jsonPattern = z.object({ english: z.string(), french: z.string() })
 const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
@@ -113,7 +140,27 @@ async function readJson(text: string): Promise<ReadFile> {
     if (read.success) patterns.push({ ...read.data, entry: at + 1 })
     else fault ??= { reason: 'shape' }
   })
-  return fault ? { ok: false, fault } : { ok: true, lines, patterns, leftOut }
+  const given = file.data.glossary ?? []
+  if (given.length > FILE_ENTRIES) return { ok: false, fault: { reason: 'too-many' } }
+  const entries: FileEntry[] = []
+  await inTurns(given, (each, at) => {
+    const read = readEntry(each)
+    if (read.ok) entries.push({ ...read.entry, entry: at + 1 })
+    else fault ??= { ...read.fault, entry: at + 1 }
+  })
+  return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
+}
+
+/** As the form takes it: a phrase with its French, a name with its kind, or, without French, a name that is never translated. */
+function readEntry(value: unknown): { ok: true; entry: StaffEntry } | { ok: false; fault: FileFault } {
+  const read = jsonEntry.safeParse(value)
+  if (!read.success) return { ok: false, fault: { reason: 'glossary-shape' } }
+  const { english, french, is, article } = read.data
+  const kind = french === null ? 'name' : is === undefined ? 'phrase' : 'named'
+  const parsed = glossaryForm.safeParse({ kind, source: english, target: french ?? '', is, article })
+  if (parsed.success) return { ok: true, entry: parsed.data }
+  const shown = isShowable(english) ? english.slice(0, LONGEST_PHRASE) : ''
+  return { ok: false, fault: { reason: 'entry', refused: { english: shown, ok: false, reason: 'unfit' } } }
 }
 
 const TOKEN =

@@ -1,23 +1,23 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { EPISODE_TEXTS } from '../catalog/episode.ts'
-import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
+import type { Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
+import { gather, type Known, placesOf, seriesFor, seriesPlaces, type Text } from './catalogue-lines.server.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
 import { approvedRows, knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
-import type { GlossaryResult } from './glossary.ts'
 import type { TextToWeigh } from './glossary-effect.server.ts'
-import { LONGEST_PHRASE } from './glossary-form.ts'
-import { keyOf } from './glossary-words.ts'
 import { learnPattern } from './learn-pattern.ts'
+import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 import type { Memory, Said } from './memory.server.ts'
+import { type Missing, missingIn } from './missing-phrases.server.ts'
 import type { ShownText } from './pattern-effect.server.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { readPattern } from './patterns.ts'
@@ -51,8 +51,6 @@ export type LineDetail = {
   version: number
 }
 
-export type Missing = { phrase: string; texts: number }
-
 export type LineChange = { id: string; at: string; by: string | null; target: string | null; status: LineState }
 
 /** The French of the catalogue's texts as staff see it. `v` is always the version of topic 'admin' that the answer must know. */
@@ -77,17 +75,13 @@ export type FrenchLines = {
 
 export type ServingPattern = PatternPair & { key: string; texts: number }
 
-type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
-
-/** A text of the catalogue, and what the glossary makes of it. */
-type Text = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
-type Known = Pick<Text, 'hash' | 'glossary'>
 type Line = FrenchLine & { folded?: string }
+/** A text with the line that the list has of it, or else with its row. */
+type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
 type All = { v: number; lines: Line[]; texts: Text[] }
 
-/** Rows in one statement. */
-const BATCH = 2_000
-const MOST_MISSING = 50
+/** Texts of one piece. */
+const PIECE = 2_000
 const MOST_CHANGES = 100
 
 export function openFrenchLines({
@@ -258,22 +252,11 @@ export function openFrenchLines({
       const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
       const all = await allAt(v)
       const given = new Set(entries.map(({ key }) => key))
-      const counts = new Map<string, Missing>()
       // What a person or a service says in French on pages is none of the glossary's.
       const isLacking = ({ state }: Line) => state === 'english' || state === 'partial' || state === 'proposed'
       const lacking = new Set(all.lines.flatMap((line) => (isLacking(line) ? [line.hash] : [])))
-      await inTurns(all.texts, ({ hash, glossary }) => {
-        if (!lacking.has(hash)) return
-        for (const phrase of new Set(glossary.unknown)) {
-          const key = keyOf(phrase)
-          if (!/\p{L}/u.test(key) || given.has(key) || phrase.length > LONGEST_PHRASE) continue
-          const one = counts.get(key) ?? { phrase, texts: 0 }
-          one.texts += 1
-          counts.set(key, one)
-        }
-      })
-      const byCount = (a: Missing, b: Missing) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)
-      return { v: all.v, entries, missing: [...counts.values()].sort(byCount).slice(0, MOST_MISSING) }
+      const texts = all.texts.filter(({ hash }) => lacking.has(hash))
+      return { v: all.v, entries, missing: await missingIn(texts, given) }
     },
     patterns: async (v) => countServed((await allAt(v)).v),
     async offer(hash) {
@@ -290,20 +273,37 @@ export function openFrenchLines({
     catalogue: { db, texts: toWeigh },
   }
 
+  /** All texts of series and categories with their lines, then those of episodes that are not among them with their rows. */
+  async function* everyText(ofEpisodes: AsyncIterable<{ hash: string; source: string }[]>): AsyncGenerator<AnyText[]> {
+    const lines = (await allAt(0)).lines.filter(({ places }) => places > 0)
+    const listed = new Set(lines.map(({ hash }) => hash))
+    for (let at = 0; at < lines.length; at += PIECE)
+      yield lines.slice(at, at + PIECE).map((line) => ({ hash: line.hash, source: line.source, line }))
+    for await (const texts of ofEpisodes) {
+      const fresh = texts.filter(({ hash }) => !listed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      yield fresh.map(({ hash, source }) => ({ hash, source, row: read.get(hash) }))
+    }
+  }
+
   /** All texts as they show: of series and categories, and the titles of episodes. */
   async function* shownTexts(): AsyncGenerator<ShownText[]> {
-    const { lines } = await allAt(0)
-    for (let at = 0; at < lines.length; at += BATCH)
-      yield lines.slice(at, at + BATCH).flatMap((line) => (line.places > 0 ? [shownOf(line)] : []))
-    const isListed = new Set(lines.map(({ hash }) => hash))
-    for await (const titles of episodeTitles(db)) {
-      const fresh = titles.filter(({ hash }) => !isListed.has(hash))
-      const hashes = fresh.map(({ hash }) => hash)
-      const read = await rowsOf(db, hashes)
+    for await (const some of everyText(episodeTitles(db))) {
       const shown: ShownText[] = []
-      await inTurns(fresh, (text) => shown.push(shownOf(lineOf(text, read.get(text.hash)))))
+      await inTurns(some, ({ hash, source, line, row }) =>
+        shown.push(shownOf(line ?? lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 1 }, row))),
+      )
       yield shown
     }
+  }
+
+  async function* toWeigh(): AsyncGenerator<TextToWeigh[]> {
+    const isOwn = ({ line, row }: AnyText) => isWritten(line?.state ?? (row?.target == null ? undefined : row.status))
+    for await (const some of everyText(episodeTexts(db)))
+      yield some.map((text) => ({ id: text.hash, en: text.source, isOwn: isOwn(text) }))
   }
 
   async function countServed(v: number): Promise<{ v: number; patterns: ServingPattern[] }> {
@@ -316,25 +316,6 @@ export function openFrenchLines({
           if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
         })
     return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
-  }
-
-  async function* toWeigh(): AsyncGenerator<TextToWeigh[]> {
-    const { lines } = await allAt(0)
-    const listed = new Set<string>()
-    for (let at = 0; at < lines.length; at += BATCH) {
-      const some = lines.slice(at, at + BATCH).filter(({ places }) => places > 0)
-      for (const { hash } of some) listed.add(hash)
-      yield some.map(({ hash, source, state }) => ({ id: hash, en: source, isOwn: isWritten(state) }))
-    }
-    for await (const texts of episodeTexts(db)) {
-      const fresh = texts.filter(({ hash }) => !listed.has(hash))
-      const read = await rowsOf(
-        db,
-        fresh.map(({ hash }) => hash),
-      )
-      const isOwn = (row: Row | undefined) => row?.target != null && row.status !== 'machine'
-      yield fresh.map(({ hash, source }) => ({ id: hash, en: source, isOwn: isOwn(read.get(hash)) }))
-    }
   }
 
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
@@ -356,117 +337,11 @@ const shownOf = ({ source, french, state }: Line): ShownText => ({
   isOwn: isWritten(state),
 })
 
-const isWritten = (state: LineState) => state === 'reviewed' || state === 'locked'
+const isWritten = (state: Row['status'] | LineState | undefined) => state === 'reviewed' || state === 'locked'
 
 function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)
   return words.every((word) => line.folded?.includes(word))
-}
-
-/** A series by its document, its id in the address or its title; else the first whose title begins so, or has it. */
-function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
-  if (wanted === '') return undefined
-  const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
-  if (exact) return exact
-  const text = foldText(wanted)
-  const titles = series.map((each) => [foldText(each.title), each] as const)
-  const found =
-    titles.find(([title]) => title === text) ??
-    titles.find(([title]) => title.startsWith(text)) ??
-    titles.find(([title]) => title.includes(text))
-  return found?.[1]
-}
-
-/** Every text of a snapshot and where it stands; episodes' texts are not in it. */
-function* placesOf({ categories, series }: Snapshot): Iterable<[string, LinePlace]> {
-  for (const { name } of categories) yield [name, { kind: 'category' }]
-  for (const each of series) yield* seriesPlaces(each)
-}
-
-function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
-  for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
-}
-
-/** Each text once, with the first place that it stands in. */
-async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => Known): Promise<Text[]> {
-  const texts = new Map<string, Text>()
-  await inTurns(places, ([source, place]) => {
-    if (source.trim() === '') return
-    const mine = know(source)
-    const one = texts.get(mine.hash)
-    if (one) one.places += 1
-    else texts.set(mine.hash, { ...mine, source, place, places: 1 })
-  })
-  return [...texts.values()]
-}
-
-const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
-
-/** A person has spoken, also one that gave it back to the machine. */
-const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
-/** As the index of these lines says it. */
-const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
-
-/** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
-const SKEW_MS = 60_000
-
-/**
- * The lines that the list shows, kept from one list to the next: of texts that it did not have before, all that people have
- * touched, and what has changed since. What machines said of millions of episodes is never read.
- */
-function openListedRows(db: Kysely<Tables>) {
-  /** Undefined for a text that has no line. */
-  const known = new Map<string, Row | undefined>()
-  let since: string | undefined
-
-  async function readAhead(line: typeof ofPeople) {
-    for (let after = ''; ; ) {
-      const some = await line(after)
-      for (const row of some) known.set(row.hash, row)
-      if (some.length < BATCH) return
-      after = some.at(-1)?.hash ?? ''
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
-
-  const lines = () => db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
-  const ofPeople = (after: string): Promise<Row[]> =>
-    lines().where(OF_PEOPLE).where('hash', '>', after).orderBy('hash').limit(BATCH).execute()
-
-  async function readNews(from: string) {
-    const listed = (after: string) =>
-      lines()
-        .where('updated_at', '>=', from)
-        .where((eb) => eb.or([OF_PEOPLE, eb('hash', 'in', eb.selectFrom('series_text').select('hash'))]))
-        .where('hash', '>', after)
-        .orderBy('hash')
-        .limit(BATCH)
-        .execute()
-    await readAhead(listed)
-  }
-
-  return {
-    /** The lines of these texts, and those of people. `categories`: those that are read again each time, for they are few. */
-    async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-      const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
-      if (since === undefined) await readAhead(ofPeople)
-      else await readNews(since && new Date(Date.parse(since) - SKEW_MS).toISOString())
-      const fresh = [...hashes.filter((hash) => !known.has(hash)), ...categories]
-      const rows = await rowsOf(db, fresh)
-      for (const hash of fresh) known.set(hash, rows.get(hash))
-      since = newest[0]?.updated_at ?? ''
-      return new Map([...known].flatMap(([hash, row]) => (row ? [[hash, row]] : [])))
-    },
-  }
-}
-
-async function rowsOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Row>> {
-  const rows = new Map<string, Row>()
-  for (let at = 0; at < hashes.length; at += BATCH) {
-    const query = db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
-    for (const row of await query.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) rows.set(row.hash, row)
-  }
-  return rows
 }
 
 /** Long texts are read in their form. */

@@ -1,5 +1,6 @@
 import { shareTurn } from '../../database/turns.ts'
 import type { GlossaryResult } from './glossary.ts'
+import type { ChangedText } from './weighed-entry.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French themselves, so that no rule changes what it shows. */
 export type TextToWeigh = { id: string; en: string; isOwn?: boolean }
@@ -10,8 +11,6 @@ export type Change = {
   after: (text: string) => GlossaryResult
   concerns?: (text: string) => boolean
 }
-
-export type ChangedText = { id: string; en: string; before: string; after: string; coverage: GlossaryResult['coverage'] }
 
 export type Effect = {
   /** A page of the texts that change, in the order they came in. */
@@ -30,6 +29,14 @@ export const EFFECT_PAGE = 20
 /** An entry or a pattern that changes more than half of so many texts says nothing of any. */
 export const FEW_TEXTS = 20
 
+/** `from`: how many changed texts to leave out; `isEnough` ends it between pieces; `each` hears of all that change. */
+type Wanted = {
+  from?: number
+  count?: number
+  isEnough?: (effect: Effect) => Promise<boolean>
+  each?: (text: ChangedText) => void
+}
+
 /**
  * What a change of the rules does to texts, before it is saved. Works in pieces, so that no turn of the event loop takes long; texts
  * may come in pieces too. `from`: how many changed texts to leave out, so that a reader reaches all of them.
@@ -37,10 +44,11 @@ export const FEW_TEXTS = 20
 export async function effectOf(
   { before, after, concerns = () => true }: Change,
   texts: Iterable<readonly TextToWeigh[]> | AsyncIterable<readonly TextToWeigh[]>,
-  { from = 0, count = EFFECT_PAGE }: { from?: number; count?: number } = {},
+  { from = 0, count = EFFECT_PAGE, isEnough, each }: Wanted = {},
 ): Promise<Effect> {
   const effect: Effect = { changed: [], turnedBack: [], total: 0, turnedWhole: 0, turnedBackTotal: 0, looked: 0 }
-  for await (const some of texts)
+  for await (const some of texts) {
+    if (await isEnough?.(effect)) break
     for (const { id, en, isOwn } of some) {
       if (effect.looked++ % 16 === 0) await shareTurn()
       if (isOwn || !concerns(en)) continue
@@ -54,6 +62,8 @@ export async function effectOf(
       }
       if (effect.total >= from && effect.changed.length < count) effect.changed.push(one)
       effect.total += 1
+      each?.(one)
     }
+  }
   return effect
 }

@@ -14,7 +14,8 @@ export type AddedByStaff = { phrases: Record<string, string>; names: string[]; n
 export type StaffEntry = { source: string; target: string | null; form?: string | null | undefined }
 
 export function addedBy(entries: readonly StaffEntry[]): AddedByStaff {
-  const phrases: Record<string, string> = {}
+  // Staff may call anything '__proto__'.
+  const phrases: Record<string, string> = Object.create(null)
   const [names, named]: [string[], NamedByStaff[]] = [[], []]
   for (const { source, target, form: written } of entries) {
     const form = readForm(written)

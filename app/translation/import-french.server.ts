@@ -7,21 +7,29 @@ import { type Editing, edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import { approvedRows, type PatternGround, weighFile, writePatterns } from './edit-patterns.server.ts'
+import type { StaffEntry } from './glossary-staff.ts'
 import type { PatternPair } from './pattern-text.ts'
-import type { FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
+import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
+import { weighEntries } from './weigh-entries.server.ts'
+import { readEntries, type TextsToWeigh } from './weigh-entry.server.ts'
+import { isStill, writeEntries } from './write-entries.server.ts'
 
 /** Hashes in one statement. */
 const BATCH = 400
 
-/** How often the patterns of a file are weighed anew because somebody changed others meanwhile. */
+/** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
 const MOST_TRIES = 4
 
-/** Takes the texts and patterns of a file over, or none of them: a pattern that is refused is told with its place. */
+/** What else of a file is written with its lines; undefined when it has to be weighed anew. */
+type WriteOthers = (change: Change) => Promise<Pick<Imported, 'patterns' | 'entries' | 'changed'> | undefined>
+
+/** Takes a file over, or nothing of it: a pattern or an entry of the glossary that is refused is told with its place. */
 export async function importFile(
   editing: Editing,
   ground: PatternGround,
-  file: { lines: readonly FileLine[]; patterns: readonly FilePattern[] },
+  file: { lines: readonly FileLine[]; patterns: readonly FilePattern[]; entries: readonly FileEntry[] },
   fileName: string,
+  catalogue: TextsToWeigh,
 ): Promise<({ ok: true } & Imported) | { ok: false; fault: FileFault }> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const weighed = await weighFile(ground, file.patterns)
@@ -31,28 +39,41 @@ export async function importFile(
       const place = { ...(line !== undefined && { line }), ...(entry !== undefined && { entry }) }
       return { ok: false, fault: { reason: 'pattern', ...place, pattern: { english, reason, titles, ...(other && { other }) } } }
     }
-    const imported = await importLines(editing, file.lines, fileName, (change) => writePatterns(change, editing, weighed))
-    if (imported) return { ok: true, ...imported, same: imported.same + weighed.same }
+    const glossary = await weighEntries(catalogue, file.entries)
+    if (!glossary.ok) {
+      const { source: english, entry } = file.entries[glossary.at] as FileEntry
+      const { at, ...refused } = glossary
+      return { ok: false, fault: { reason: 'entry', entry, refused: { english, ...refused } } }
+    }
+    const imported = await importLines(editing, file.lines, fileName, async (change) => {
+      // Before anything is written: what is begun here is committed.
+      if (!(await isStill(change.trx, glossary))) return undefined
+      const patterns = await writePatterns(change, editing, weighed)
+      return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
+    })
+    if (!imported) continue
+    const { same, twice } = imported
+    return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + glossary.twice }
   }
-  throw new Error('Patterns changed faster than they could be weighed.')
+  throw new Error('Patterns or the glossary changed faster than they could be weighed.')
 }
 
 /**
  * Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice
- * the last counts. `writeOthers` writes the patterns of the file first, and tells how many; where it cannot, nothing is written.
+ * the last counts. `writeOthers` writes the rest of the file first, and tells how many; where it cannot, nothing is written.
  */
 export async function importLines(
   editing: Editing,
   lines: readonly FileLine[],
   fileName: string,
-  writeOthers: (change: Change) => Promise<number | undefined> = async () => 0,
+  writeOthers: WriteOthers = async () => ({ patterns: 0, entries: 0, changed: 0 }),
 ): Promise<Imported | undefined> {
   const { now, by } = editing
   const wanted = new Map<string, FileLine>()
   await inTurns(lines, (line) => wanted.set(sourceHash(line.english), line))
   return edit(editing, async (change) => {
-    const patterns = await writeOthers(change)
-    if (patterns === undefined) return undefined
+    const others = await writeOthers(change)
+    if (others === undefined) return undefined
     const known = await rowsOf(change.trx, [...wanted.keys()])
     const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
     const all = [...wanted].map(([hash, line]) => ({ hash, line, row: known.get(hash) }))
@@ -63,9 +84,9 @@ export async function importLines(
       same: open.length - news.length,
       locked: all.length - open.length,
       twice: lines.length - wanted.size,
-      patterns,
+      ...others,
     }
-    if (news.length + patterns === 0) return imported
+    if (news.length + others.patterns + others.entries + others.changed === 0) return imported
     const changed = news.map(({ line, row }) => ({
       before: row,
       // As the catalogue wrote it when it was said first.
@@ -81,8 +102,11 @@ export async function importLines(
   })
 }
 
-/** The lines and patterns of staff, for a file, in an order that is always the same; that they were taken out is written down. */
-export async function exportLines(editing: Editing, fileName: string): Promise<{ lines: StaffLine[]; patterns: PatternPair[] }> {
+/** The lines, patterns and glossary of staff, for a file, in an order that is always the same; that they were taken out is written down. */
+export async function exportLines(
+  editing: Editing,
+  fileName: string,
+): Promise<{ lines: StaffLine[]; patterns: PatternPair[]; entries: StaffEntry[] }> {
   const { now, by } = editing
   return edit(editing, async (change) => {
     const rows = await change.trx
@@ -102,7 +126,7 @@ export async function exportLines(editing: Editing, fileName: string): Promise<{
       }),
     )
     const patterns = (await approvedRows(change.trx)).map(({ english, french }) => ({ english, french }))
-    return { lines, patterns }
+    return { lines, patterns, entries: await readEntries(change.trx) }
   })
 }
 

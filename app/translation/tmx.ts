@@ -45,7 +45,7 @@ class Unfit extends Error {
 export function* readTmx(file: string): Generator<void, ReadFile> {
   const text = file.replaceAll('\r\n', '\n')
   try {
-    return { ok: true, ...(yield* readUnits(text)) }
+    return { ok: true, ...(yield* readUnits(text)), entries: [] }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     return { ok: false, fault: { reason: error.reason, line: text.slice(0, error.at).split('\n').length } }

@@ -1,4 +1,6 @@
+import type { StaffEntry } from './glossary-staff.ts'
 import type { PatternPair } from './pattern-text.ts'
+import type { EntryRefusal } from './weighed-entry.ts'
 import type { PatternFault } from './weighed-pattern.ts'
 
 /** The files of French texts (docs/translations-file.md). */
@@ -16,6 +18,10 @@ export type FileLine = { english: string; french: string; line?: number; entry?:
 export const FILE_PATTERNS = 1_000
 /** A pattern of a file, and where it stands there. */
 export type FilePattern = { english: string; french: string; line?: number; entry?: number }
+/** So many entries of the glossary a file may have. */
+export const FILE_ENTRIES = 2_000
+/** An entry of the glossary in a file, and the how manieth of its list it is. */
+export type FileEntry = StaffEntry & { entry: number }
 export type StaffLine = { english: string; french: string; state: 'reviewed' | 'locked' }
 
 export type FileReason =
@@ -30,16 +36,31 @@ export type FileReason =
   | 'text'
   | 'too-many'
   | 'pattern'
+  | 'entry'
+  | 'glossary-shape'
 
 /** What stands against a file, and where. */
-export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern }
+export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern; refused?: RefusedEntry }
 
 /** A pattern that is refused, and the titles that speak against it. */
 export type RefusedPattern = { english: string; reason: PatternFault; titles: string[]; other?: PatternPair }
 
-export type ReadFile = { ok: true; lines: FileLine[]; patterns: FilePattern[]; leftOut: number } | { ok: false; fault: FileFault }
+/** An entry of the glossary that is refused. `unfit`: its words are too long, missing, or cannot be shown. */
+export type RefusedEntry = { english: string } & (EntryRefusal | { ok: false; reason: 'unfit' })
+
+export type ReadFile =
+  | { ok: true; lines: FileLine[]; patterns: FilePattern[]; entries: FileEntry[]; leftOut: number }
+  | { ok: false; fault: FileFault }
 
 export const FILE_TYPES: Record<FileFormat, string> = { json: 'application/json', tmx: 'application/x-tmx+xml' }
 
-/** What came of a file: texts that were taken, that were so already, that are locked here, that stand there twice; and new patterns. */
-export type Imported = { taken: number; same: number; locked: number; twice: number; patterns: number }
+/** What came of a file: texts that were taken, that were so already, that are locked here, that stand there twice; new patterns; new and changed entries. */
+export type Imported = {
+  taken: number
+  same: number
+  locked: number
+  twice: number
+  patterns: number
+  entries: number
+  changed: number
+}

@@ -122,6 +122,8 @@ test('L6 what the glossary lacks is added where it is told, translates at once, 
   await expect(told(page, 'zorble is in the glossary.')).toBeVisible()
   await expect.poll(shown).toContain('Zorble')
   await page.getByRole('button', { name: 'Delete: zorble' }).click()
+  await expect(page.getByText('1 text changes. 1 of them becomes English again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from the glossary: zorble' }).click()
   await expect(page.getByText('Nothing has been added yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Delete: zorble' })).toBeVisible()

@@ -16,8 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const format = FILE_FORMATS.find((each) => each === wanted)
   if (!format) return new Response(null, { status: 400, headers: NOT_KEPT })
   const name = `french_texts_${context.get(servicesContext).now().toISOString().slice(0, 10)}.${format}`
-  const { lines, patterns } = await exportLines(context.get(adminContext).editing, name)
-  return new Response(writeTranslationsFile(format, lines, patterns), {
+  const { lines, patterns, entries } = await exportLines(context.get(adminContext).editing, name)
+  return new Response(writeTranslationsFile(format, lines, patterns, entries), {
     headers: {
       ...NOT_KEPT,
       'Content-Type': `${FILE_TYPES[format]}; charset=utf-8`,

@@ -5,12 +5,19 @@ import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
-import { FILE_BYTES, FILE_FORMATS, type FileFormat, type RefusedPattern } from '../../translation/translations-file.ts'
+import {
+  FILE_BYTES,
+  FILE_FORMATS,
+  type FileFormat,
+  type RefusedEntry,
+  type RefusedPattern,
+} from '../../translation/translations-file.ts'
 import button from '../../ui/button.module.css'
 import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
+import { GlossaryEffect } from './glossary-effect.tsx'
 import { Refusal } from './pattern-form.tsx'
 
 /** Saves what staff have said as a file. */
@@ -49,9 +56,9 @@ export function FrenchExport() {
 /** Longer than a phone needs for 5 MB, in ms. */
 const SLOW = 5 * 60_000
 
-const COUNTS = ['taken', 'patterns', 'same', 'locked', 'twice', 'leftOut'] as const
+const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
 
-type Told = { isFault: boolean; text: string; pattern?: RefusedPattern }
+type Told = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
 
 /** Brings a file in, and tells what came of it. */
 export function FrenchImport() {
@@ -73,12 +80,15 @@ export function FrenchImport() {
     const reason = reasons[answer.reason]
     if (reason === undefined) return { isFault: true, text: words.importFailed }
     const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
+    const atEntry = { pattern: words.atPattern, entry: words.atGlossary, 'glossary-shape': words.atGlossary }
     const place =
       line !== undefined
         ? words.atLine(line)
-        : entry !== undefined && (answer.reason === 'pattern' ? words.atPattern : words.atEntry)(entry)
+        : entry !== undefined && (atEntry[answer.reason as keyof typeof atEntry] ?? words.atEntry)(entry)
     const pattern = 'pattern' in answer ? answer.pattern : undefined
-    return { isFault: true, text: [words.nothing, place, reason].filter(Boolean).join(' '), ...(pattern && { pattern }) }
+    const refused = 'refused' in answer ? answer.refused : undefined
+    const text = [words.nothing, place, reason].filter(Boolean).join(' ')
+    return { isFault: true, text, ...(pattern && { pattern }), ...(refused && { refused }) }
   }
 
   async function submit(event: FormEvent) {
@@ -119,6 +129,12 @@ export function FrenchImport() {
         <div>
           <p lang="en">{told.pattern.english}</p>
           <Refusal {...told.pattern} />
+        </div>
+      )}
+      {told?.refused && (
+        <div>
+          <p lang="en">{told.refused.english}</p>
+          <GlossaryEffect of={told.refused} wanted="" />
         </div>
       )}
     </form>

@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { ChangedText } from '../../translation/glossary-effect.server.ts'
 import type { WeighedEntry } from '../../translation/weigh-entry.server.ts'
+import type { ChangedText } from '../../translation/weighed-entry.ts'
 import button from '../../ui/button.module.css'
 import weighed from './weighed.module.css'
 
-export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' }
+export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
 
 /** What an entry would change, or why it is refused; `wanted`: its fields, to ask for more by. */
 export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted: string }) {
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null
-  if (of.ok) return <Changes first={of.changed} total={of.total} whole={of.turnedWhole} wanted={wanted} />
+  if (of.ok)
+    return <Changes first={of.changed} total={of.total} whole={of.turnedWhole} back={of.turnedBackTotal} wanted={wanted} />
   const reasons: Record<string, string> = words.reasons
   const { titles = [], other } = 'titles' in of || 'other' in of ? of : {}
   return (
@@ -29,9 +30,9 @@ export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted
   )
 }
 
-type Props = { first: ChangedText[]; total: number; whole: number; wanted: string }
+type Props = { first: ChangedText[]; total: number; whole: number; back: number; wanted: string }
 
-function Changes({ first, total, whole, wanted }: Props) {
+function Changes({ first, total, whole, back, wanted }: Props) {
   const words = useWordsOf(translationsWords).glossary
   const more = useFetcher<Weighed>()
   const [texts, setTexts] = useState(first)
@@ -44,7 +45,7 @@ function Changes({ first, total, whole, wanted }: Props) {
   return (
     <>
       <p>
-        {words.changes(total)} {whole > 0 && words.whole(whole)}
+        {words.changes(total)} {whole > 0 && words.whole(whole)} {back > 0 && words.turnedBack(back)}
       </p>
       {texts.length > 0 && <Texts texts={texts} />}
       {total > texts.length && (

@@ -3,11 +3,11 @@ import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { GlossaryEntry } from '../../translation/edit-glossary.server.ts'
-import type { Missing } from '../../translation/french-lines.server.ts'
-import { readForm } from '../../translation/name-form.ts'
+import type { Missing } from '../../translation/missing-phrases.server.ts'
 import button from '../../ui/button.module.css'
 import styles from './glossary-entries.module.css'
 import { GlossaryForm } from './glossary-form.tsx'
+import { GlossaryRow } from './glossary-row.tsx'
 import list from './list.module.css'
 import { useDeed } from './use-deed.tsx'
 import weighed from './weighed.module.css'
@@ -18,7 +18,6 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
   const common = useWordsOf(adminWords)
   const remove = useDeed()
   const take = useRef<(phrase: string) => void>(undefined)
-  const said = { failed: words.failed, reasons: words.reasons }
 
   return (
     <>
@@ -29,27 +28,7 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
         {entries.length === 0 && <p>{words.none}</p>}
         <ul className={list.list}>
           {entries.map((entry) => (
-            <li key={entry.key} className={weighed.row}>
-              <span className={styles.phrase} lang="en">
-                {entry.source}
-              </span>
-              <span className={styles.phrase} {...(entry.target !== null && { lang: 'fr' })}>
-                {entry.target ?? words.never}
-              </span>
-              <Kind form={entry.form} />
-              <button
-                type="button"
-                className={button.button}
-                aria-label={common.about(common.remove, entry.source)}
-                aria-disabled={remove.isBusy}
-                onClick={() =>
-                  remove.isBusy ||
-                  remove.submit({ deed: 'remove', key: entry.key }, { removed: words.removed(entry.source), ...said })
-                }
-              >
-                {common.remove}
-              </button>
-            </li>
+            <GlossaryRow key={entry.key} entry={entry} remove={remove} />
           ))}
         </ul>
       </section>
@@ -78,11 +57,4 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
       </section>
     </>
   )
-}
-
-/** What a name with its French form is. */
-function Kind({ form }: Pick<GlossaryEntry, 'form'>) {
-  const words = useWordsOf(translationsWords).glossary
-  const read = readForm(form)
-  return read && <span className={styles.kind}>{words.names[read.is]}</span>
 }
