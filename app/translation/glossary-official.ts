@@ -14,6 +14,12 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
   ])
 }
 
+/** 'De l’Alberta', as the French of a school's team has it behind the nickname. */
+export function ofSchool({ en, teams }: GlossaryData['official']['schools'][number]): [string, string][] {
+  const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
+  return of === undefined ? [] : en.map((name) => [name, of])
+}
+
 /** Colleges and their teams, with 'College' and without. */
 export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
   colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>

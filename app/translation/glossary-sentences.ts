@@ -2,9 +2,10 @@ import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, wit
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
 import { readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, namedOf, placeOf } from './glossary-names.ts'
+import { areName, isKnownTeam, namedOf, placeOf, rawOf } from './glossary-names.ts'
 import type { Phrase } from './glossary-phrase.ts'
 import { readNoun } from './glossary-phrases.ts'
+import { isNicknamed, isSeveral } from './glossary-sides.ts'
 import { keyOf, type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
@@ -116,14 +117,18 @@ const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person =
 function teamFilling(items: readonly Item[], glossary: Glossary): Filling | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
+  // 'Brock Badgers 3-2' is more than the team.
+  if (items.length > 1 && items[0]?.kept === 'team') return undefined
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
-    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
-    if (glossary.nicknames.has(keyOf(text)))
-      return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    const key = keyOf(rawOf(items))
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     const { isMany, gender = 'm' } = only?.official ?? {}
-    return isMany === undefined ? { text } : { text, noun: { text, gender, plural: isMany } }
+    if (isMany !== undefined) return { text, noun: { text, gender, plural: isMany } }
+    // 'Thunderwolves host', 'York Lions host': of several, where the name says so; what else it may be nobody knows.
+    if (glossary.nicknames.has(key) || isNicknamed(key, glossary))
+      return isSeveral(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    return { text }
   }
   const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)
   const noun = land && placeNoun(land)

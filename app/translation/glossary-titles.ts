@@ -1,5 +1,6 @@
 import { readBroadcast } from './glossary-broadcasts.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
+import { readHeadline } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
@@ -130,6 +131,8 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (host) return host
   const broadcast = readBroadcast(items, glossary)
   if (broadcast) return [{ text: broadcast, isSmall: false }]
+  const headline = readHeadline(items, glossary)
+  if (headline !== undefined) return [{ text: headline, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
 }

@@ -1,6 +1,7 @@
 import { outputFault } from './checks.ts'
 import { ownGlossaryData } from './glossary-data.ts'
 import { englishLeftIn } from './glossary-guard.ts'
+import { readHeadline } from './glossary-headlines.ts'
 import { itemsOf } from './glossary-items.ts'
 import { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 import { staysEnglish } from './glossary-names.ts'
@@ -82,7 +83,7 @@ function translateLine(line: string, glossary: Glossary): GlossaryResult {
   const trimmed = line.trim()
   const sentences = sentencesOf(trimmed)
   if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
-    const sentence = translateSentence(trimmed, glossary)
+    const sentence = readHeadline(itemsOf(trimmed, tokenize(trimmed), glossary), glossary) ?? translateSentence(trimmed, glossary)
     return sentence === undefined
       ? translateTitle(trimmed, glossary)
       : { text: capital(sentence), coverage: 'full', unknown: [], english: [] }
