@@ -38,18 +38,47 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
 /** Reads '7:00 PM ET', '7 p.m.', '19:30 EST'. A zone alone is none, and 7:30 without either stays. */
 export function readTime(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const clock = tokens[at]
-  if (clock?.kind !== 'clock') return undefined
-  const [, hour = '', minute, half] = /^(\d+)(?::(\d\d))?\s?([ap])?/i.exec(clock.text) ?? []
+  const end = clock && endOfRange(tokens, at)
+  if (clock?.kind !== 'clock' && !end) return undefined
+  const [, hour = '', minute, own] = /^(\d+)(?::(\d\d))?\s?([ap])?/i.exec(clock?.text ?? '') ?? []
+  const half = own ?? (end && halfOfStart(Number(hour), end))
   const hours = Number(hour)
   if (hours > (half ? 12 : 23) || (half !== undefined && hours === 0) || Number(minute ?? 0) > 59) return undefined
   const shown = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const fr = `${shown}${NBSP}h${minute === undefined || minute === '00' ? '' : `${NBSP}${minute}`}`
+  const joint = tokens[at + 1]
+  const until = end && (joint?.kind === 'glue' || joint?.key === 'to') ? readTime(tokens, at + 2, calendar) : undefined
+  if (until) return { fr: `${fr} à ${until.fr}`, length: 2 + until.length, kind: 'time' }
   const zone = tokens[at + 1]
   const zoneFr = zone && !isWordHere(zone, tokens[at + 2]) ? word(calendar.zones, zone) : undefined
   if (zoneFr === undefined)
-    return half === undefined ? { fr: clock.text, length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
+    return half === undefined ? { fr: clock?.text ?? '', length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
   return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
 }
+
+ 
+type EndOfRange = { hour: number; half: string }
+
+/** The '7:30 p.m.' of '5:30 – 7:30 p.m.', which tells the half of the day for both; behind a word a lone number counts something. */
+function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefined {
+  const [first, dash, last] = tokens.slice(at, at + 3)
+  const isDash = dash !== undefined && (/^[-‐‑–—]$/.test(dash.text) || dash.key === 'to')
+  const [, hour, half] = last?.kind === 'clock' ? (/^(\d+)(?::\d\d)?\s?([ap])/i.exec(last.text) ?? []) : []
+  if (!first || !isDash || hour === undefined || half === undefined) return undefined
+  const before = tokens[at - 1]
+  const isTime =
+    (first.kind === 'clock' && !/[ap]/i.test(first.text)) ||
+    (first.kind === 'number' && /^(?:[1-9]|1[0-2])$/.test(first.text) && isFree(before))
+  return isTime ? { hour: Number(hour), half } : undefined
+}
+
+/** Nothing stands there that the number could count: 'Day 2: 4 – 5 p.m.', but not 'Day 2 – 5 p.m.'. */
+const isFree = (before: Token | undefined) =>
+  before === undefined || (before.kind === 'separator' && !/^[-–—]/.test(before.text)) || /^(?:from|at)$/.test(before.key)
+
+/** '11 – 1 p.m.' starts in the morning, '5 – 7 p.m.' does not. */
+const halfOfStart = (hour: number, { hour: end, half }: EndOfRange) =>
+  hour % 12 <= end % 12 ? half : half.toLowerCase() === 'p' ? 'a' : 'p'
 
 /** '7 PM AT Carleton', '7 PM Atlantic Final': with a capital behind it, this is no zone. */
 const isWordHere = (zone: Token, next: Token | undefined) =>

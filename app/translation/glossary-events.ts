@@ -35,6 +35,9 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are of two championships.
   if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
+  // 'Women's team preview': the sex is the team's. 'Fall championship results' are of the championships of a season.
+  if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
+  if (/ du championnat$/.test(word.fr) && stands(['fall', 'winter', 'spring', 'summer'])) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }

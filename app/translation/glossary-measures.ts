@@ -67,7 +67,7 @@ export function readMeasure(
     const ends = tokens[at + skip + 1]?.kind !== 'glue'
     // A capital M may mean men behind a small number.
     const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
-    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
+    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${amount === '1' ? unit.replace(/s$/, '') : unit}`, length: skip + 1 }
     if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
       return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
     }

@@ -59,9 +59,9 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   // 'Hurdles 60m': the distance may stand behind what is run.
   if (item.is === 'distance')
-    return (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
+    return !(held.discipline && isWeight(text)) && (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
-  if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
+  if (item.is === 'weekday') return next !== undefined && next.is !== 'time' && !LINKS.has(next.key) && once('weekday', text)
   if (item.gender && (next || held.sports.length > 0)) {
     if (held.sexes.length > 0) return false
     // 'Rugby Women's Soccer': whose?
@@ -76,6 +76,8 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     return true
   }
   const { discipline } = item
+  // Freestyle is swum over a distance; '65 kg' is wrestled.
+  if (discipline?.after && isWeight(held.distance)) return false
   if (discipline?.weight) return once('weight', discipline.fr)
   const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
   if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
@@ -100,6 +102,8 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   return false
 }
+
+const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(distance ?? '')
 
 export const isRace = (held: Modifiers) =>
   held.discipline !== undefined || held.distance !== undefined || held.weight !== undefined
