@@ -56,7 +56,6 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
   return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
 }
 
- 
 type EndOfRange = { hour: number; half: string }
 
 /** The '7:30 p.m.' of '5:30 – 7:30 p.m.', which tells the half of the day for both; behind a word a lone number counts something. */

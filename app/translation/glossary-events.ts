@@ -35,9 +35,8 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are of two championships.
   if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
-  // 'Women's team preview': the sex is the team's. 'Fall championship results' are of the championships of a season.
+  // 'Women's team preview': the sex is the team's.
   if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
-  if (/ du championnat$/.test(word.fr) && stands(['fall', 'winter', 'spring', 'summer'])) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
@@ -45,10 +44,15 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
 /** A head coach, but not the coach of the year. */
 const isPost = ({ ownSex, en }: EventWord) => ownSex === true && !en.some((each) => each.includes(' of the '))
 
-/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event. */
+/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event; so does 'senior'. */
 const ofPlayers = (held: Modifiers): Modifiers =>
   held.isYoung && held.sports.length > 0
-    ? { ...held, adjectives: held.adjectives.map((each) => (each.en.includes('junior') ? { ...each, far: true } : each)) }
+    ? {
+        ...held,
+        adjectives: held.adjectives.map((each) =>
+          each.en.some((en) => en === 'junior' || en === 'senior') ? { ...each, far: true } : each,
+        ),
+      }
     : held
 
 type ReadEvent = { phrases: Phrase[]; length: number; takesCup: boolean }
@@ -185,11 +189,17 @@ function readTail(
   // 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
   const leads = word.person || isPost(word) || (word.proper && word.needsNumber)
   if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
+  // 'Fall championship results' are of all championships of a season.
+  const isOfSeason =
+    !plural && word.fr === 'championnat' && held.adjectives.some(({ en }) => en.some((each) => SEASONS.has(each)))
+  if (isOfSeason && follows?.events) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins
   if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
   return { ...rank, year, length }
 }
+
+const SEASONS = new Set(['fall', 'winter', 'spring', 'summer'])
 
 /** The ordinal in front or the number behind; undefined when the word takes none, or says two. */
 function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {

@@ -273,3 +273,13 @@ class Predicate {
     return school && inPlace(school)
   }
 }
+
+/** 'Waterloo 3-0 win', 'Western 3-2 OT win'. */
+export function readVictory(items: readonly Item[], glossary: Glossary): string | undefined {
+  const win = items.at(-1)?.key
+  const isLate = items.at(-2)?.key === 'ot' || items.at(-2)?.key === 'overtime'
+  const score = items.at(isLate ? -3 : -2)
+  if ((win !== 'win' && win !== 'victory') || !isScore(score)) return undefined
+  const of = sideOf(items.slice(0, isLate ? -3 : -2), glossary)?.of
+  return of && `victoire de ${score.key}${isLate ? ' en prolongation' : ''} ${of}`
+}

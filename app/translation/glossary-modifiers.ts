@@ -59,7 +59,11 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   // 'Hurdles 60m': the distance may stand behind what is run.
   if (item.is === 'distance')
-    return !(held.discipline && isWeight(text)) && (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
+    return (
+      !(held.discipline && isWeight(text)) &&
+      (held.discipline === undefined || held.discipline.after !== undefined) &&
+      once('distance', text)
+    )
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
   if (item.is === 'weekday') return next !== undefined && next.is !== 'time' && !LINKS.has(next.key) && once('weekday', text)
   if (item.gender && (next || held.sports.length > 0)) {

@@ -1,6 +1,6 @@
 import { readBroadcast } from './glossary-broadcasts.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
-import { readHeadline } from './glossary-headlines.ts'
+import { readHeadline, readVictory } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
@@ -30,7 +30,7 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   })
   // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
   const isHonoured = (at: number) =>
-    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isPersonsName(groups[at]?.raw ?? '', glossary)
+    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
   const isLeft = groups.some(
     ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
@@ -131,7 +131,7 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (host) return host
   const broadcast = readBroadcast(items, glossary)
   if (broadcast) return [{ text: broadcast, isSmall: false }]
-  const headline = readHeadline(items, glossary)
+  const headline = readHeadline(items, glossary) ?? readVictory(items, glossary)
   if (headline !== undefined) return [{ text: headline, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
@@ -223,6 +223,13 @@ const SMALL = new Set(
 function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
   return words.length > 0 ? words : [raw]
+}
+
+/** A person's name, and the school behind it. */
+function isSomebody(text: string, glossary: Glossary): boolean {
+  const [name = '', school, ...more] = text.split(', ')
+  if (more.length > 0 || !isPersonsName(name, glossary)) return false
+  return school === undefined || isKnownTeam(itemsOf(school, tokenize(school), glossary), glossary)
 }
 
 /** Two to five words with capitals, but for particles; the first is no word of English. */
