@@ -22,6 +22,11 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
   const first = tokens[at]
   if (first?.kind === 'date') return { fr: first.text, length: 1, kind: 'date' }
   if (first?.kind !== 'word' && first?.kind !== 'number') return undefined
+  const ofDay = /^(.+)'s$/.exec(first.key)?.[1]
+  if (ofDay !== undefined && ofDay.length > 5 && first.kind === 'word') {
+    const day = word(calendar.weekdays, { ...first, key: ofDay })
+    return day === undefined ? undefined : { fr: day, length: 1, kind: 'weekday' }
+  }
   const weekday = word(calendar.weekdays, first)
   if (weekday === undefined) return readDay(tokens, at, calendar)
   let next = afterDot(tokens, at)
@@ -130,6 +135,13 @@ function dayNumber(token: Token | undefined): number | undefined {
   const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token.key)?.[1]
   const day = Number(found)
   return found !== undefined && day >= 1 && day <= 31 ? day : undefined
+}
+
+/** 'Le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre': a date inside a sentence. */
+export function onDate(fr: string): string {
+  const [, from, sign, to, month] = /^(1er|\d{1,2})(-| et )(\d{1,2}) (.+)$/.exec(fr) ?? []
+  if (from === undefined) return fr.startsWith('du ') ? fr : `le ${fr}`
+  return sign === '-' ? `du ${from} au ${to} ${month}` : `les ${from} et ${to} ${month}`
 }
 
 export const readYear = (token: Token | undefined) =>

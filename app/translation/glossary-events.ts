@@ -16,7 +16,10 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
   const qualifies =
     adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
-  return item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
+  const found = item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
+  // 'Semifinals #1' is one of them.
+  const isOne = found?.plural && found.word.numbered && next?.text === '#' && readNumber(items, at + 1, false)?.isMany === false
+  return isOne ? { ...found, plural: false } : found
 }
 
 const isBare = ({ bareWith }: Adjective, held: Modifiers, next: Item | undefined) =>
@@ -131,7 +134,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   if (held.province !== undefined) near.push(held.province)
   // 'Match de la semaine du samedi' would be two days.
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
-  if (ofDay) near.push(`du ${held.weekday}`)
+  if (ofDay) near.push(`${held.isThatDay ? 'de' : 'du'} ${held.weekday}`)
   const sexes = word.ownSex && !held.isOfPerson ? [] : held.sexes.length > 0 ? held.sexes : item.around ? [item.around] : []
   const isGuess = isGendered(word) && sexes.length !== 1
   const isEither = isGuess && !isMany
@@ -192,7 +195,7 @@ function readTail(
   // 'Fall championship results' are of all championships of a season.
   const isOfSeason =
     !plural && word.fr === 'championnat' && held.adjectives.some(({ en }) => en.some((each) => SEASONS.has(each)))
-  if (isOfSeason && follows?.events) return undefined
+  if ((isOfSeason || held.isThatDay) && follows?.events) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins
   if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined

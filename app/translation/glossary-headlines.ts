@@ -1,3 +1,4 @@
+import { onDate } from './glossary-calendar.ts'
 import { inPlace, ofThe, toThe, withThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
@@ -189,7 +190,7 @@ class Predicate {
     }
     const isLast = this.at === items.length - 1
     if (isLast && item.when !== undefined) return take(1, item.when)
-    if (item.is === 'weekday' || item.is === 'date') return take(1, item.is === 'date' ? `le ${item.fr}` : item.fr)
+    if (item.is === 'weekday' || item.is === 'date') return take(1, dayOf(item))
     for (let length = 4; length > 0; length -= 1) {
       const fixed = FIXED.get(
         items
@@ -199,8 +200,7 @@ class Predicate {
       )
       if (fixed !== undefined) return take(Math.min(length, items.length - this.at), fixed)
     }
-    if (item.key === 'on' && (next?.is === 'date' || next?.is === 'weekday'))
-      return take(2, next.is === 'date' ? `le ${next.fr}` : next.fr)
+    if (item.key === 'on' && (next?.is === 'date' || next?.is === 'weekday')) return take(2, dayOf(next))
     if (item.key === 'for' || item.key === 'to') return this.purpose(item)
     if (item.key === 'with') return this.victory()
     if (item.key === 'against' && this.tails.length === 0) {
@@ -273,6 +273,8 @@ class Predicate {
     return school && inPlace(school)
   }
 }
+
+const dayOf = ({ is, fr = '' }: Item) => (is === 'date' ? onDate(fr) : fr)
 
 /** 'Waterloo 3-0 win', 'Western 3-2 OT win'. */
 export function readVictory(items: readonly Item[], glossary: Glossary): string | undefined {

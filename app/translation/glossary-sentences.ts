@@ -1,3 +1,4 @@
+import { onDate } from './glossary-calendar.ts'
 import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, withThe } from './glossary-french.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
@@ -19,7 +20,7 @@ const TRIES = 200
 type Filling = { text: string; noun?: Noun; place?: Place }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {happening} (what takes place), {contest}
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {news} (what can be announced), {happening} (what takes place), {contest}
  * (what can be won), {cup}, {sport}, {names}, {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French asks for them with
  * an article ({le event}, {du event}, {au event}, {de place}, {à place}) and has '[a|b]' for one and for several of its first slot.
  * The sentence comes without its last full stop. Undefined when no pattern fits.
@@ -91,7 +92,7 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   if (kind === 'time') return only?.is === 'time' && only.fr !== undefined ? { text: only.fr } : undefined
   if (kind === 'date') {
     if (only?.is !== 'date' && only?.is !== 'weekday') return undefined
-    return { text: only.is === 'date' ? `le ${only.fr}` : (only.fr ?? '') }
+    return { text: only.is === 'date' ? onDate(only.fr ?? '') : (only.fr ?? '') }
   }
   if (kind === 'n') {
     if (only?.is === 'number') return { text: only.key }
@@ -106,6 +107,7 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   sport: ({ isSport }) => isSport === true,
   cup: ({ isCup }) => isCup === true,
   event: (first) => !first.isSport && !isSomebody(first),
+  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined,
   happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
   contest: ({ word, isCup, isGames, ...first }) =>
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
@@ -156,4 +158,5 @@ function withArticle({ text, noun, place }: Filling, article: string | undefined
 }
 
 /** 'au samedi 28 novembre', but 'à samedi', for a day of the week by itself has no article. */
-const toTheDay = (date: string) => (date.startsWith('le ') ? `au ${date.slice(3)}` : `à ${date}`)
+const toTheDay = (date: string) =>
+  date.startsWith('le ') ? `au ${date.slice(3)}` : /^(?:du|les) /.test(date) ? date : `à ${date}`

@@ -13,6 +13,8 @@ export type Side = {
   of?: string | undefined
   /** A school without an article, of which English speaks in the singular alone. */
   isSchool?: boolean
+  /** English speaks of it in the plural as well. */
+  takesEither?: boolean
   /** A country or province, or a school that bears a province's name. */
   land?: 'only' | 'or school'
 }
@@ -71,6 +73,9 @@ export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | 
   const sex = rest[0]?.gender === undefined ? undefined : rest[0]
   const sport = rest[sex ? 1 : 0]?.sport
   const behind = rest.slice(sex ? 2 : 1)
+  // 'Ravens women'.
+  if (rest.length === 1 && (sex?.key === 'women' || sex?.key === 'men'))
+    return teamOf(items.slice(0, at), sexOf([sex.gender ?? 'x'], 'f', false), glossary)
   const isTeam = behind.length === 1 && (behind[0]?.key === 'team' || behind[0]?.key === 'squad')
   if (!sport || sport.whole || sex?.isYoung || sex?.genders || (behind.length > 0 && !isTeam)) return undefined
   const owner = sideOf(items.slice(0, at), glossary)
@@ -78,4 +83,11 @@ export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | 
   const sexes = sex?.gender ? [sex.gender] : []
   const played = [sport.fr, sexOf(sexes, sport.gender, false)].filter(Boolean).join(' ')
   return { text: `l’équipe ${withDe(played)} ${owner.of}`, isMany: false }
+}
+
+function teamOf(items: readonly Item[], sex: string, glossary: Glossary): Side | undefined {
+  const owner = sideOf(items, glossary)
+  return owner?.of === undefined || owner.land === 'only'
+    ? undefined
+    : { text: `l’équipe ${sex} ${owner.of}`, isMany: false, takesEither: true }
 }
