@@ -237,13 +237,16 @@ const hasOrdinal = (held: Modifiers) => held.ordinal !== undefined || held.adjec
 
 /** Whether the word says by itself whose it is: 'joueuse', 'athlète masculin'. */
 const hasForm = ({ word, plural }: EventMeaning, sexes: readonly Sex[]) =>
-  sexes.length === 1 && word.feminine !== undefined && (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
+  sexes.length === 1 &&
+  (word.feminine ?? (word.only === 'plural' ? word.feminines : undefined)) !== undefined &&
+  (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
 
 /** Whether the word is of one sex or the other, and none can be left open. */
 const isGendered = ({ feminine, masculine }: EventWord) => feminine !== undefined && masculine === undefined
 
 function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string {
   const isFeminine = sexes.length === 1 && sexes[0] === 'f'
+  if (word.only === 'plural' && isFeminine) return word.feminines ?? word.feminine ?? word.fr
   if (plural && word.only !== 'plural') {
     const feminines = word.feminines ?? (word.feminine === undefined ? undefined : pluralOf(word.feminine))
     return (isFeminine ? feminines : undefined) ?? word.frs ?? pluralOf(word.fr)

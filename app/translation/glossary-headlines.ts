@@ -73,7 +73,7 @@ const singularOf = (word: string) =>
 
 /** English agrees with the subject, so that 'Brock top ten' is no verb; of a team with a singular name it may be either. */
 const agrees = (subject: Side, { isPlural, isEither }: FoundVerb) =>
-  isEither || (subject.isMany ? isPlural : subject.isSchool || subject.land ? !isPlural : true)
+  isEither || subject.takesEither || (subject.isMany ? isPlural : subject.isSchool || subject.land ? !isPlural : true)
 
 /** 'L’Alberta' at the Games, 'Alberta' among universities; where nothing tells them apart there is no subject. */
 function subjectText({ text, land }: Side, items: readonly Item[]): string {
@@ -91,6 +91,7 @@ class Predicate {
   private at: number
   private score = ''
   private wins = false
+  private isSeason = false
   private readonly tails: string[] = []
 
   constructor(items: readonly Item[], at: number, subject: Side, glossary: Glossary) {
@@ -103,6 +104,7 @@ class Predicate {
   read({ verb, score = '' }: FoundVerb): string | undefined {
     this.score = score
     this.wins = WINNING.has(verb.one)
+    this.isSeason = verb.takes === 'season'
     const said = this.object(verb)
     if (said === undefined) return undefined
     while (this.at < this.items.length) {
@@ -236,7 +238,8 @@ class Predicate {
     if (has) at += 1
     if (this.items[at]?.key !== 'win' && this.items[at]?.key !== 'victory') return undefined
     at += 1
-    const said = `grâce à une victoire${has ? ` de ${score.key}` : ''}`
+    // A season is opened by a win, and a final reached thanks to one.
+    const said = `${this.isSeason ? 'par' : 'grâce à'} une victoire${has ? ` de ${score.key}` : ''}`
     if (this.items[at]?.key === 'over' || this.items[at]?.key === 'against') {
       this.at = at + 1
       return this.longest((words) => this.opponent(words), `${said} contre`)

@@ -233,7 +233,7 @@ function settleSenses(items: Unsettled[]): Item[] {
       ...(adjective && isDecided ? { adjective } : {}),
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
-      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine) ? { around: only } : {}),
+      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine ?? word.feminines) ? { around: only } : {}),
     }
   })
 }

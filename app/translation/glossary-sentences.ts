@@ -127,9 +127,9 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     const { isMany, gender = 'm' } = only?.official ?? {}
     if (isMany !== undefined) return { text, noun: { text, gender, plural: isMany } }
-    // 'Thunderwolves host', 'York Lions host': of several, where the name says so; what else it may be nobody knows.
-    if (glossary.nicknames.has(key) || isNicknamed(key, glossary))
-      return isSeveral(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    if (isNicknamed(key, glossary)) return undefined
+    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
+    if (glossary.nicknames.has(key)) return isSeveral(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
     return { text }
   }
   const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)

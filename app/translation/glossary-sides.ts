@@ -46,8 +46,8 @@ function plainSide(items: readonly Item[], glossary: Glossary): Side | undefined
   const { isMany, gender = 'm' } = only?.official ?? {}
   if (isMany === true) return several(name)
   if (isMany === false) return one({ text: name, gender, plural: false })
-  // 'York Lions': a team without French of its own.
-  if (isNicknamed(raw, glossary)) return isSeveral(name) ? several(name) : undefined
+  // 'York Lions': nobody says what the team is called in French, and 'les York Lions' is none.
+  if (isNicknamed(raw, glossary)) return undefined
   const of = glossary.ofSchools.get(raw)
   return { text: name, isMany: false, of, isSchool: true }
 }

@@ -49,8 +49,6 @@ export const FIXED = new Map([
   ['in overtime', 'en prolongation'],
   ['in ot', 'en prolongation'],
   ['in double overtime', 'en deuxième prolongation'],
-  ['in a shootout', 'en tirs de barrage'],
-  ['in shootout', 'en tirs de barrage'],
   ['in three sets', 'en trois manches'],
   ['in four sets', 'en quatre manches'],
   ['in five sets', 'en cinq manches'],

@@ -1,6 +1,6 @@
 import { outputFault } from './checks.ts'
 import { ownGlossaryData } from './glossary-data.ts'
-import { englishLeftIn } from './glossary-guard.ts'
+import { englishLeftIn, hasOtherSex } from './glossary-guard.ts'
 import { readHeadline } from './glossary-headlines.ts'
 import { itemsOf } from './glossary-items.ts'
 import { buildGlossary, type Glossary } from './glossary-lexicon.ts'
@@ -54,6 +54,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
   // Football alone kicks off by a 'botté'.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
+  if (hasOtherSex(text, french)) return kept(unknown)
   const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
   if (outputFault(text, french, terms) !== undefined) return kept(unknown)
   const english = read
