@@ -21,10 +21,11 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)
-  const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
+  // 'Final/OT' tells how a game ended.
+  const tellsScore = (RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key))
   const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
-    const isScore = inside.length === 1 && inside[0]?.key === 'final' && tellsScore
+    const isScore = inside[0]?.key === 'final' && inside.slice(1).every(({ key }) => LATE.has(key)) && tellsScore
     const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
@@ -67,6 +68,8 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
+
+const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
 
 /** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
 const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
