@@ -9,6 +9,7 @@ export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | '
 export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = readOneDate(tokens, at, calendar)
   const joint = first && tokens[at + first.length]
+  if (first?.kind === 'weekday' && joint) return twoDays(tokens, at, first, calendar) ?? first
   if (first?.kind !== 'date' || !joint) return first
   const second = readOneDate(tokens, at + first.length + 1, calendar)
   if (second?.kind !== 'date') return first
@@ -16,6 +17,16 @@ export function readDate(tokens: readonly Token[], at: number, calendar: Calenda
   if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
   const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
   return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length, kind: 'date' } : first
+}
+
+/** 'Friday & Saturday', 'Friday to Sunday'. */
+function twoDays(tokens: readonly Token[], at: number, first: Reading, calendar: Calendar): Reading | undefined {
+  const joint = tokens[at + first.length]
+  const second = first.length === 1 ? readOneDate(tokens, at + 2, calendar) : undefined
+  if (second?.kind !== 'weekday' || second.length !== 1 || !joint || tokens[at]?.key.endsWith("'s")) return undefined
+  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length: 3, kind: 'date' }
+  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
+  return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length: 3, kind: 'date' } : undefined
 }
 
 function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
@@ -140,7 +151,7 @@ function dayNumber(token: Token | undefined): number | undefined {
 /** 'Le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre': a date inside a sentence. */
 export function onDate(fr: string): string {
   const [, from, sign, to, month] = /^(1er|\d{1,2})(-| et )(\d{1,2}) (.+)$/.exec(fr) ?? []
-  if (from === undefined) return fr.startsWith('du ') ? fr : `le ${fr}`
+  if (from === undefined) return /^(?:du |\p{L}+ et \p{L}+$)/u.test(fr) ? fr : `le ${fr}`
   return sign === '-' ? `du ${from} au ${to} ${month}` : `les ${from} et ${to} ${month}`
 }
 

@@ -159,8 +159,8 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const { rank, named } = rankOf(items)
   if (rank !== undefined) {
     // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
-    if (named.at(-1)?.is === 'number' || named.some(({ side, kept }) => side !== undefined && kept === undefined))
-      return undefined
+    const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
+    if (named.at(-1)?.is === 'number' || isSide) return undefined
     const team = named.length > 0 ? sideOf(named, glossary) : undefined
     return team && `${team} (${rank})`
   }
