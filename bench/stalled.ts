@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIST_PAGE } from '../app/watch/watch-state.ts'
 import { start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'
@@ -8,23 +9,25 @@ import type { ViewerCommands } from './viewers.ts'
 
 const GOAL_BYTES = 32e6
 const VIEWERS = 100
-/** Each changes with each edit, so that a frame is as large as frames become. */
-const EPISODES = 200
+/** With the one that is there a whole page of the list, and each changes with each edit: a frame is as large as frames become. */
+const EPISODES = LIST_PAGE - 1
 /** Longer than the hub keeps a topic quiet after a frame, in ms. */
 const REST = 300
 /** Edits without those who stall, so that what they make is there before. */
 const WARM_UP = 20
 const MOST_EDITS = 400
+/** A frame of fewer bytes only says that something changed. */
+const LEAST_FRAME = 10_000
 
 const KERNEL = join(import.meta.dirname, '../deploy/sysctl.d/podium.conf')
 
 /** Viewers who take nothing of what is sent to them: what they cost until they are let go, as Linux is and as deploy/ sets it. */
 export async function stalled(bench: Bench): Promise<Row[]> {
-  const rows = [await rowOf(bench, 'as Linux is', [])]
+  const rows = [await rowOf(bench, 0, 'as Linux is', [])]
   const network = ownNetwork()
   if (!network) return rows
   try {
-    return [...rows, await rowOf(bench, 'with deploy/sysctl.d', network.by)]
+    return [...rows, await rowOf(bench, 1, 'with deploy/sysctl.d', network.by)]
   } finally {
     network.close()
   }
@@ -45,11 +48,12 @@ function ownNetwork() {
   return { by, close }
 }
 
-async function rowOf(bench: Bench, where: string, by: string[]): Promise<Row> {
+/** `index`: the series to use. What is added to one stays there for those who come after. */
+async function rowOf(bench: Bench, index: number, where: string, by: string[]): Promise<Row> {
   const { site, port, filled, close } = await openSite(bench, 100, { LIVE_MAX_PER_ADDRESS: String(2 * VIEWERS) }, by)
   const viewers = start<ViewerCommands>('./viewers.ts', [], by)
-  const slug = filled.ids[0] as string
-  const docIds = await site.call('addEpisodes', { seriesOf: filled.episodes[0] as string, count: EPISODES })
+  const slug = filled.ids[index] as string
+  const docIds = await site.call('addEpisodes', { seriesOf: filled.episodes[index] as string, count: EPISODES })
   const path = `/live?topics=series:${slug}@999999999`
   const addresses = [{ localAddress: '127.0.0.2', viewers: 1 }]
   await viewers.call('open', { port, path, mark: '"topic":"series:', addresses })
@@ -62,6 +66,7 @@ async function rowOf(bench: Bench, where: string, by: string[]): Promise<Row> {
   for (let at = 0; at < WARM_UP; at++) await edit()
   // Its chunk begins with its length.
   const frameBytes = Number.parseInt(await viewers.call('frame'), 16)
+  if (frameBytes < LEAST_FRAME) throw new Error(`Its frames have ${frameBytes} bytes, so nobody falls behind.`)
   await site.call('memory')
   const resident = site.residentBytes()
   let [most, mostQueued] = [0, 0]

@@ -45,11 +45,23 @@ type Props = {
   poster: ReactNode
   /** Address of the picture that the player shows before its first frame; '' for none. */
   posterAddress: string
+  /** A few pixels of it, as a data: address; '' for none. */
+  placeholder?: string
   autoPlay?: boolean
 }
 
 /** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
-export function Player({ source, episodeId, title, isLive, startsAt, poster, posterAddress, autoPlay = true }: Props) {
+export function Player({
+  source,
+  episodeId,
+  title,
+  isLive,
+  startsAt,
+  poster,
+  posterAddress,
+  placeholder = '',
+  autoPlay = true,
+}: Props) {
   const words = usePageWords().watch
   // One that is there already is shown at once, without a turn in which the poster stands.
   const [NativePlayer] = useState(() => There ?? LazyPlayer)
@@ -80,6 +92,7 @@ export function Player({ source, episodeId, title, isLive, startsAt, poster, pos
           startsAt={startsAt}
           resumeKey={episodeId}
           autoPlay={autoPlay}
+          placeholder={placeholder}
           {...(posterAddress ? { poster: posterAddress } : {})}
         />
       ) : (

@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 /** After a change of path: focus goes to the new page's content and its title is read out. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   const before = useRef(pathname)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (before.current === pathname) return
+    const left = before.current
+    if (left === pathname) return
     before.current = pathname
+    const content = document.getElementById('content')
+    // Back leads to the link by which one had left.
+    const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => each.pathname === left)
     // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
-    if (!document.activeElement?.closest('[role=status],main input'))
-      document.getElementById('content')?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('[role=status],main input')) (link || content)?.focus({ preventScroll: true })
     setTitle(document.title)
-  }, [pathname])
+  }, [pathname, isBack])
 
   return (
     <p role="status" className="visually-hidden">

@@ -20,7 +20,12 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    return () => opened?.close()
+    return () => {
+      opened?.close()
+      // One that came with the page was opened from nowhere.
+      const isLost = document.activeElement === document.body || opened?.contains(document.activeElement)
+      if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
+    }
   }, [])
 
   return (

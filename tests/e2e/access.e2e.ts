@@ -101,6 +101,7 @@ test('P1 P2 cancel after a direct visit stays on the locked page, which opens th
   const open = page.getByRole('dialog', dialog)
   await open.getByRole('button', { name: 'Cancel' }).click()
   await expect(open).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByText('This series is protected by a password.')).toBeVisible()
   await expect(page).toHaveURL('/series/film-room')
   await page.getByRole('button', { name: 'Enter password' }).click()

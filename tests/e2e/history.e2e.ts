@@ -35,6 +35,16 @@ test('Q-59 W3 Back goes to the episode before, the first one included, then to t
   await expect(page).toHaveURL('/')
 })
 
+test('H10 Back from a series leads to its tile, the focus too', async ({ page, site }) => {
+  await site.addSeries({ id: 'bowl', title: 'The Bowl', tags: ['a'] })
+  await page.goto('/')
+  const tile = page.getByRole('link', { name: 'The Bowl' })
+  await tile.press('Enter')
+  await expect(page).toHaveURL('/series/bowl')
+  await page.goBack()
+  await expect(tile).toBeFocused()
+})
+
 test('Q-59 W4 episodes that were chosen in passing leave no trace in the history', async ({ page }) => {
   await page.goto('/series/cup')
   await expect(player(page)).toHaveAttribute('title', 'Player: Quarterfinal')

@@ -205,6 +205,31 @@ test('W5 a video that starts with sound pauses the one in another tab', async ({
   expect(await watchVideo(other).isPaused()).toBe(false)
 })
 
+test('W5 the way to the sound that the browser holds back is the first that Tab reaches, and small once the controls have gone', async ({
+  page,
+  site,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      return this.muted ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${provider}/live/demo-live/index.m3u8`, videoType: 'HLS', isLive: true })
+  await page.goto('/series/cup')
+  const unmute = player(page).getByRole('button', { name: 'Unmute' }).first()
+  await expect(unmute).toHaveText('Unmute')
+  await player(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(unmute).toBeFocused()
+  await page.locator('main h1').focus()
+  await expect(player(page)).toHaveAttribute('data-idle', '', { timeout: 20_000 })
+  const box = await unmute.boundingBox()
+  expect(box?.width).toBe(box?.height)
+})
+
 test('Q-51 a recording is asked for its range only once its metadata is there', async ({ page, site, provider }) => {
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'seekable') as { get(): TimeRanges }

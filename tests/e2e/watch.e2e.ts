@@ -115,6 +115,18 @@ test('W3 an episode has an address of its own', async ({ page, site }) => {
   await expect(page.locator(current)).toContainText('One')
 })
 
+test('W3 a link to an episode that is gone says so, and shows what the series has', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { title: 'One' })
+  const gone = page.getByText('The episode of this link is no longer here.')
+  await page.goto('/series/cup?episode=gone')
+  await expect(gone).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('One')
+  await page.goto('/series/cup')
+  await expect(page.locator('main iframe')).toBeVisible()
+  await expect(gone).toHaveCount(0)
+})
+
 test('W4 several quick clicks load one player', async ({ page, site }) => {
   await site.addSeries({ id: 'cup' })
   for (const name of ['a', 'b', 'c', 'd']) await site.addEpisode('cup', { title: `Game ${name}`, videoUrl: name })

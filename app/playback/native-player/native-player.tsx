@@ -5,19 +5,18 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { readPreferences } from './kept.tsx'
 import { makeVideo, setSound } from './make-video.tsx'
 import styles from './native-player.module.css'
+import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { Stage, type StageProps } from './stage.tsx'
 import { LANGUAGE_NAMES } from './use-captions.tsx'
 import { takeAhead, type VideoAhead } from './video-ahead.tsx'
 
-export type NativePlayerProps = StageProps & { poster?: string }
-
-/** HTMLMediaElement.HAVE_CURRENT_DATA. */
-const HAVE_CURRENT_DATA = 2
+/** `placeholder`: a few pixels of the poster, as a data: address. */
+export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
 
 type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
 
 /** The site's own player for HLS and MP4 (spec W5): for browsers only, it is never rendered by the server. */
-export default function NativePlayer({ poster = '', ...props }: NativePlayerProps) {
+export default function NativePlayer({ poster = '', placeholder = '', ...props }: NativePlayerProps) {
   const words = playerWords[useLanguage()]
   const frame = useRef<HTMLElement>(null)
   const opened = useRef<Pick<Shown, 'video' | 'ahead'>>(undefined)
@@ -42,6 +41,17 @@ export default function NativePlayer({ poster = '', ...props }: NativePlayerProp
     // Over a frame it would be loaded for nobody.
     if (video && poster && video.readyState < HAVE_CURRENT_DATA) video.poster = poster
   }, [video, poster])
+  useLayoutEffect(() => {
+    if (!video || !placeholder || video.readyState >= HAVE_CURRENT_DATA) return
+    // Until the poster has come the picture would be black.
+    video.style.background = `center / cover url("${placeholder}")`
+    const clear = () => video.style.removeProperty('background')
+    video.addEventListener('loadeddata', clear, { once: true })
+    return () => {
+      video.removeEventListener('loadeddata', clear)
+      clear()
+    }
+  }, [video, placeholder])
   useEffect(() => {
     // Setting it again would load the video anew.
     if (video && hasCaptions && video.crossOrigin === null) video.crossOrigin = 'anonymous'

@@ -33,7 +33,7 @@ export function Toasts({
             }}
           >
             <VolumeIcon volume={1} />
-            {words.unmute}
+            <span className={styles.label}>{words.unmute}</span>
           </button>
         </div>
       )}
