@@ -33,7 +33,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
   const first = tokens[at]
   if (first?.kind === 'date') return { fr: first.text, length: 1, kind: 'date' }
   if (first?.kind !== 'word' && first?.kind !== 'number') return undefined
-  const ofDay = /^(.+)'s$/.exec(first.key)?.[1]
+  const ofDay = first.key.endsWith("'s") ? first.key.slice(0, -2) : undefined
   if (ofDay !== undefined && ofDay.length > 5 && first.kind === 'word') {
     const day = word(calendar.weekdays, { ...first, key: ofDay })
     return day === undefined ? undefined : { fr: day, length: 1, kind: 'weekday' }
@@ -76,7 +76,8 @@ type EndOfRange = { hour: number; half: string }
 
 /** The '7:30 p.m.' of '5:30 – 7:30 p.m.', which tells the half of the day for both; behind a word a lone number counts something. */
 function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefined {
-  const [first, dash, last] = tokens.slice(at, at + 3)
+  const [first, dash, last] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (last?.kind !== 'clock') return undefined
   const isDash = dash !== undefined && (/^[-‐‑–—]$/.test(dash.text) || dash.key === 'to')
   const [, hour, half] = last?.kind === 'clock' ? (/^(\d+)(?::\d\d)?\s?([ap])/i.exec(last.text) ?? []) : []
   if (!first || !isDash || hour === undefined || half === undefined) return undefined

@@ -6,7 +6,19 @@ import { isTown, placeOf, schoolOf } from './glossary-names.ts'
 import { readNoun } from './glossary-phrases.ts'
 import { prizeOf } from './glossary-prizes.ts'
 import { type Side, sideOf, teamOfSport } from './glossary-sides.ts'
-import { FIXED, FUTURE, HOSTS, PRIZE_VERBS, REMPORTE, SEASONS, SERIES, VERBS, type Verb, WINNING } from './glossary-verbs.ts'
+import {
+  FIXED,
+  FUTURE,
+  HOSTS,
+  PRIZE_VERBS,
+  REMPORTE,
+  SEASONS,
+  SERIES,
+  startsVerb,
+  VERBS,
+  type Verb,
+  WINNING,
+} from './glossary-verbs.ts'
 
 const LONGEST_SIDE = 6
 const LONGEST_VERB = 3
@@ -20,7 +32,7 @@ const LONGEST = 24
 export function readHeadline(items: readonly Item[], glossary: Glossary): string | undefined {
   if (items.length < 3 || items.length > LONGEST) return undefined
   for (let at = 1; at <= Math.min(LONGEST_SIDE, items.length - 2); at += 1) {
-    const found = verbAt(items, at)
+    const found = startsVerb(items[at]?.key ?? '') ? verbAt(items, at) : undefined
     if (!found) continue
     const words = items.slice(0, at)
     const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary)
@@ -282,9 +294,10 @@ const dayOf = ({ is, fr = '' }: Item) => (is === 'date' ? onDate(fr) : fr)
 /** 'Waterloo 3-0 win', 'Western 3-2 OT win'. */
 export function readVictory(items: readonly Item[], glossary: Glossary): string | undefined {
   const win = items.at(-1)?.key
+  if (win !== 'win' && win !== 'victory') return undefined
   const isLate = items.at(-2)?.key === 'ot' || items.at(-2)?.key === 'overtime'
   const score = items.at(isLate ? -3 : -2)
-  if ((win !== 'win' && win !== 'victory') || !isScore(score)) return undefined
+  if (!isScore(score)) return undefined
   const of = sideOf(items.slice(0, isLate ? -3 : -2), glossary)?.of
   return of && `victoire de ${score.key}${isLate ? ' en prolongation' : ''} ${of}`
 }

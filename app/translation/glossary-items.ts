@@ -129,8 +129,9 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
 
 /** '1st / 2nd', '5th/6th place game': what two places next to each other are played for. */
 function readPlaces(tokens: readonly Token[], at: number): { remark: string; fr: string; length: number } | undefined {
+  if (tokens[at]?.kind !== 'ordinal') return undefined
   const [first, sign, second, place, game] = tokens.slice(at, at + 5)
-  if (first?.kind !== 'ordinal' || sign?.text !== '/' || second?.kind !== 'ordinal') return undefined
+  if (!first || sign?.text !== '/' || second?.kind !== 'ordinal') return undefined
   const [a, b] = [Number.parseInt(first.key, 10), Number.parseInt(second.key, 10)]
   if (b !== a + 1) return undefined
   const isPlace = place?.key === 'place'

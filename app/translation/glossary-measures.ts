@@ -98,8 +98,8 @@ function readLevel(tokens: readonly Token[], at: number): { fr: string; length: 
     return { fr: `${token.text}A`, length: 2 }
   if (/^A{2,4}$/.test(token.text) && isAlone(tokens, at)) return { fr: token.text, length: 1 }
   // 'Boys A Volleyball', in quotation marks as well.
-  const before = tokens[at - 1]?.key.replace(/'s?$/, '')
-  if (token.text === 'A' && next?.kind === 'word' && /^(?:girls|boys|girl|boy)$/.test(before ?? '')) return { fr: 'A', length: 1 }
+  if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
+    return { fr: 'A', length: 1 }
   if (isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third)) return { fr: next?.text ?? '', length: 3 }
   const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
   // 'Double A Final' is of a boat.

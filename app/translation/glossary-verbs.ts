@@ -28,6 +28,17 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('season', 'termine', 'terminent', 'close out|finish|end'),
 ])
 
+/** Whether a verb may start with this word, so that most words of a title need no closer look. */
+export const startsVerb = (word: string) => STARTS.has(word)
+const STARTS = new Set([
+  'to',
+  'will',
+  ...[...VERBS.keys()].flatMap((verb) => {
+    const [first = ''] = verb.split(' ')
+    return [first, `${first}s`, `${first}es`]
+  }),
+])
+
 /** 'To host', 'will host'. */
 export const FUTURE = new Map<string, Verb>([
   ...verbs('guest', 'accueillera', 'accueilleront', 'host|welcome'),
