@@ -54,7 +54,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
 /** Reads '7:00 PM ET', '7 p.m.', '19:30 EST'. A zone alone is none, and 7:30 without either stays. */
 export function readTime(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const clock = tokens[at]
-  const end = clock && endOfRange(tokens, at)
+  const end = clock?.kind === 'clock' || clock?.kind === 'number' ? endOfRange(tokens, at) : undefined
   if (clock?.kind !== 'clock' && !end) return undefined
   const [, hour = '', minute, own] = /^(\d+)(?::(\d\d))?\s?([ap])?/i.exec(clock?.text ?? '') ?? []
   const half = own ?? (end && halfOfStart(Number(hour), end))

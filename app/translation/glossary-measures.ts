@@ -100,7 +100,8 @@ function readLevel(tokens: readonly Token[], at: number): { fr: string; length: 
   // 'Boys A Volleyball', in quotation marks as well.
   if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
     return { fr: 'A', length: 1 }
-  if (isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third)) return { fr: next?.text ?? '', length: 3 }
+  if (token.kind === 'mark' && isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third))
+    return { fr: next?.text ?? '', length: 3 }
   const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
   // 'Double A Final' is of a boat.
   const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
