@@ -1,6 +1,6 @@
 import { PREFERENCES, parsePreferences } from '../playback/native-player/preferences.ts'
 import { HAVE_CURRENT_DATA } from '../playback/native-player/ready-state.ts'
-import { isAhead, openAhead } from '../playback/native-player/video-ahead.tsx'
+import { isAtHand, openAhead } from '../playback/native-player/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import type {} from './early-script.tsx'
 
@@ -20,9 +20,9 @@ function openEarly() {
     onDropped: early.onShown,
   })
   const { src } = early.source
-  const show = () => isAhead(src) && document.getElementById(EARLY_SLOT)?.append(video)
+  const show = () => isAtHand(src) && document.getElementById(EARLY_SLOT)?.append(video)
   setTimeout(() => {
-    if (isAhead(src)) video.controls = true
+    if (isAtHand(src)) video.controls = true
   }, CONTROLS_AFTER)
   const onFrame = () => requestAnimationFrame(early.onShown)
   // A file was asked for before: what became of it may be known already.

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../playback/fetch-answer.tsx'
 import { hasMediaSource } from '../playback/has-media-source.tsx'
 import { playerCode } from '../playback/native-player/code.tsx'
 import { readPosition, readPreferences } from '../playback/native-player/kept.tsx'
-import { dropAhead, dropOthers, isAhead, openAhead } from '../playback/native-player/video-ahead.tsx'
+import { dropAhead, dropUnless, isAtHand, openAhead } from '../playback/native-player/video-ahead.tsx'
 import type { StreamStart } from '../playback/playlist.ts'
 import type { Settled } from '../playback/use-settled-source.tsx'
 import { mayLoadAhead } from '../shared/may-load-ahead.tsx'
@@ -16,7 +16,7 @@ type Begun = Pick<WatchEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { sta
 /** Begins to load the video of an episode that is about to be opened. */
 export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   if ((source.kind !== 'hls' && source.kind !== 'mp4') || isUpcoming({ isLive, startsAt }, Date.now())) return
-  const isThere = isAhead(source.src)
+  const isThere = isAtHand(source.src)
   if (!isThere && !mayLoadAhead()) return
   const position = isLive ? undefined : readPosition(id)
   const answers = openAnswers(fetchAnswer)
@@ -70,7 +70,7 @@ export function useVideoAhead(current: WatchEpisode | undefined, settled: Settle
   const follow = useEffectEvent(() => {
     if (!current || !settled) return
     if (current.id !== settled.episodeId) beginVideo(current)
-    else if ('src' in settled.source) dropOthers(settled.source.src)
+    else if ('src' in settled.source) dropUnless(settled.source.src)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is the reason to look
   useEffect(() => follow(), [current?.id, settled?.episodeId])

@@ -60,10 +60,10 @@ export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; 
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
   // Of a page that is kept the start may have come meanwhile, which the words allow for.
-  const isAhead = !isLive && startsAt !== null && Date.parse(startsAt) > Date.now()
+  const isAtHand = !isLive && startsAt !== null && Date.parse(startsAt) > Date.now()
   return (
     <>
-      {isAhead && source.kind !== 'none' && <p>{words.announced}</p>}
+      {isAtHand && source.kind !== 'none' && <p>{words.announced}</p>}
       <SourceHint source={source} />
       {total > LIST_PAGE && <p>{words.manyEpisodes}</p>}
     </>
