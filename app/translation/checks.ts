@@ -58,10 +58,22 @@ function hasStrangeLength(source: string, output: string): boolean {
 }
 
 function sameNumbers(source: string, output: string): boolean {
-  const wanted = numbers(source, ENGLISH_GROUPS)
+  const wanted = [source, withBothHalves(source)].map((text) => numbers(text, ENGLISH_GROUPS))
   // An ordinary space may part thousands, or two numbers.
-  return [FRENCH_GROUPS, ENGLISH_GROUPS].some((groups) => sameList(wanted, numbers(output, groups)))
+  return [FRENCH_GROUPS, ENGLISH_GROUPS].some((groups) => {
+    const said = numbers(output, groups)
+    return wanted.some((list) => sameList(list, said))
+  })
 }
+
+/** '4 – 5:30 p.m.' as '4 pm – 5:30 p.m.': English tells the half of the day once. */
+const withBothHalves = (text: string) =>
+  text.replace(RANGE, (range, start: string, between: string, end: string, half: string) => {
+    const isSame = Number.parseInt(start, 10) % 12 <= Number.parseInt(end, 10) % 12
+    const other = half.toLowerCase() === 'p' ? 'a' : 'p'
+    return `${start} ${isSame ? half : other}m${between}${range.slice(start.length + between.length)}`
+  })
+const RANGE = /(?<![\d:])(\d{1,2}(?::\d\d)?)(\s?[-‐‑–—]\s?|\s+to\s+)(\d{1,2}(?::\d\d)?)\s?([ap])\.?m\b/giu
 
 const ENGLISH_GROUPS = /(?<=(?<!\d)\d{1,3})[,\u00a0\u202f](?=\d{3}(?!\d))/g
 const FRENCH_GROUPS = /(?<=(?<!\d)\d{1,3})[ ,\u00a0\u202f](?=\d{3}(?!\d))/g

@@ -16,7 +16,10 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
   const qualifies =
     adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
-  return item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
+  const found = item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
+  // 'Semifinals #1' is one of them.
+  const isOne = found?.plural && found.word.numbered && next?.text === '#' && readNumber(items, at + 1, false)?.isMany === false
+  return isOne ? { ...found, plural: false } : found
 }
 
 const isBare = ({ bareWith }: Adjective, held: Modifiers, next: Item | undefined) =>
@@ -35,6 +38,8 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are of two championships.
   if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
+  // 'Women's team preview': the sex is the team's.
+  if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
@@ -42,10 +47,15 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
 /** A head coach, but not the coach of the year. */
 const isPost = ({ ownSex, en }: EventWord) => ownSex === true && !en.some((each) => each.includes(' of the '))
 
-/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event. */
+/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event; so does 'senior'. */
 const ofPlayers = (held: Modifiers): Modifiers =>
   held.isYoung && held.sports.length > 0
-    ? { ...held, adjectives: held.adjectives.map((each) => (each.en.includes('junior') ? { ...each, far: true } : each)) }
+    ? {
+        ...held,
+        adjectives: held.adjectives.map((each) =>
+          each.en.some((en) => en === 'junior' || en === 'senior') ? { ...each, far: true } : each,
+        ),
+      }
     : held
 
 type ReadEvent = { phrases: Phrase[]; length: number; takesCup: boolean }
@@ -124,7 +134,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   if (held.province !== undefined) near.push(held.province)
   // 'Match de la semaine du samedi' would be two days.
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
-  if (ofDay) near.push(`du ${held.weekday}`)
+  if (ofDay) near.push(`${held.isThatDay ? 'de' : 'du'} ${held.weekday}`)
   const sexes = word.ownSex && !held.isOfPerson ? [] : held.sexes.length > 0 ? held.sexes : item.around ? [item.around] : []
   const isGuess = isGendered(word) && sexes.length !== 1
   const isEither = isGuess && !isMany
@@ -182,11 +192,17 @@ function readTail(
   // 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
   const leads = word.person || isPost(word) || (word.proper && word.needsNumber)
   if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
+  // 'Fall championship results' are of all championships of a season.
+  const isOfSeason =
+    !plural && word.fr === 'championnat' && held.adjectives.some(({ en }) => en.some((each) => SEASONS.has(each)))
+  if ((isOfSeason || held.isThatDay) && follows?.events) return undefined
   // 'Final round', 'semifinal Saturday': the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins
   if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
   return { ...rank, year, length }
 }
+
+const SEASONS = new Set(['fall', 'winter', 'spring', 'summer'])
 
 /** The ordinal in front or the number behind; undefined when the word takes none, or says two. */
 function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
@@ -221,13 +237,16 @@ const hasOrdinal = (held: Modifiers) => held.ordinal !== undefined || held.adjec
 
 /** Whether the word says by itself whose it is: 'joueuse', 'athlète masculin'. */
 const hasForm = ({ word, plural }: EventMeaning, sexes: readonly Sex[]) =>
-  sexes.length === 1 && word.feminine !== undefined && (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
+  sexes.length === 1 &&
+  (word.feminine ?? (word.only === 'plural' ? word.feminines : undefined)) !== undefined &&
+  (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
 
 /** Whether the word is of one sex or the other, and none can be left open. */
 const isGendered = ({ feminine, masculine }: EventWord) => feminine !== undefined && masculine === undefined
 
 function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string {
   const isFeminine = sexes.length === 1 && sexes[0] === 'f'
+  if (word.only === 'plural' && isFeminine) return word.feminines ?? word.feminine ?? word.fr
   if (plural && word.only !== 'plural') {
     const feminines = word.feminines ?? (word.feminine === undefined ? undefined : pluralOf(word.feminine))
     return (isFeminine ? feminines : undefined) ?? word.frs ?? pluralOf(word.fr)

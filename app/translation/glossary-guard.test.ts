@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isEnglishWord } from './english-words.ts'
 import english from './glossary/english.json' with { type: 'json' }
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
-import { englishLeftIn } from './glossary-guard.ts'
+import { englishLeftIn, hasOtherSex } from './glossary-guard.ts'
 import { keyOf } from './glossary-words.ts'
 
 const glossary = buildGlossary(ownGlossaryData)
@@ -36,12 +36,22 @@ test.each([
   expect(englishLeftIn(text, glossary)).toEqual([])
 })
 
-test.each(['#3 UBC Hosts #6 Acadia', "Men's Basketball: Queen's #3 at TMU Bold", 'AT Basketball vs. UBC'])(
+test.each(['#3 UBC Visits #6 Acadia', "Men's Basketball: Queen's #3 at TMU Bold", 'AT Basketball vs. UBC'])(
   'Q-40 what the rules let through is stopped before it is shown: %j',
   (title) => {
     expect(translateByGlossary(title)).toMatchObject({ text: title, coverage: 'none' })
   },
 )
+
+test.each([
+  ["Women's Hockey: Player Introductions", 'Hockey féminin : présentation des joueurs', true],
+  ['Pandas: Players of the Week', 'Pandas : joueurs de la semaine', true],
+  ["Women's Hockey: Player of the Week", 'Hockey féminin : joueuse ou joueur de la semaine', false],
+  ["Men's and Women's Players of the Week", 'Joueurs de la semaine masculins et féminins', false],
+  ["Women's Soccer: Winner SF1", 'Soccer féminin : gagnant de la demi-finale 1', false],
+])('Q-40 %j as %j names men in women’s stead: %j', (title, said, isOther) => {
+  expect(hasOtherSex(title, said)).toBe(isOther)
+})
 
 test('Q-40 all French of the data, and of the golden titles that become French, is taken for French', () => {
   const { events, sports, remarks, disciplines } = ownGlossaryData

@@ -70,3 +70,12 @@ function listedAt(words: readonly Token[], at: number, { listed, longestListed, 
   }
   return found
 }
+
+/** Whether French speaks of men where the English has women alone: 'Women's Hockey: …' with 'joueurs'. */
+export const hasOtherSex = (english: string, french: string) => WOMEN.test(english) && !MEN.test(english) && OF_MEN.test(french)
+
+const WOMEN =
+  /(?<!\p{L})(?:wom[ae]n|womens|girls?|ladies|female|pandas|martlets|axewomen|x-women)(?!\p{L})|(?<!\p{L})W(?:BB|VB|SOC|HKY|RUG)(?!\p{L})/iu
+const MEN = /(?<!\p{L})(?:m[ae]n|mens|boys?|male|coach|coaches|co-?ed|mixed)(?!\p{L})|(?<!\p{L})M(?:BB|VB|SOC|HKY|RUG)(?!\p{L})/iu
+const OF_MEN =
+  /(?<!\p{L}| ou )(?:joueurs?|champions|lauréats|médaillés|finissants|gardiens?|nageurs?|coureurs?|lutteurs?|rameurs?|golfeurs?|lanceurs?|étudiants-athlètes|masculins?)(?!\p{L})/iu

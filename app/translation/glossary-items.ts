@@ -108,6 +108,8 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
   if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
   if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
+  const places = readPlaces(tokens, at)
+  if (places) return { is: 'phrase', key: 'places', ...places }
   if (token.kind === 'ordinal') {
     return { is: 'ordinal', key: String(Number.parseInt(key, 10)), length: tokens[at + 1]?.kind === 'glue' ? 2 : 1 }
   }
@@ -123,6 +125,19 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   const length = compound(tokens, at)
   if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
   return { is: 'unknown', key, length }
+}
+
+/** '1st / 2nd', '5th/6th place game': what two places next to each other are played for. */
+function readPlaces(tokens: readonly Token[], at: number): { remark: string; fr: string; length: number } | undefined {
+  if (tokens[at]?.kind !== 'ordinal') return undefined
+  const [first, sign, second, place, game] = tokens.slice(at, at + 5)
+  if (!first || sign?.text !== '/' || second?.kind !== 'ordinal') return undefined
+  const [a, b] = [Number.parseInt(first.key, 10), Number.parseInt(second.key, 10)]
+  if (b !== a + 1) return undefined
+  const isPlace = place?.key === 'place'
+  const isGame = isPlace && /^(?:game|match)$/.test(game?.key ?? '')
+  const fr = `${isGame ? 'match pour la ' : ''}${a === 1 ? '1re' : `${a}e`}/${b}e place`
+  return { remark: fr, fr, length: isGame ? 5 : isPlace ? 4 : 3 }
 }
 
 function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
@@ -219,7 +234,7 @@ function settleSenses(items: Unsettled[]): Item[] {
       ...(adjective && isDecided ? { adjective } : {}),
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
-      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine) ? { around: only } : {}),
+      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine ?? word.feminines) ? { around: only } : {}),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Adjective, Calendar, Country, Cup, Discipline, EventWord, GlossaryData, Province, Sport } from './glossary-data.ts'
 import type { Place } from './glossary-french.ts'
-import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './glossary-official.ts'
+import { collegeNames, frenchWordsOf, listedNames, type Name, ofSchool, schoolNames, venueNames } from './glossary-official.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { protectedIn } from './protected-terms.ts'
@@ -60,6 +60,8 @@ export type Glossary = {
   shared: ReadonlySet<string>
   /** What teams are called without their school, as `keyOf` writes it. */
   nicknames: ReadonlySet<string>
+  /** How French joins a school to what is its own, where the name of its team tells: 'de l’Alberta'. */
+  ofSchools: ReadonlyMap<string, string>
   /** Words of which names of places are made. */
   placeWords: ReadonlySet<string>
   /** Names that may hold any word, as `keyOf` writes them, in either language. */
@@ -216,6 +218,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
       [...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en), ...added.names].map(keyOf),
     ),
     nicknames: new Set(nicknames.map(keyOf)),
+    ofSchools: new Map(data.official.schools.flatMap(ofSchool).map(([en, of]) => [keyOf(en), of])),
     placeWords: new Set(data.names.placeWords),
     listed,
     longestListed: longestByStart(listed),

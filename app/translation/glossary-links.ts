@@ -1,3 +1,4 @@
+import { onDate } from './glossary-calendar.ts'
 import { agree, fromPlace, inPlace, type Noun, ofThe, toThe } from './glossary-french.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
 import type { Item } from './glossary-items.ts'
@@ -22,6 +23,8 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
     return isOne ? { kind: 'sponsor', text: namedOf(sponsor) } : undefined
   }
   if (item.key === 'at' && next.is === 'time' && rest.length === 1) return { kind: 'time', text: `à ${next.fr}` }
+  if (item.key === 'on' && rest.length === 1 && (next.is === 'date' || next.is === 'weekday'))
+    return { kind: 'time', text: next.is === 'date' ? onDate(next.fr ?? '') : (next.fr ?? '') }
   if (item.key === 'in') {
     const place = next.province || isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
     if (place) return { kind: 'place', text: inPlace(place) }

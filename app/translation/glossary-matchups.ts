@@ -1,3 +1,4 @@
+import { onDate } from './glossary-calendar.ts'
 import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
@@ -101,7 +102,7 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   const rest = items.slice(1)
   if (link?.key === 'at' && first?.is === 'time' && rest.length === 1) return `à ${first.fr}`
   if (link?.key === 'on' && first?.is === 'weekday' && rest.length === 1) return first.fr
-  if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return `le ${first.fr}`
+  if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return onDate(first.fr ?? '')
   if (link?.key === 'at' && first?.kept === 'venue' && rest.length === 1 && first.official?.place) return first.official.place.in
   const town = link?.key === 'in' && isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
   return town && inPlace(town)
@@ -157,6 +158,9 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   if (!first || !last) return undefined
   const { rank, named } = rankOf(items)
   if (rank !== undefined) {
+    // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
+    const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
+    if (named.at(-1)?.is === 'number' || isSide) return undefined
     const team = named.length > 0 ? sideOf(named, glossary) : undefined
     return team && `${team} (${rank})`
   }

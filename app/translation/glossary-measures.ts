@@ -67,7 +67,8 @@ export function readMeasure(
     const ends = tokens[at + skip + 1]?.kind !== 'glue'
     // A capital M may mean men behind a small number.
     const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
-    if (unit !== undefined && ends && isMetres) return { is: 'distance', fr: `${amount}${NBSP}${unit}`, length: skip + 1 }
+    if (unit !== undefined && ends && isMetres)
+      return { is: 'distance', fr: `${amount}${NBSP}${amount === '1' ? unit.replace(/s$/, '') : unit}`, length: skip + 1 }
     if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
       return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
     }
@@ -96,9 +97,16 @@ function readLevel(tokens: readonly Token[], at: number): { fr: string; length: 
   if (/^[1-6]$/.test(token.text) && next?.text === 'A' && !next.spaced && isAlone(tokens, at + 1, at))
     return { fr: `${token.text}A`, length: 2 }
   if (/^A{2,4}$/.test(token.text) && isAlone(tokens, at)) return { fr: token.text, length: 1 }
+  // 'Boys A Volleyball', in quotation marks as well.
+  if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
+    return { fr: 'A', length: 1 }
+  if (token.kind === 'mark' && isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third))
+    return { fr: next?.text ?? '', length: 3 }
   const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
   // 'Double A Final' is of a boat.
   const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
   return isLevel ? { fr: 'A'.repeat(count), length: 3 } : undefined
 }
+const isQuote = (token: Token | undefined) => /^['‘’"“”]$/.test(token?.text ?? '')
+
 const MULTIPLES: Record<string, number> = { single: 1, double: 2, triple: 3, quad: 4, quadruple: 4 }

@@ -26,6 +26,8 @@ export type Modifiers = {
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   province?: string
   weekday?: string
+  /** 'Sunday's': one Sunday, where 'Sunday' may be of each week. */
+  isThatDay?: boolean
 }
 
 export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [], sponsors: [] })
@@ -59,9 +61,14 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   // 'Hurdles 60m': the distance may stand behind what is run.
   if (item.is === 'distance')
-    return (held.discipline === undefined || held.discipline.after !== undefined) && once('distance', text)
+    return (
+      !(held.discipline && isWeight(text)) &&
+      (held.discipline === undefined || held.discipline.after !== undefined) &&
+      once('distance', text)
+    )
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
-  if (item.is === 'weekday') return next !== undefined && !LINKS.has(next.key) && once('weekday', text)
+  if (item.is === 'weekday' && item.key.endsWith("'s")) held.isThatDay = true
+  if (item.is === 'weekday') return next !== undefined && next.is !== 'time' && !LINKS.has(next.key) && once('weekday', text)
   if (item.gender && (next || held.sports.length > 0)) {
     if (held.sexes.length > 0) return false
     // 'Rugby Women's Soccer': whose?
@@ -76,6 +83,8 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     return true
   }
   const { discipline } = item
+  // Freestyle is swum over a distance; '65 kg' is wrestled.
+  if (discipline?.after && isWeight(held.distance)) return false
   if (discipline?.weight) return once('weight', discipline.fr)
   const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
   if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
@@ -100,6 +109,8 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   return false
 }
+
+const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(distance ?? '')
 
 export const isRace = (held: Modifiers) =>
   held.discipline !== undefined || held.distance !== undefined || held.weight !== undefined
@@ -136,7 +147,7 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   if (held.ordinal !== undefined || adjectives.some((each) => each.before || each.onlyWith)) return undefined
   const names = sportsOf(held)
   if (!names || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
-  const far = [...(weekday ? [`du ${weekday}`] : []), ...orgs, ...(year ? [year] : [])]
+  const far = [...(weekday ? [`${held.isThatDay ? 'de' : 'du'} ${weekday}`] : []), ...orgs, ...(year ? [year] : [])]
   if (names.length > 0) {
     const several = names.length > 1
     if (several && adjectives.length > 0) return undefined

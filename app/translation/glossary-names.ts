@@ -165,11 +165,16 @@ export function cupInEnglish(
 ): { text: string; length: number; isListed: boolean } | undefined {
   const first = items[at]
   if (first?.kept === 'cup') return { text: first.text, length: 1, isListed: true }
-  for (const length of [2, 3]) {
+  for (const length of [2, 3, 4]) {
+    const cup = items[at + length - 1]
+    if (!cup?.spaced || !CUPS.has(cup.key)) continue
     const words = items.slice(at, at + length)
-    const cup = words[length - 1]
-    if (!cup?.spaced || !CUPS.has(cup.key) || !words.every((word) => /^\p{Lu}/u.test(word.text))) continue
-    if (words.slice(0, -1).every((word) => word.is === 'unknown')) return { text: rawOf(words), length, isListed: false }
+    if (!words.every((word) => /^\p{Lu}/u.test(word.text))) continue
+    const [own, ...more] = words.slice(0, -1)
+    // 'Brock Invitational' is the name of an event, which is not cut behind the school.
+    const isOwn = own?.is === 'unknown' || own?.kept === 'team'
+    if (isOwn && more.every((word) => word.is === 'unknown' || word.adjective?.fixed))
+      return { text: rawOf(words), length, isListed: false }
   }
   return undefined
 }

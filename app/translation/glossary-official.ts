@@ -14,6 +14,17 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
   ])
 }
 
+/** 'De l’Alberta', as the French of a school's team has it behind the nickname. */
+export function ofSchool({ en, teams, universities = [] }: GlossaryData['official']['schools'][number]): [string, string][] {
+  const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
+  const university = universities.find(({ fr }) => fr?.startsWith('Université'))?.fr
+  return en.flatMap((name): [string, string][] => {
+    // 'U of T' is the university.
+    const own = name.startsWith('U of ') ? university && `de l’${university}` : of
+    return own === undefined ? [] : [[name, own]]
+  })
+}
+
 /** Colleges and their teams, with 'College' and without. */
 export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
   colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>

@@ -1,10 +1,12 @@
+import { onDate } from './glossary-calendar.ts'
 import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, withThe } from './glossary-french.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary, Pattern } from './glossary-lexicon.ts'
 import { readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, namedOf, placeOf } from './glossary-names.ts'
+import { areName, isKnownTeam, namedOf, placeOf, rawOf } from './glossary-names.ts'
 import type { Phrase } from './glossary-phrase.ts'
 import { readNoun } from './glossary-phrases.ts'
+import { isNicknamed, isSeveral } from './glossary-sides.ts'
 import { keyOf, type Token, tokenize, withDe } from './glossary-words.ts'
 import { frenchTypography } from './typography.ts'
 
@@ -18,7 +20,7 @@ const TRIES = 200
 type Filling = { text: string; noun?: Noun; place?: Place }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {happening} (what takes place), {contest}
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {news} (what can be announced), {happening} (what takes place), {contest}
  * (what can be won), {cup}, {sport}, {names}, {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French asks for them with
  * an article ({le event}, {du event}, {au event}, {de place}, {à place}) and has '[a|b]' for one and for several of its first slot.
  * The sentence comes without its last full stop. Undefined when no pattern fits.
@@ -90,7 +92,7 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   if (kind === 'time') return only?.is === 'time' && only.fr !== undefined ? { text: only.fr } : undefined
   if (kind === 'date') {
     if (only?.is !== 'date' && only?.is !== 'weekday') return undefined
-    return { text: only.is === 'date' ? `le ${only.fr}` : (only.fr ?? '') }
+    return { text: only.is === 'date' ? onDate(only.fr ?? '') : (only.fr ?? '') }
   }
   if (kind === 'n') {
     if (only?.is === 'number') return { text: only.key }
@@ -105,6 +107,7 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   sport: ({ isSport }) => isSport === true,
   cup: ({ isCup }) => isCup === true,
   event: (first) => !first.isSport && !isSomebody(first),
+  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined,
   happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
   contest: ({ word, isCup, isGames, ...first }) =>
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
@@ -116,14 +119,18 @@ const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person =
 function teamFilling(items: readonly Item[], glossary: Glossary): Filling | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
+  // 'Brock Badgers 3-2' is more than the team.
+  if (items.length > 1 && items[0]?.kept === 'team') return undefined
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
-    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
-    if (glossary.nicknames.has(keyOf(text)))
-      return /s$/.test(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    const key = keyOf(rawOf(items))
     // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
     const { isMany, gender = 'm' } = only?.official ?? {}
-    return isMany === undefined ? { text } : { text, noun: { text, gender, plural: isMany } }
+    if (isMany !== undefined) return { text, noun: { text, gender, plural: isMany } }
+    if (isNicknamed(key, glossary)) return undefined
+    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
+    if (glossary.nicknames.has(key)) return isSeveral(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
+    return { text }
   }
   const land = only?.country ?? (only?.province?.alsoTown ? undefined : only?.province)
   const noun = land && placeNoun(land)
@@ -151,4 +158,5 @@ function withArticle({ text, noun, place }: Filling, article: string | undefined
 }
 
 /** 'au samedi 28 novembre', but 'à samedi', for a day of the week by itself has no article. */
-const toTheDay = (date: string) => (date.startsWith('le ') ? `au ${date.slice(3)}` : `à ${date}`)
+const toTheDay = (date: string) =>
+  date.startsWith('le ') ? `au ${date.slice(3)}` : /^(?:du|les) /.test(date) ? date : `à ${date}`

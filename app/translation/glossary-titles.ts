@@ -1,5 +1,6 @@
 import { readBroadcast } from './glossary-broadcasts.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
+import { readHeadline, readVictory } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
@@ -20,16 +21,17 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)
-  const tellsScore = RESULT.test(text) && !items.some(({ is }) => is === 'date')
+  // 'Final/OT' tells how a game ended.
+  const tellsScore = (RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key))
   const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
-    const isScore = inside.length === 1 && inside[0]?.key === 'final' && tellsScore
+    const isScore = inside[0]?.key === 'final' && inside.slice(1).every(({ key }) => LATE.has(key)) && tellsScore
     const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
     return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
   })
   // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
   const isHonoured = (at: number) =>
-    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isPersonsName(groups[at]?.raw ?? '', glossary)
+    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
   const isLeft = groups.some(
     ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
@@ -66,6 +68,8 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
+
+const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
 
 /** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
 const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
@@ -130,6 +134,8 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   if (host) return host
   const broadcast = readBroadcast(items, glossary)
   if (broadcast) return [{ text: broadcast, isSmall: false }]
+  const headline = readHeadline(items, glossary) ?? readVictory(items, glossary)
+  if (headline !== undefined) return [{ text: headline, isSmall: false }]
   const pattern = translateSentence(rawOf(items), glossary)
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
 }
@@ -220,6 +226,13 @@ const SMALL = new Set(
 function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
   return words.length > 0 ? words : [raw]
+}
+
+/** A person's name, and the school behind it. */
+function isSomebody(text: string, glossary: Glossary): boolean {
+  const [name = '', school, ...more] = text.split(', ')
+  if (more.length > 0 || !isPersonsName(name, glossary)) return false
+  return school === undefined || isKnownTeam(itemsOf(school, tokenize(school), glossary), glossary)
 }
 
 /** Two to five words with capitals, but for particles; the first is no word of English. */

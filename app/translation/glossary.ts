@@ -1,6 +1,7 @@
 import { outputFault } from './checks.ts'
 import { ownGlossaryData } from './glossary-data.ts'
-import { englishLeftIn } from './glossary-guard.ts'
+import { englishLeftIn, hasOtherSex } from './glossary-guard.ts'
+import { readHeadline } from './glossary-headlines.ts'
 import { itemsOf } from './glossary-items.ts'
 import { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 import { staysEnglish } from './glossary-names.ts'
@@ -53,6 +54,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
   // Football alone kicks off by a 'botté'.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
+  if (hasOtherSex(text, french)) return kept(unknown)
   const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
   if (outputFault(text, french, terms) !== undefined) return kept(unknown)
   const english = read
@@ -82,7 +84,7 @@ function translateLine(line: string, glossary: Glossary): GlossaryResult {
   const trimmed = line.trim()
   const sentences = sentencesOf(trimmed)
   if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
-    const sentence = translateSentence(trimmed, glossary)
+    const sentence = readHeadline(itemsOf(trimmed, tokenize(trimmed), glossary), glossary) ?? translateSentence(trimmed, glossary)
     return sentence === undefined
       ? translateTitle(trimmed, glossary)
       : { text: capital(sentence), coverage: 'full', unknown: [], english: [] }

@@ -130,15 +130,15 @@ test('Q-40 both halves hold what they promise: each text once, none that rules w
   expect(open.descriptions.length + sealed.descriptions.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Five were met again in the sealed half; its counts leave them out, and nobody knows which they are. */
-test('Q-40 titles to practise on stand in the sealed half five times at most, and never in the other', () => {
+/** Seven were met again in the sealed half; its counts leave them out, and nobody knows which they are. */
+test('Q-40 titles to practise on stand in the sealed half seven times at most, and never in the other', () => {
   const practice = practiceTitles().map(({ text }) => sameText(text))
   const texts = (half: MeasuredHalf) => new Set(half.titles.map(({ text }) => sameText(text)))
   const [open, sealed] = [texts(openHalf()), texts(sealedHalf())]
   expect(practice.length).toBeGreaterThanOrEqual(150)
   expect(practice.length - new Set(practice).size).toBe(0)
   expect(practice.filter((text) => open.has(text)).length).toBe(0)
-  expect(practice.filter((text) => sealed.has(text)).length).toBeLessThanOrEqual(5)
+  expect(practice.filter((text) => sealed.has(text)).length).toBeLessThanOrEqual(7)
 })
 
 test('Q-40 people have judged texts of the open half alone, each result once', () => {
