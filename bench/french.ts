@@ -11,7 +11,8 @@ import {
   sameText,
   VERDICTS,
 } from '../app/translation/measure/judge.ts'
-import { indexPatterns, type PatternIndex, translateByPatterns } from '../app/translation/patterns.ts'
+import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
+import { translateByPatterns } from '../app/translation/title-patterns.ts'
 import { commonestPatterns } from './learned-patterns.ts'
 import type { Bench } from './sites.ts'
 import type { Row } from './statistics.ts'
