@@ -13,6 +13,7 @@ import {
 } from '../app/translation/measure/judge.ts'
 import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
 import { translateByPatterns } from '../app/translation/title-patterns.ts'
+import { frenchOfSeasons } from './french-seasons.ts'
 import { commonestPatterns } from './learned-patterns.ts'
 import type { Bench } from './sites.ts'
 import type { Row } from './statistics.ts'
@@ -30,6 +31,7 @@ export async function french({ isSealed }: Bench): Promise<Row[]> {
   return [
     ...rows('titles', half, isSealed, reviewed),
     ...(await withPatterns(isSealed)),
+    ...(isSealed ? [] : await frenchOfSeasons()),
     ...rows('descriptions', half, isSealed, reviewed),
     ...practice,
   ]

@@ -22,8 +22,8 @@ export type TitlePattern = PatternPair & {
   plain: readonly string[]
   /** Words of its own, which no guard asks about. */
   own: ReadonlySet<string>
-  /** Whether its French has what may mark a number in English: No, #. */
-  hasMark: boolean
+  /** Whether the guard asks about its own French: it is English, or has what may mark a number in English (No, #). */
+  isGuarded: boolean
 }
 
 /** Why no pattern can be made of two texts. */
@@ -70,10 +70,10 @@ export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern 
     fr: to,
     words: letters,
     plain: letters.filter((word) => PLAIN_WORD.test(word)),
-    hasMark: constants.some(({ text }) => text === '#' || /^Nos?$/.test(text)),
+    isGuarded: constants.some(({ text }) => text === '#' || /^Nos?$/.test(text)),
   }
   if (isEnglish(constants, new Set(words), glossary))
-    return { ok: false, reason: 'english', pattern: { ...pattern, own: new Set() } }
+    return { ok: false, reason: 'english', pattern: { ...pattern, own: new Set(), isGuarded: true } }
   return { ok: true, pattern: { ...pattern, own: new Set(constants.map(({ key }) => key)) } }
 }
 

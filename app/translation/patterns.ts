@@ -119,7 +119,7 @@ function isSound(
 ): boolean {
   if (namesAustralia(text) || outputFault(text, french, protectedIn(text, [])) !== undefined) return false
   // Mostly the names that were filled in settle it, without cutting all of the French into words.
-  if (!pattern.hasMark && englishLeftIn(namesIn(fillings), glossary).length === 0) return true
+  if (!pattern.isGuarded && englishLeftIn(namesIn(fillings), glossary).length === 0) return true
   const rest = english.reduce((left, name) => left.replace(name, ' '), french)
   return englishLeftIn(rest, glossary).every((word) => pattern.own.has(word.toLowerCase().replace(/[’]/g, "'")))
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
  * A text's French is a list of forms: `[finale|match de championnat]` gives choices, one inside another too; `{Carleton Ravens}`
  * stands for a name in each form of `names`, or as it is.
  */
+const FEWEST_OF_A_SEASON = 20
 const measuredText = z.strictObject({ text: z.string(), source: z.url(), french: z.array(z.string()).min(1) })
 /** A listing names what is shown (a match-up, an event, a day, a show); a headline tells what happened. */
 const measuredTitle = measuredText.extend({ kind: z.enum(['listing', 'headline']) })
@@ -16,6 +17,13 @@ export const measuredHalf = z.strictObject({
 })
 export type MeasuredText = z.infer<typeof measuredText>
 export type MeasuredHalf = z.infer<typeof measuredHalf>
+
+/** Titles of a few sources, many of each, as one site's season has. */
+export const measuredSeasons = z.strictObject({
+  note: z.string(),
+  seasons: z.array(z.strictObject({ site: z.string(), titles: z.array(measuredTitle).min(FEWEST_OF_A_SEASON) })),
+})
+export type MeasuredSeason = z.infer<typeof measuredSeasons>['seasons'][number]
 
 /** Titles without their French: whoever makes rules sees in them which classes, shapes and names the glossary lacks. */
 export const practiceSet = z.strictObject({
