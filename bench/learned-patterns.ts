@@ -3,8 +3,9 @@ import { learnParts } from '../app/translation/learn-parts.ts'
 import { learnPattern } from '../app/translation/learn-pattern.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
 import { effectOfPatterns } from '../app/translation/pattern-effect.server.ts'
-import { indexPatterns, mayFit } from '../app/translation/pattern-index.ts'
+import { indexPatterns } from '../app/translation/pattern-index.ts'
 import { readPattern, type TitlePattern } from '../app/translation/pattern-shape.ts'
+import type { PatternPair } from '../app/translation/pattern-text.ts'
 import { makeByPattern } from '../app/translation/patterns.ts'
 import { translateParts } from '../app/translation/title-patterns.ts'
 
@@ -39,26 +40,32 @@ export async function commonestPatterns(
   return approved
 }
 
-/** Those of its parts, else that of the whole: of the first accepted form that has one, with the most slots. */
+/** Those of its parts, of the first accepted form that has some; else that of the whole with the most slots. */
 function shapesOf(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
-  const none = indexPatterns([]).parts
   const forms = acceptedForms(title, names).slice(0, MOST_FORMS)
-  const read = (pair: Parameters<typeof readPattern>[0]) => {
+  const read = (pair: PatternPair) => {
     const found = readPattern(pair, glossary)
     return found.ok ? [found.pattern] : []
   }
-  const most = (some: TitlePattern[][]) => some.filter((each) => each.length > 0).sort((a, b) => slots(...b) - slots(...a))[0]
-  const parts = forms.map((french) => learnParts({ english: title.text, french }, glossary, none).flatMap(read))
-  const whole = () =>
-    forms.map((french) => [learnPattern({ english: title.text, french }, glossary)].flatMap((pair) => (pair ? read(pair) : [])))
-  return most(parts) ?? most(whole()) ?? []
+  for (const french of forms) {
+    const parts = learnParts({ english: title.text, french }, glossary, NONE).flatMap(read)
+    if (parts.length > 0) return parts
+  }
+  const whole = forms.flatMap((french) => {
+    const pair = learnPattern({ english: title.text, french }, glossary)
+    return pair ? read(pair) : []
+  })
+  return whole.sort((a, b) => slots(b) - slots(a)).slice(0, 1)
 }
+
+const NONE = indexPatterns([]).parts
 
 /** Whether it says the title, or a part of it whatever becomes of the rest. */
 function fitsIn(pattern: TitlePattern, text: string, glossary: Glossary): boolean {
   if (!pattern.isPart) return makeByPattern(pattern, text, glossary)?.isSound ?? false
   let isFound = false
-  translateParts(text, mayFit(text, indexPatterns([pattern]).parts), glossary, (made) => {
+  if (!pattern.plain.every((word) => text.toLowerCase().includes(word))) return false
+  translateParts(text, [pattern], glossary, (made) => {
     isFound ||= made.some(({ isSound }) => isSound)
   })
   return isFound

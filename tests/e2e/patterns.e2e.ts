@@ -90,7 +90,7 @@ test('Q-46 a pattern that is refused names its titles, and nothing changes; a fi
   await page.getByLabel('French title').fill('{sport} Finale')
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same parts' })).toBeVisible(SOON)
+  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same braces' })).toBeVisible(SOON)
 })
 
 test('Q-46 patterns written one after the other by keyboard come into force; a file with one that contradicts them names the titles', async ({
