@@ -12,6 +12,8 @@ const SHAPES = 30
 const SPLITS = 5
 const LEAST_RIGHT = 0.75
 
+const NO_NAMES = {}
+
 type Split = { before: Counts; after: Counts; served: number }
 
 /**
@@ -20,27 +22,32 @@ type Split = { before: Counts; after: Counts; served: number }
  */
 export async function frenchOfSeasons(): Promise<Row[]> {
   const random = seeded(46)
+  const all = seasons()
   const perSite = new Map<string, Split[]>()
   for (let split = 0; split < SPLITS; split += 1)
-    for (const season of seasons()) {
+    for (const season of all) {
       const one = await measureSplit(season, random)
       perSite.set(season.site, [...(perSite.get(season.site) ?? []), one])
     }
-  const all = Array.from({ length: SPLITS }, (_, at) => sum([...perSite.values()].map((splits) => splits[at] as Split)))
-  return [row('of all', all, true), ...[...perSite].map(([site, splits]) => row(site, splits, false))]
+  const whole = Array.from({ length: SPLITS }, (_, at) => sum([...perSite.values()].map((splits) => splits[at] as Split)))
+  return [row('of all', whole, true), ...[...perSite].map(([site, splits]) => row(site, splits, false))]
 }
 
 async function measureSplit({ titles }: MeasuredSeason, random: () => number): Promise<Split> {
   const mixed = titles.map((title) => ({ title, at: random() })).sort((a, b) => a.at - b.at)
   const [learned = [], counted = []] = [0, 1].map((half) => mixed.filter((_, at) => at % 2 === half).map(({ title }) => title))
   // Nobody writes the French of a title that is right already.
-  const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), {}, []).verdict !== 'right')
-  const index = indexPatterns(await commonestPatterns(wanting, {}, ownGlossary, SHAPES))
+  const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), NO_NAMES, []).verdict !== 'right')
+  const index = indexPatterns(await commonestPatterns(wanting, NO_NAMES, ownGlossary, SHAPES))
   const results = counted.map((title) => {
     const own = translateByGlossary(title.text)
     const made = translateByPatterns(title.text, index, ownGlossary)?.result
-    if (process.env.SHOW && made) console.log(judge(title, made, {}, []).verdict, '|', title.text, '|', made.text)
-    return { before: judge(title, own, {}, []), after: judge(title, made ?? own, {}, []), isServed: made !== undefined }
+    if (process.env.SHOW && made) console.log(judge(title, made, NO_NAMES, []).verdict, '|', title.text, '|', made.text)
+    return {
+      before: judge(title, own, NO_NAMES, []),
+      after: judge(title, made ?? own, NO_NAMES, []),
+      isServed: made !== undefined,
+    }
   })
   return {
     before: countVerdicts(results.map(({ before }) => before)),
@@ -51,10 +58,9 @@ async function measureSplit({ titles }: MeasuredSeason, random: () => number): P
 
 function sum(splits: readonly Split[]): Split {
   const add = (of: (split: Split) => Counts): Counts =>
-    splits.map(of).reduce((a, b) => {
-      const total = { ...a }
-      for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += b[key]
-      return total
+    splits.map(of).reduce((total, { ...next }) => {
+      for (const key of Object.keys(next) as (keyof Counts)[]) next[key] += total[key]
+      return next
     })
   return {
     before: add(({ before }) => before),

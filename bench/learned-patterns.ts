@@ -1,5 +1,5 @@
 import type { Glossary } from '../app/translation/glossary-lexicon.ts'
-import { learnParts } from '../app/translation/learn-parts.ts'
+import { partLearner } from '../app/translation/learn-parts.ts'
 import { learnPattern } from '../app/translation/learn-pattern.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
 import { effectOfPatterns } from '../app/translation/pattern-effect.server.ts'
@@ -11,6 +11,8 @@ import { translateParts } from '../app/translation/title-patterns.ts'
 
 /** A title may have hundreds of accepted forms; staff write one. */
 const MOST_FORMS = 60
+/** Of these one of the first has the words of staff in the order of the title. */
+const MOST_FORMS_OF_PARTS = 12
 
 /**
  * The commonest shapes of titles and of their parts, learned from their reference French as if staff had saved it: those first that
@@ -42,13 +44,22 @@ export async function commonestPatterns(
 
 /** Those of its parts, of the first accepted form that has some; else that of the whole with the most slots. */
 function shapesOf(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
+  const known = SHAPES.get(title) ?? learnShapes(title, names, glossary)
+  SHAPES.set(title, known)
+  return known
+}
+
+const SHAPES = new WeakMap<MeasuredText, TitlePattern[]>()
+
+function learnShapes(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
   const forms = acceptedForms(title, names).slice(0, MOST_FORMS)
   const read = (pair: PatternPair) => {
     const found = readPattern(pair, glossary)
     return found.ok ? [found.pattern] : []
   }
-  for (const french of forms) {
-    const parts = learnParts({ english: title.text, french }, glossary, NONE).flatMap(read)
+  const learn = partLearner(title.text, glossary, NONE)
+  for (const french of forms.slice(0, MOST_FORMS_OF_PARTS)) {
+    const parts = learn(french).flatMap(read)
     if (parts.length > 0) return parts
   }
   const whole = forms.flatMap((french) => {

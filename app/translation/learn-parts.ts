@@ -10,24 +10,69 @@ import { readParts, translateParts } from './title-patterns.ts'
 
 /** So many parts of a title that nobody understands yet are learned from one line. */
 const MOST_PARTS = 3
+/** A title of more parts is a list. */
+const MOST_STRETCHES = 12
 
 /**
  * The patterns of those parts of a title that the site does not say as staff do; `parts`: those in force, which say the rest with the
  * glossary. Either one part differs, whatever the site says of it, or several that it does not understand; together they must make
  * the French of staff.
  */
-export function learnParts(pair: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] {
-  if (pair.english.includes('\n') || pair.french.includes('\n') || /[{}…]/.test(pair.english + pair.french)) return []
-  const inForce = mayFit(pair.english, parts)
-  const stretches = stretchesOf(pair.english, glossary)
-  // The shortest first: beside a comma the part alone says more than both.
-  for (const part of [...stretches].sort((a, b) => a.length - b.length)) {
-    const learned = learnThese([part], pair, glossary, inForce)
-    if (learned) return learned
+export const learnParts = ({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] =>
+  partLearner(english, glossary, parts)(french)
+
+/** The same of one title, which is read once for all French that is said of it. */
+export function partLearner(english: string, glossary: Glossary, parts: WordIndex): (french: string) => PatternPair[] {
+  if (/[\n{}…]/.test(english)) return () => []
+  const title = readTitle(english, glossary, mayFit(english, parts))
+  return (french) => {
+    if (/[\n{}…]/.test(french) || (title.said !== undefined && isAlike(title.said, french))) return []
+    for (const part of title.stretches) {
+      const learned = learnThese([part], title, french)
+      if (learned) return learned
+    }
+    return (title.strange.length > 1 && learnThese(title.strange, title, french)) || []
   }
-  const strange = stretches.filter((part) => isStrange(part, pair.english, stretches, glossary, inForce))
-  const isFew = strange.length > 1 && strange.length <= MOST_PARTS
-  return (isFew && learnThese(strange, pair, glossary, inForce)) || []
+}
+
+type TitleRead = {
+  english: string
+  glossary: Glossary
+  inForce: readonly TitlePattern[]
+  /** What the site says of it now. */
+  said: string | undefined
+  /** What may have a pattern, the shortest first: beside a comma the part alone says more than both. */
+  stretches: readonly string[]
+  /** Those that stay as they are, where all others are understood. */
+  strange: readonly string[]
+  /** Its French with these parts as they are, marked. */
+  marked: (parts: readonly string[]) => string | undefined
+}
+
+function readTitle(english: string, glossary: Glossary, inForce: readonly TitlePattern[]): TitleRead {
+  const { text, coverage } = translateByGlossary(english, glossary, readParts(inForce, glossary))
+  const known = new Map<string, string | undefined>()
+  const marked = (parts: readonly string[]) => {
+    const key = parts.join('\n')
+    if (!known.has(key)) known.set(key, withMarks(english, parts, glossary, inForce))
+    return known.get(key)
+  }
+  const stretches = stretchesOf(english, glossary).sort((a, b) => a.length - b.length)
+  const isStrange = (part: string) => {
+    const others = stretches.filter((other) => !other.includes(part) && !part.includes(other))
+    return marked(others)?.includes(part) ?? true
+  }
+  const strange = stretches.length > MOST_STRETCHES ? [] : stretches.filter(isStrange)
+  strange.sort((a, b) => english.indexOf(a) - english.indexOf(b))
+  return {
+    english,
+    glossary,
+    inForce,
+    said: coverage === 'none' ? undefined : text,
+    stretches: stretches.length > MOST_STRETCHES ? [] : stretches,
+    strange: strange.length > MOST_PARTS ? [] : strange,
+    marked,
+  }
 }
 
 /** What a title may have a pattern for. */
@@ -57,25 +102,12 @@ function withMarks(
   return coverage === 'none' ? undefined : text
 }
 
-/** Whether a title stays English for this part, if all others were understood. */
-const isStrange = (
-  part: string,
-  english: string,
-  stretches: readonly string[],
-  glossary: Glossary,
-  inForce: readonly TitlePattern[],
-) => {
-  const others = stretches.filter((other) => other !== part && !other.includes(part) && !part.includes(other))
-  return withMarks(english, others, glossary, inForce) === undefined
-}
-
 function learnThese(
   marked: readonly string[],
-  { english, french }: PatternPair,
-  glossary: Glossary,
-  inForce: readonly TitlePattern[],
+  { english, glossary, inForce, marked: withMarked }: TitleRead,
+  french: string,
 ): PatternPair[] | undefined {
-  const shown = withMarks(english, marked, glossary, inForce)
+  const shown = withMarked(marked)
   const pieces = shown?.split(MARKED)
   // Between two pieces stands a part and whether it opens with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
@@ -88,6 +120,8 @@ function learnThese(
   for (const [at, part] of marked.entries()) {
     const said = there[at + 1] ?? ''
     if (SEPARATORS.test(said)) return undefined
+    // Somebody's name.
+    if (isAlike(said, part)) continue
     const pair = learnPattern({ english: part, french: said }, glossary, 'part')
     const opens = pieces[2 * at + 1]?.startsWith(MARK.charAt(0).toUpperCase()) ?? false
     const written = pair && (opens ? withoutCapital(pair) : pair)
