@@ -41,13 +41,13 @@ export default defineConfig(({ command }) => ({
                 // What shows a video before the framework is there: it imports nothing that the framework needs.
                 {
                   name: 'first-picture',
-                  test: /\/app\/playback\/(early-picture|last-played|playlist|has-media-source|native-player\/(early|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video))\.tsx?$/,
+                  test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
                 },
                 // What the home page needs: all of the site but the pages behind it, accounts, the player, the password dialog and
                 // the dictionaries, which come when they are wanted. `leanHome` ends a build in which this takes in too much.
                 {
                   name: 'site',
-                  test: /\/app\/(?!screens\/(watch|use-watch|use-list-pages|use-now|episode|text|scoreboard|board-time|in-english|contact|account|unlock|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|shell\/french-offer|ui\/(fonts|field|file-field|confirm|dialog|area|select|tick)|shared\/(duration|french-time|player-notes|use-settled|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version|showable)|playback|contact|thumbnails\/(?!sizes)|transfer|translation|catalog\/(category|conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(local-time|(?:en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|confirm-words|use-account-words|use-words-of|use-deed-words|use-source-language|admin\/\w+)\.ts)|public|(?!screens\/home).*route\.ts)/,
+                  test: /\/app\/(?!screens\/(text|scoreboard|board-time|contact|account|unlock|viewer-keeper|keep-place|admin)|accounts\/(?!viewer-store|use-sign-in-path)|favourites\/(toggle|use-save)|shell\/french-offer|ui\/(fonts|field|file-field|confirm|dialog|area|select|tick)|shared\/(duration|use-now|french-time|player-notes|use-settled|merge|fold|form-fields|web-address|whole-fault|stored-picture|use-hydrated|site-path|version|showable)|playback|watch|contact|thumbnails\/(?!sizes)|transfer|translation|catalog\/(category|conflict|ordering|series|episode|\w+-form)|access\/password(\.module|-(dialog\.|form|route))|language\/(local-time|(?:en|fr|player|page-words|use-page-words|viewer-words|use-viewer-words|account-words|confirm-words|use-account-words|use-words-of|use-deed-words|use-source-language|admin\/\w+)\.ts)|public|(?!screens\/home).*route\.ts)/,
                 },
               ],
             },

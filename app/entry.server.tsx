@@ -9,11 +9,11 @@ import { EARLY } from './accounts/viewer-store.tsx'
 import { asked } from './language/asked-language.ts'
 import { loadWords } from './language/dictionaries.tsx'
 import { scriptsAfterPicture } from './playback/after-picture.ts'
-import type { EarlyPicture } from './playback/early-picture.ts'
 import { pageNonce } from './playback/page-nonce.ts'
-import { PICTURE_HEADER, readPictureHeader } from './playback/picture-header.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
 import { RELOAD_WITHOUT_SCRIPT } from './shell/missing-script.ts'
+import type { EarlyPicture } from './watch/early-picture.ts'
+import { PICTURE_HEADER, readPictureHeader } from './watch/picture-header.ts'
 
 await Promise.all([loadWords('en'), loadWords('fr')])
 

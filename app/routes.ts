@@ -3,9 +3,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('./screens/home.route.tsx'),
   route('row/:categoryId/:page', './screens/row.route.ts'),
-  route('first-pictures', './screens/first-pictures.route.ts'),
-  route('series/:seriesId', './screens/watch.route.tsx'),
-  route('series/:seriesId/content', './screens/watch-content.route.ts'),
+  route('first-pictures', './watch/first-pictures.route.ts'),
+  route('series/:seriesId', './watch/watch.route.tsx'),
+  route('series/:seriesId/content', './watch/watch-content.route.ts'),
   route('search', './shell/search.route.ts'),
   route('unlock', './access/unlock.route.ts'),
   route('password', './access/password.route.tsx'),

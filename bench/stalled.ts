@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LIST_PAGE } from '../app/playback/watch.ts'
+import { LIST_PAGE } from '../app/watch/watch-state.ts'
 import { start } from './processes.ts'
 import { type Bench, openSite } from './sites.ts'
 import { type Row, whole } from './statistics.ts'

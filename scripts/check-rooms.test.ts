@@ -119,6 +119,7 @@ describe('the order of the rooms', () => {
     ['access/a.server.ts', "import type { B } from '../services.server.ts'"],
     ['screens/a.tsx', "import type { B } from '../root.tsx'"],
     ['catalog/a.test.ts', "import { b } from '../screens/b.tsx'"],
+    ['offline/a.ts', "import { b } from '../public-pages.ts'"],
     ['catalog/a.ts', "import { z } from 'zod'"],
   ])('%s with %j is right', async (file, source) => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([])

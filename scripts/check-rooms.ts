@@ -12,6 +12,7 @@ const ORDER = [
   ['access', 'contact', 'favourites', 'playback', 'live', 'translation', 'thumbnails', 'offline'],
   ['transfer'],
   ['shell'],
+  ['watch'],
   ['screens'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
@@ -50,9 +51,11 @@ function imports(source: string): string[] {
 
 function crossing(from: string, to: string): string | undefined {
   const [room, rest] = to.split('/', 2) as [string, string?]
-  // Types of the running parts: contexts that every route reads.
+  // Types of the running parts, which every route reads, and the list of public pages.
   if (rest === undefined)
-    return to === 'services.server.ts' || from === 'shell' || from === 'screens' ? undefined : `'${to}' is for routes`
+    return to === 'services.server.ts' || to === 'public-pages.ts' || from === 'shell' || from === 'screens'
+      ? undefined
+      : `'${to}' is for routes`
   if (room === from) return undefined
   const [mine, theirs] = [place.get(from) ?? -1, place.get(room) ?? Number.POSITIVE_INFINITY]
   if (theirs < mine) return undefined

@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const EARLY = 'app/playback/native-player/early.tsx'
-const SCRIPT = 'app/playback/early-script.tsx'
+const EARLY = 'app/watch/early-video.tsx'
+const SCRIPT = 'app/watch/early-script.tsx'
 /** The chunk that runs it (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
-/** What else the head of a page names, by where its code stands (app/playback/early-script.ts). */
+/** What else the head of a page names, by where its code stands (app/watch/early-script.tsx). */
 const FILES = {
   engine: 'app/playback/native-player/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',
 }
 /** The code that such a page runs once its first frame is there. */
-const PAGE = [
-  'app/entry.client.tsx',
-  'app/root.tsx',
-  'app/screens/watch.route.tsx',
-  'app/playback/native-player/native-player.tsx',
-]
+const PAGE = ['app/entry.client.tsx', 'app/root.tsx', 'app/watch/watch.route.tsx', 'app/playback/native-player/native-player.tsx']
 const NAME = 'virtual:picture-files'
 
 type Chunk = { file: string; name?: string; imports?: string[] }

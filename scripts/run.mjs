@@ -28,6 +28,7 @@ const tasks = {
     run(node, ['node_modules/typescript/bin/tsc', '--noEmit'])
     run(node, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json'])
     run(node, ['scripts/check-rooms.ts'])
+    run(node, ['scripts/check-spec.ts'])
   },
   test() {
     tasks.check()
@@ -53,6 +54,10 @@ const tasks = {
     // So many viewers want both cores for themselves.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
     if (parts.length === 0) vitest(KILLED, { ...programs, KILLS: '20' })
+  },
+  labels() {
+    install()
+    run(node, ['scripts/labels.ts', ...process.argv.slice(3)])
   },
   admin() {
     install()

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { dataOfPage, PUBLIC_PAGES, publicPageOf } from '../app/public-pages.ts'
 import { readConfig } from '../server/config.ts'
 import { topicsOfPath } from '../server/http/cached-paths.ts'
 import { freePort } from './free-port.ts'
@@ -17,6 +18,15 @@ import { startProcess } from './site-process.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
+
+/** Public pages, what the router asks for beside them, and other paths. */
+const PATHS = [
+  ...PUBLIC_PAGES.flatMap(({ route }) => {
+    const path = `/${route.replace(/:\w+/g, '1')}`
+    return [path, dataOfPage(path)]
+  }),
+  ...['/me', '/login', '/admin', '/live', '/search', '/series/cup/content', '/series/', '/_', '/.data', '/nowhere'],
+]
 
 /** The names of a file of settings, those behind a comment's sign among them. */
 const namesIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name as string)
@@ -44,22 +54,15 @@ describe('nginx', () => {
   test('P5 keeps public pages alone, and none of a series', async () => {
     const location = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(await read('deploy/nginx/nginx.conf'))
     const kept = new RegExp(location?.[1] ?? '')
-    for (const path of ['/', '/scoreboard', '/privacy', '/contact', '/faq', '/systemrequirements']) {
-      expect(kept.test(path), path).toBe(true)
-      expect(topicsOfPath(path), path).toBeDefined()
-    }
-    for (const path of ['/series/cup', '/_.data', '/scoreboard.data', '/me', '/login', '/admin', '/live', '/search', '/row/a/1'])
-      expect(kept.test(path), path).toBe(false)
+    for (const path of PATHS) expect([path, kept.test(path)]).toEqual([path, publicPageOf(path)?.isKeptByProxies ?? false])
   })
 
   test('Q-04 what nodes have in memory for everybody is not limited', async () => {
     const location = /location ~ (\S+) {\n *proxy_pass http:\/\/podium_web;/.exec(await read('deploy/nginx/nginx.conf'))
     const unlimited = new RegExp(location?.[1] ?? '')
-    for (const path of ['/series/cup', '/_.data', '/scoreboard.data', '/row/a/1', '/first-pictures', '/faq']) {
-      expect(unlimited.test(path), path).toBe(true)
-      expect(topicsOfPath(path), path).toBeDefined()
-    }
-    for (const path of ['/me', '/login', '/admin', '/search']) expect(unlimited.test(path), path).toBe(false)
+    // What is kept for a second has a rule of its own before this one.
+    for (const path of PATHS.filter((each) => each !== '/'))
+      expect([path, unlimited.test(path)]).toEqual([path, topicsOfPath(path) !== undefined])
   })
 })
 

@@ -1,10 +1,11 @@
 import { en } from '../language/en.ts'
 import { fr } from '../language/fr.ts'
 import { keptWords } from '../language/kept-words.ts'
+import { dataOfPage, pageOfData } from '../public-pages.ts'
 import { type Language, toLanguage } from '../shared/language.ts'
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline.ts'
 import { isOtherDictionary, type Kept, namesIn } from './kept.ts'
-import { anySize, dataOfPage, kindOf, pageOfData } from './places.ts'
+import { anySize, kindOf } from './places.ts'
 import { openStore } from './store.worker.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { topicsOfPath } from '../../server/http/cached-paths.ts'
-import { anySize, dataOfPage, kindOf, pageOfData } from './places.ts'
+import { dataOfPage, FIXED_PATHS, pageOfData } from '../public-pages.ts'
+import { anySize, kindOf } from './places.ts'
 
-const PAGES = ['/', '/scoreboard', '/privacy', '/contact', '/faq', '/systemrequirements', '/series/cup-2026']
+const PAGES = [...FIXED_PATHS, '/series/cup-2026']
 const DATA = ['/_.data', '/scoreboard.data', '/faq.data', '/series/cup-2026.data', '/row/finals/1']
 
 test('K1 the pages that may be kept are those that the site renders once for everybody', () => {

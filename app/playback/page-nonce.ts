@@ -1,2 +1,2 @@
-/** On the server: the nonce that marks the page's own inline scripts while it is rendered. */
+/** On the server, set by entry.server.tsx: the nonce that marks the page's own inline scripts while it is rendered. */
 export const pageNonce: { get(): string | undefined } = { get: () => undefined }

@@ -54,6 +54,14 @@ test('V1 addresses of endless length and those that are none are left to the pla
   expect(nextAsked(variant('x'.repeat(1_900)), BASE)).toBeDefined()
 })
 
+test('V1 what stands behind more lines than a day of segments has is left to the player', () => {
+  const behind = (count: number) => nextAsked(`#EXTM3U${'\n'.repeat(count)}#EXTINF:4,\ns.ts\n#EXT-X-ENDLIST`, BASE)
+  expect(behind(1_000)).toMatchObject({ segment: 'https://media.example/game/s.ts' })
+  expect(behind(300_000)).toMatchObject({ segment: undefined })
+  const master = (count: number) => nextAsked(`#EXTM3U${'\n'.repeat(count)}#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8`, BASE)
+  expect([master(1_000)?.kind, master(3_000)]).toEqual(['master', undefined])
+})
+
 test('V1 a playlist of nothing but beginnings is read in the time of its length', () => {
   const text = (count: number) => lines(...Array.from({ length: count }, () => '#EXT-X-STREAM-INF:BANDWIDTH=1'))
   /** The shortest of several times, for other work on the machine can only make one longer. */

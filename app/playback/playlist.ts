@@ -26,22 +26,36 @@ export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isL
  */
 export function nextAsked(text: string, base: string, startAt = 0): NextAsked | undefined {
   if (!isPlaylist(text) || text.includes('BYTERANGE')) return undefined
-  const lines = text.split(/\r?\n/)
   const whole = (address: string | undefined) => (address === undefined ? undefined : wholeAddress(address, base))
   if (!text.includes('#EXTINF:')) {
-    const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : whole(firstVariant(lines))
+    const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : whole(firstVariant(linesOf(text, MOST_LINES_OF_MASTER)))
     return media === undefined ? undefined : { kind: 'master', media }
   }
   let [end, init, segment]: [number, string | undefined, string | undefined] = [0, undefined, undefined]
-  for (const line of lines) {
+  for (const line of linesOf(text)) {
     if (line.startsWith('#EXT-X-MAP:')) init = /URI="([^"]+)"/.exec(line)?.[1]
     else if (line.startsWith('#EXTINF:')) end += Number.parseFloat(line.slice(8)) || 0
     else if (line !== '' && !line.startsWith('#')) segment = line
-    if (segment !== undefined && end > startAt) break
+    if (segment !== undefined && (end > startAt || startAt === 0)) break
     if (segment !== undefined) segment = undefined
   }
   // A live stream begins some segments before its end, which the player works out by itself.
   return { kind: 'media', init: whole(init), segment: isLive(text) ? undefined : whole(segment) }
+}
+
+/** More than a day in segments of 2 s has. What comes behind them is left to the player. */
+const MOST_LINES = 200_000
+/** More than any master playlist has. */
+const MOST_LINES_OF_MASTER = 2_000
+
+/** One after the other: whoever has what they want reads no further. */
+function* linesOf(text: string, most = MOST_LINES): Generator<string> {
+  for (let [from, count] = [0, 0]; from < text.length && count < most; count++) {
+    const end = text.indexOf('\n', from)
+    const line = text.slice(from, end === -1 ? text.length : end)
+    from += line.length + 1
+    yield line.endsWith('\r') ? line.slice(0, -1) : line
+  }
 }
 
 /** Longer addresses are left to the player, as are those that are none. */
@@ -60,7 +74,7 @@ function wholeAddress(address: string, base: string): string | undefined {
 const EXPECTED_BITS = 475_000
 
 /** The variant that hls.js begins with: the best that the expected line carries, else the one listed first. */
-function firstVariant(lines: string[]): string | undefined {
+function firstVariant(lines: Iterable<string>): string | undefined {
   let first: string | undefined
   let best: { bits: number; address: string } | undefined
   let bits: number | undefined

@@ -110,6 +110,22 @@ test('V2 no host is asked but those of the configuration: not one that a playlis
   expect(other.requests).toEqual([])
 })
 
+test.each([
+  'http://192.168.0.1/admin',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example/s.ts',
+  'https://u@elsewhere.example/',
+])('V2 a playlist that leads to %s is passed on to nobody', async (address) => {
+  const { files, known } = await opened({ ...GAME })
+  expect(await known()).toBeDefined()
+  for (const line of [`#EXT-X-MAP:URI="${address}"\n#EXTINF:4,\ns.ts`, `#EXTINF:4,\n${address}`]) {
+    files.set('/game/other.m3u8', `#EXTM3U\n${line}\n#EXT-X-ENDLIST`)
+    expect(await known('/game/other.m3u8')).toBeUndefined()
+    files.delete('/game/other.m3u8')
+  }
+})
+
 test('V2 a host that never answers is left after the deadline, and holds up no end of the site', async () => {
   const { peer, starts, known } = await opened({}, { deadline: 50 })
   peer.act(() => {})

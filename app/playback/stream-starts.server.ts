@@ -47,10 +47,14 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
 
   async function readStart(src: string): Promise<StreamStart | undefined> {
     const first = next(await playlists.read(src, stop.signal), src)
-    if (first?.kind !== 'master') return first && { init: first.init, segment: first.segment }
+    if (first?.kind !== 'master') return first && filesOf(first)
     const media = next(await playlists.read(first.media, stop.signal), first.media)
-    return media?.kind === 'media' ? { media: first.media, init: media.init, segment: media.segment } : undefined
+    return media?.kind === 'media' ? filesOf(media) && { media: first.media, ...filesOf(media) } : undefined
   }
+
+  /** Undefined where a playlist leads anywhere but to the hosts that streams come from. */
+  const filesOf = ({ init, segment }: { init: string | undefined; segment: string | undefined }) =>
+    [init, segment].every((address) => address === undefined || playlists.mayAsk(address)) ? { init, segment } : undefined
 
   return {
     of(src) {

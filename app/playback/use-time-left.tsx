@@ -12,11 +12,11 @@ export function useTimeLeft(at: string | null): number | undefined {
     setNow(Date.now())
   }
   const left = at === null ? Number.NaN : Date.parse(at) - now
-  const isAhead = left > 0
+  const isAtHand = left > 0
   useEffect(() => {
-    if (!isAhead) return
+    if (!isAtHand) return
     const timer = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(timer)
-  }, [isAhead])
-  return isAhead ? left : undefined
+  }, [isAtHand])
+  return isAtHand ? left : undefined
 }

@@ -35,7 +35,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     if (!mayLoadAhead()) return
     let timer: ReturnType<typeof setTimeout>
     const begin = () => {
-      timer = setTimeout(() => import('./watch-ahead.tsx').then(({ standReady }) => standReady()).catch(() => {}), REST)
+      timer = setTimeout(() => import('../watch/watch-ahead.tsx').then(({ standReady }) => standReady()).catch(() => {}), REST)
     }
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin)

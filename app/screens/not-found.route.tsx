@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { visitContext } from '../services.server.ts'
+import { NotFound } from '../shell/problem.tsx'
 import type { Route } from './+types/not-found.route.ts'
-import { NotFound } from './problem.tsx'
 
 /** Any path that nothing else answers (spec H13), and requests that were refused before they reached a route. */
 export function loader({ context }: Route.LoaderArgs) {

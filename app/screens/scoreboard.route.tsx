@@ -5,6 +5,7 @@ import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { servicesContext, visitContext } from '../services.server.ts'
+import { useNow } from '../shared/use-now.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import font from '../ui/fonts/archivo.woff2?url'
@@ -12,10 +13,8 @@ import { LiveBadge } from '../ui/live-badge.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime, timeOfDay } from './board-time.ts'
-
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
-import { useNow } from './use-now.tsx'
 
 /** How many webcasts a column holds without scrolling, at every size of the screen. */
 const FIT = 5

@@ -4,7 +4,6 @@ import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
 import { cookieNames } from '../../app/accounts/auth.server.ts'
 import { STREAM_STARTS } from '../../app/playback/playlist.ts'
-import { publicEpisode } from '../../app/screens/watch.server.ts'
 import { NONCE_HEADER, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
 import { browserMark } from '../../app/shared/browser-mark.server.ts'
 import { Busy } from '../../app/shared/client-lines.ts'
@@ -15,9 +14,10 @@ import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/shared/outage.
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
 import { FILE_BYTES } from '../../app/translation/translations-file.ts'
+import { publicEpisode } from '../../app/watch/watch.server.ts'
 import type { Running } from '../services.ts'
 import { openAdmission } from './admission.ts'
-import { isFormPage, seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, plainerPath, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders, type PolicyHosts, pagePolicy } from './headers.ts'
@@ -253,6 +253,8 @@ export function createListener({
     const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
     const route = routeOf(pathname)
     asked.route = route ?? NOWHERE
+    const plainer = isRead ? plainerPath(pathname) : undefined
+    if (plainer) return redirectTo(response, plainer + search)
     const topics = isRead && !isDev ? (isForVisitor ? [] : topicsOfPath(pathname)) : undefined
     if (topics) {
       const language = toLanguage(readCookie(request.headers.cookie, 'language'))
@@ -279,6 +281,11 @@ export function createListener({
         answering.then(resolve, reject)
       })
     })
+  }
+
+  /** The router takes it for the same page, but it would be rendered for each who asks. */
+  function redirectTo(response: ServerResponse, location: string) {
+    response.writeHead(301, { location, 'cache-control': 'private, no-store' }).end()
   }
 
   function keptOrMade(asked: Asked, place: string, topics: string[], made: () => Promise<Rendered>): Promise<Page> {

@@ -1,3 +1,4 @@
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'
 import { fan } from './viewers.ts'
@@ -13,11 +14,7 @@ const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=x',
-  '/scoreboard',
-  '/privacy',
-  '/contact',
-  '/faq',
-  '/systemrequirements',
+  ...FIXED_PATHS.filter((path) => path !== '/'),
   '/forbidden',
   '/nowhere',
   '/series/none',

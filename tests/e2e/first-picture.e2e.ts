@@ -8,7 +8,7 @@ import { fillSeries } from '../turns.ts'
 import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
-/** As app/playback/early-script.tsx has it. */
+/** As app/watch/early-script.tsx has it. */
 const HEAD_START = 1_500
 
 const player = (page: Page) => page.getByRole('region', { name: /^Video player: / })
@@ -466,6 +466,25 @@ test('V2 a pressed tile begins its video, and the page that opens asks for nothi
   expect(data).toEqual([`${site.origin}/series/cup.data`])
   await expect.poll(watchVideo(page).time).toBeGreaterThan(3)
   expect(twice(streams)).toEqual([])
+})
+
+test('V2 a home page that was opened in the background learns what its tiles play once one looks at it', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => document.documentElement.dataset.isLookedAt === undefined })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/first-pictures') && asked.push(request.url()))
+  await openHome(page, site, streams)
+  expect(asked).toEqual([])
+  await page.evaluate(() => {
+    document.documentElement.dataset.isLookedAt = ''
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => asked).toHaveLength(1)
 })
 
 test('V2 of a locked series nothing is asked for when its tile is pressed', async ({ page, site, streams }) => {

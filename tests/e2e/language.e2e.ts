@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './site.ts'
 
@@ -81,17 +82,7 @@ test('L1 without script the password page stays in the other language for the sa
 
 test('L2 no English is left on a French page', async ({ page, context, site }) => {
   await context.addCookies([{ name: 'language', value: 'fr', url: site.origin }])
-  for (const path of [
-    '/',
-    '/privacy',
-    '/contact',
-    '/faq',
-    '/systemrequirements',
-    '/scoreboard',
-    '/forbidden',
-    '/nowhere',
-    '/series/none',
-  ]) {
+  for (const path of [...FIXED_PATHS, '/forbidden', '/nowhere', '/series/none']) {
     await page.goto(path)
     const parts = await page.locator('header, main, footer').allTextContents()
     const text = parts.join(' ')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { moveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { LIST_PAGE } from '../../app/playback/watch.ts'
+import { LIST_PAGE } from '../../app/watch/watch-state.ts'
 import type { TestSite } from '../site.ts'
 import { fillSeries } from '../turns.ts'
 import { expectNoViolations } from './axe.ts'

@@ -86,7 +86,7 @@ test('Q-08 at the very first start nobody is answered before the super-admin and
   const [email, password] = ['chief@site.example', 'correct horse battery']
   const admin = { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }
   const site = await startProcess({ settings: { DATA_DIR: folder, PODIUM_DEMO: '1', ...admin }, isWaitedFor: false })
-  await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 100_000, interval: 20 }).toBe(200)
+  await expect.poll(() => statusOf(`${site.origin}/readyz`), { timeout: 100_000, interval: 100 }).toBe(200)
   const [home, signIn] = await Promise.all([ask(site, '/'), send(site, '/login', { email, password })])
   expect([home.status, signIn.status]).toEqual([200, 302])
   expect(home.body).toMatch(/href="\/series\//)

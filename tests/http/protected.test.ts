@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { ENGINES } from '../databases.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { capturedLog } from '../log.ts'
@@ -84,15 +85,10 @@ const PLACES = ['vault', 'paid'].flatMap((id) => [
   `/series/${id}/e1`,
 ])
 const PAGES = [
-  '/',
+  ...FIXED_PATHS,
   '/row/hockey/1',
-  '/scoreboard',
   '/search',
   '/forbidden',
-  '/privacy',
-  '/contact',
-  '/faq',
-  '/systemrequirements',
   '/404',
   '/language',
   '/unlock',
@@ -103,6 +99,15 @@ const PAGES = [
   '/export',
   '/api/series/vault',
 ]
+
+/** What the build calls the routes of a series. */
+const ROUTE_IDS = ['watch/watch.route', 'watch/watch-content.route']
+
+test('P2 the routes of a series have the names that are asked for below', async () => {
+  const manifest = /src="(\/assets\/manifest-[^"]+)"|"(\/assets\/manifest-[^"]+)"/.exec((await ask(site, '/series/open')).body)
+  const { body } = await ask(site, manifest?.[1] ?? manifest?.[2] ?? '/series/open')
+  expect(body).toContain(`"${ROUTE_IDS[0]}"`)
+})
 
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
   test.each([...PLACES, ...PAGES])(
@@ -116,7 +121,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         place,
         `${path}.data${search}`,
         `${path}/_.data${search}`,
-        `${path}.data?_routes=screens/watch.route,screens/watch-content.route`,
+        `${path}.data?_routes=${ROUTE_IDS}`,
         `${path}?episode=e1`,
         `${path}?episode=e4`,
         `${path}?live`,

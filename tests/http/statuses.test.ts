@@ -7,6 +7,7 @@ import { accountWords } from '../../app/language/account-words.ts'
 import { en } from '../../app/language/en.ts'
 import { fr } from '../../app/language/fr.ts'
 import { pageWords } from '../../app/language/page-words.ts'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import routes from '../../app/routes.ts'
 import { capturedLog } from '../log.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -46,6 +47,9 @@ const READS: [string, number, string?][] = [
   ['/series/locked', 200],
   ['/series/gone', 404],
   ['/series/CUP', 301, '/series/cup'],
+  ['/Scoreboard', 301, '/scoreboard'],
+  ['/faq/?x=1', 301, '/faq?x=1'],
+  ['/First-Pictures', 301, '/first-pictures'],
   ['/series/Gone', 404],
   ['/series/cup/content', 200],
   ['/series/locked/content', 200],
@@ -78,11 +82,7 @@ const READS: [string, number, string?][] = [
   ['/admin', 302, '/forbidden'],
   ['/admin/series', 302, '/forbidden'],
   ['/admin/pictures', 302, '/forbidden'],
-  ['/scoreboard', 200],
-  ['/privacy', 200],
-  ['/contact', 200],
-  ['/faq', 200],
-  ['/systemrequirements', 200],
+  ...FIXED_PATHS.map((path): [string, number] => [path, 200]),
   ['/forbidden', 403],
   ['/language', 302, '/'],
   ['/translate', 405],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { cookieJar } from '../cookie-jar.ts'
 import { testDatabase } from '../databases.ts'
@@ -67,19 +68,14 @@ async function recordOf({ db }: TestSite, uid: string) {
 }
 
 const PUBLIC = [
-  '/',
+  ...FIXED_PATHS,
   '/_.data',
   '/series/vault',
   '/series/vault.data',
   '/series/one',
   '/series/one.data',
   '/row/hockey/1',
-  '/scoreboard',
   '/scoreboard.data',
-  '/privacy',
-  '/contact',
-  '/faq',
-  '/systemrequirements',
   '/search?q=vault',
   '/password?seriesId=vault',
   '/nowhere',

@@ -1,6 +1,7 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
 import { loaderTaking } from './ahead-loader.tsx'
 import { type Engine, type Opening, UNPLAYABLE } from './engine.tsx'
+import { HAVE_FUTURE_DATA } from './ready-state.ts'
 import { worthResuming } from './resume.ts'
 import { qualitiesOf } from './stream-state.ts'
 import { subtitlesIn } from './subtitles.tsx'
@@ -31,8 +32,6 @@ const MOST_GAPS = 3
 const RECOVERY_INTERVAL = 5000
 /** How far beyond a missing segment, in seconds, playback goes on: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
-/** HTMLMediaElement.HAVE_FUTURE_DATA. */
-const CAN_GO_ON = 3
 /** A video that rests keeps so many bits ahead of its position, no more than so many seconds, and so many seconds behind it. */
 const RESTING_BITS = 8 * 8_000_000
 const MOST_RESTING = 20
@@ -71,7 +70,7 @@ export function playHls(
     if (frag && isMissing && gaps < MOST_GAPS) {
       gaps += 1
       gapEnd = frag.end
-      if (video.readyState < CAN_GO_ON) jumpGap()
+      if (video.readyState < HAVE_FUTURE_DATA) jumpGap()
     } else if (type === Hls.ErrorTypes.MEDIA_ERROR && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
       recoveredAt = performance.now()
       hls.recoverMediaError()

@@ -5,15 +5,13 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { readPreferences } from './kept.tsx'
 import { makeVideo, setSound } from './make-video.tsx'
 import styles from './native-player.module.css'
+import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { Stage, type StageProps } from './stage.tsx'
 import { LANGUAGE_NAMES } from './use-captions.tsx'
 import { takeAhead, type VideoAhead } from './video-ahead.tsx'
 
 /** `placeholder`: a few pixels of the poster, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
-
-/** HTMLMediaElement.HAVE_CURRENT_DATA. */
-const HAVE_CURRENT_DATA = 2
 
 type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
 

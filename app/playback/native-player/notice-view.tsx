@@ -28,8 +28,8 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
       return { title: words.loading, hints: [] }
     case 'upcoming': {
       const start = startsAt === null ? Number.NaN : Date.parse(startsAt)
-      const isAhead = start > Date.now()
-      const when = isAhead ? words.startsAt(dayAndHour(start, language)) : words.startsSoon
+      const isAtHand = start > Date.now()
+      const when = isAtHand ? words.startsAt(dayAndHour(start, language)) : words.startsSoon
       return { title: words.upcoming, hints: [when, words.upcomingHint] }
     }
     case 'late':

@@ -12,6 +12,7 @@ import { afterPatience, isTrouble, keepsControls, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import type { Source } from './open-stream.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
+import { HAVE_FUTURE_DATA } from './ready-state.ts'
 import { Toasts } from './toasts.tsx'
 import { soundToPlay, type Track } from './tracks.ts'
 import { useActivity } from './use-activity.tsx'
@@ -29,8 +30,6 @@ import type { VideoAhead } from './video-ahead.tsx'
 const PATIENCE = 300
 /** A stream that has not come for so long, in ms, is at fault. */
 const FAULT_PATIENCE = 20_000
-/** HTMLMediaElement.HAVE_FUTURE_DATA. */
-const CAN_GO_ON = 3
 
 export type StageProps = {
   source: Source
@@ -73,7 +72,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
     isSeeking: video.seeking,
     hasEnded: video.ended,
     isEmpty: video.readyState === 0,
-    isStarved: video.readyState < CAN_GO_ON || video.error !== null,
+    isStarved: video.readyState < HAVE_FUTURE_DATA || video.error !== null,
   }))
   const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
   const isSlow = useLasting(found === 'loading', PATIENCE)

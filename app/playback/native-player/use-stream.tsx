@@ -4,6 +4,7 @@ import { playerCode } from './code.tsx'
 import type { Engine, EngineEvent } from './engine.tsx'
 import { readPosition } from './kept.tsx'
 import { type OpenStream, openStream, type Source } from './open-stream.tsx'
+import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { afterLoss, nextStream, OPENING, retryPause, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
 import { leaveVideo, showStream } from './video-ahead.tsx'
@@ -79,9 +80,6 @@ export function useStream(
   return { state, engine, restart }
 }
 
-/** HTMLMediaElement.HAVE_CURRENT_DATA. */
-const HAS_PICTURE = 2
-
 /** Whether the player is on its way out and leaves a recording in its midst, which viewers may come back to. */
 function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): () => boolean {
   const isLeaving = useRef(false)
@@ -96,5 +94,5 @@ function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): (
   useLayoutEffect(() => {
     latest.current = isInMidst
   }, [isInMidst])
-  return useCallback(() => isLeaving.current && latest.current && !video.ended && video.readyState >= HAS_PICTURE, [video])
+  return useCallback(() => isLeaving.current && latest.current && !video.ended && video.readyState >= HAVE_CURRENT_DATA, [video])
 }

@@ -112,10 +112,10 @@ export function dropAhead() {
 }
 
 /** Whether the video of this address waits for the player, or was left last. */
-export const isAhead = (src: string) => waiting?.src === src || left?.src === src
+export const isAtHand = (src: string) => waiting?.src === src || left?.src === src
 
-/** Gives up what waits, unless it is of this address: something else is shown after all. */
-export function dropOthers(src: string) {
+/** Gives up the video that waits, unless it is of this address: something else is shown after all. */
+export function dropUnless(src: string) {
   if (waiting && waiting.src !== src) dropAhead()
 }
 

@@ -1,0 +1,25 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { dataOfPage, FIXED_PATHS, PUBLIC_PAGES, pageOfData, publicPageOf } from './public-pages.ts'
+import routes from './routes.ts'
+
+/** Routes that are not for everybody alike: of one viewer, of staff, with a query, or without a page. */
+const OTHERS =
+  /^(series\/:seriesId\/content|search|unlock|password|login|signup|logout|(forgot|reset)-password|auth\/.*|confirm|session|me|favourites|account.*|admin|forbidden|translate|language|thumbnails\/.*|\*)$/
+
+test('P2 each route is in the list of public pages, or is known to be none', () => {
+  const all = (routes as RouteConfigEntry[]).map(({ path = '' }) => path)
+  const listed = PUBLIC_PAGES.map(({ route }) => route)
+  expect(all.filter((route) => !OTHERS.test(route)).sort()).toEqual([...listed].sort())
+  expect(listed.filter((route) => OTHERS.test(route))).toEqual([])
+})
+
+test('P2 a path has one public page at most, and its data belong to that page alone', () => {
+  for (const path of [...FIXED_PATHS, '/series/cup']) {
+    expect(PUBLIC_PAGES.filter(({ pattern }) => pattern.test(path))).toHaveLength(1)
+    expect(pageOfData(dataOfPage(path))).toBe(path)
+    expect(publicPageOf(dataOfPage(path))).toBeUndefined()
+  }
+  for (const path of ['/row/hockey/1.data', '/first-pictures.data', '/.data', '/me.data'])
+    expect(pageOfData(path)).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ask } from '../shared/ask.tsx'
+import { isBeingLeft } from './missing-script.ts'
+
+/** How long, in ms, a page that failed waits before each next try; the last pause is kept. */
+const PAUSES = [5_000, 10_000, 20_000, 40_000]
+/** A server that has not answered in this time, in ms, does not. */
+const PATIENCE = 10_000
+
+const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/**
+ * Loads the page again by itself once the server answers for it: when the network is back, and after each pause. The
+ * whole page, because a browser does not ask again for a script that did not come. `isHasty`: the first try is at once.
+ */
+export function useRetry({ isHasty }: { isHasty: boolean }) {
+  const [state, setState] = useState<'waiting' | 'trying' | 'failed'>('waiting')
+
+  async function retry() {
+    setState('trying')
+    const asked = ask(window.location.href, { method: 'HEAD', cache: 'no-store', patience: PATIENCE })
+    const answer = await asked.catch(() => undefined)
+    if (answer && answer.status < 500 && !isBeingLeft()) window.location.reload()
+    else setState('failed')
+  }
+
+  const retryByItself = useEffectEvent(retry)
+  useEffect(() => {
+    // A page that fails right after it was loaded again is given time.
+    let tries = wasReloaded() ? PAUSES.length - 1 : 0
+    let timer: ReturnType<typeof setTimeout>
+    function wait(pause: number | undefined) {
+      timer = setTimeout(() => {
+        void retryByItself()
+        tries = Math.min(tries + 1, PAUSES.length - 1)
+        wait(PAUSES[tries])
+      }, pause)
+    }
+    const onOnline = () => void retryByItself()
+    wait(isHasty ? 0 : PAUSES[tries])
+    addEventListener('online', onOnline)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [isHasty])
+
+  return { state, retry: () => void retry() }
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { usePageWords } from '../language/use-page-words.tsx'
+import styles from '../playback/frame.module.css'
+import { FRAME } from '../playback/frame.tsx'
+import { pageNonce } from '../playback/page-nonce.ts'
+import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
+import { lastPlayedKey } from './selection.ts'
+import type { WatchEpisode } from './watch-state.ts'
+
+const never = () => () => {}
+
+/** The episode whose frame the script of the page has asked for; undefined once the page has taken over. */
+const useFrameOfScript = () =>
+  useSyncExternalStore(
+    never,
+    () => undefined,
+    () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.frame),
+  )
+
+type Options = {
+  /** What everybody with this address gets. */
+  current: WatchEpisode | undefined
+  /** The id of the episode that the address names, as far as the server knew it. */
+  linkedId: string | undefined
+  known: readonly WatchEpisode[]
+  isHydrated: boolean
+}
+
+/**
+ * The episode whose frame is asked for before the page's script has come, for the server and while the page takes over from it:
+ * `inHtml` is in the HTML itself, since nothing of the viewer's own can lead to another one, `byScript` was chosen by EarlyFrame.
+ */
+export function useEarlyFrame({ current, linkedId, known, isHydrated }: Options) {
+  const chosen = useFrameOfScript()
+  if (isHydrated) return {}
+  if (isLinkedFrame(current, linkedId)) return { inHtml: current }
+  return { byScript: known.find(({ id }) => id === chosen) }
+}
+
+/** Whether an announced start has come is for the viewer's clock to say. */
+const isLinkedFrame = (current: WatchEpisode | undefined, linkedId: string | undefined) =>
+  current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
+
+const awaited = ({ isLive, startsAt }: WatchEpisode) => (isLive || startsAt === null ? null : Date.parse(startsAt))
+
+type Props = { seriesId: string; current: WatchEpisode; known: readonly WatchEpisode[] }
+
+/** The place of a frame that the page's own script asks for, with that script: in documents only, never rendered by a browser. */
+export function EarlyFrame({ seriesId, current, known }: Props) {
+  const words = usePageWords().watch
+  const frames = known.flatMap((each): EarlyChoice['frames'] =>
+    each.source.kind === 'frame' ? [[each.id, each.source.src, words.frame(each.title || words.untitled), awaited(each)]] : [],
+  )
+  if (frames.length === 0) return null
+  const choice: EarlyChoice = {
+    key: lastPlayedKey(seriesId),
+    first: current.id,
+    isLive: current.isLive,
+    frame: FRAME,
+    frames,
+  }
+  return (
+    <div className={styles.holder}>
+      <script
+        nonce={pageNonce.get()}
+        data-choice={JSON.stringify(choice)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site
+        dangerouslySetInnerHTML={{ __html: EARLY_FRAME }}
+        suppressHydrationWarning
+      />
+      <div role="status" />
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { said } from '../catalog/said.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { formatLength } from '../shared/duration.ts'
+import { useNow } from '../shared/use-now.tsx'
+import { LiveBadge } from '../ui/live-badge.tsx'
+import styles from './episode-list.module.css'
+import { EpisodeTime } from './episode-time.tsx'
+import { InEnglish } from './in-english.tsx'
+import { opensElsewhere } from './load-ahead.tsx'
+import { episodePath } from './selection.ts'
+import type { SeriesList } from './use-list-pages.tsx'
+import { ClockIcon, PlayIcon } from './watch-icons.tsx'
+import { hasOwnPage, isUpcoming, LIST_PAGE, type WatchEpisode } from './watch-state.ts'
+import { VideoLink } from './watch-without-script.tsx'
+
+type Props = {
+  seriesId: string
+  total: number
+  /** The first episode of each page, where there are several. */
+  starts: readonly string[] | undefined
+  list: Pick<SeriesList, 'pages' | 'want'>
+  currentId: string | undefined
+  onSelect: (id: string) => void
+  /** The episode is about to be selected by its link. */
+  onPress: (episode: WatchEpisode, link: Element) => void
+}
+
+/**
+ * The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. Of a
+ * long series the pages that are not here keep their room, and come when it nears the part of the list that is seen.
+ */
+export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect, onPress }: Props) {
+  const words = usePageWords().watch
+  const now = useNow()
+  const headingId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const focusAt = useFocusOnPage(list, pages)
+  const isCurrentHere = [...pages.values()].some((episodes) => episodes.some(({ id }) => id === currentId))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row looked for is that of `currentId`, once it is here
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')
+    if (list.current && row) showInside(list.current, row)
+  }, [currentId, isCurrentHere])
+
+  return (
+    <section className={styles.list} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {words.episodes} <span className={styles.count}>{words.episodeCount(total)}</span>
+      </h2>
+      <ol ref={list} className={styles.episodes}>
+        {starts.map((start, page) => {
+          const from = page * LIST_PAGE
+          const episodes = pages.get(page)
+          if (!episodes)
+            return (
+              <Further
+                key={start}
+                list={list}
+                path={episodePath(seriesId, start)}
+                label={words.further(from + 1, Math.min(from + LIST_PAGE, total))}
+                onNear={() => want(page)}
+                onFocus={() => {
+                  focusAt.current = page
+                  want(page)
+                }}
+              />
+            )
+          return episodes.map((episode, index) => (
+            <Item
+              key={episode.id}
+              seriesId={seriesId}
+              episode={episode}
+              at={from + index}
+              total={total > LIST_PAGE ? total : undefined}
+              isCurrent={episode.id === currentId}
+              now={now}
+              onSelect={onSelect}
+              onPress={onPress}
+            />
+          ))
+        })}
+      </ol>
+    </section>
+  )
+}
+
+type ItemProps = {
+  seriesId: string
+  episode: WatchEpisode
+  at: number
+  /** Of a list that is not all here. */
+  total: number | undefined
+  isCurrent: boolean
+  now: number | undefined
+  onSelect: (id: string) => void
+  onPress: (episode: WatchEpisode, link: Element) => void
+}
+
+function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress }: ItemProps) {
+  const words = usePageWords().watch
+  return (
+    <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
+      <a
+        href={episodePath(seriesId, episode.id)}
+        className={styles.episode}
+        aria-current={isCurrent ? 'true' : undefined}
+        onPointerDown={(event) =>
+          event.button === 0 && !isCurrent && !opensElsewhere(event) && onPress(episode, event.currentTarget)
+        }
+        onClick={(event) => {
+          if (opensElsewhere(event)) return
+          event.preventDefault()
+          onSelect(episode.id)
+        }}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {isCurrent ? <CurrentIcon episode={episode} now={now} /> : at + 1}
+        </span>
+        <span className={styles.text}>
+          {episode.title ? (
+            <span className={styles.title} {...said(episode, 'title')} />
+          ) : (
+            <span className={styles.title}>{words.untitled}</span>
+          )}
+          <span className={styles.facts}>
+            <Facts episode={episode} now={now} />
+            <InEnglish of={episode} field="title" />
+          </span>
+        </span>
+        {episode.isLive && (
+          <span className={styles.live}>
+            <LiveBadge label={words.live} />
+          </span>
+        )}
+      </a>
+      {total !== undefined && !hasOwnPage(at, total) && (
+        <noscript className={styles.video}>{import.meta.env.SSR && <VideoLink episode={episode} />}</noscript>
+      )}
+    </li>
+  )
+}
+
+type FurtherProps = {
+  list: RefObject<HTMLOListElement | null>
+  path: string
+  label: string
+  onNear: () => void
+  onFocus: () => void
+}
+
+/** How far from the part of the list that is seen a page is read already. */
+const NEAR = '800px 0px'
+
+/** The room of a page that is not here. Without a script it is a link to the series with this page in its list. */
+function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const tell = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!item.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+      root: list.current,
+      rootMargin: NEAR,
+    })
+    observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [list])
+  return (
+    <li ref={item} className={styles.further}>
+      <a href={path} onFocus={onFocus}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+/** Who went with the keyboard to a page that was not here goes on at its first row; `current` is that page. */
+function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || !pages.has(wanted.current)) return
+    list.current?.querySelector<HTMLElement>(`[data-at="${wanted.current * LIST_PAGE}"] a`)?.focus()
+    wanted.current = undefined
+  })
+  return wanted
+}
+
+const CurrentIcon = ({ episode, now }: { episode: WatchEpisode; now: number | undefined }) =>
+  now !== undefined && isUpcoming(episode, now) ? <ClockIcon /> : <PlayIcon />
+
+/** Durations shorter than this, in seconds, are the form's default and say nothing. */
+const REAL_DURATION = 2
+
+function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefined }) {
+  const words = usePageWords().watch
+  if (episode.isLive) return null
+  return (
+    <>
+      <EpisodeTime episode={episode} now={now} />
+      {episode.durationSeconds >= REAL_DURATION && (
+        <span>
+          <span aria-hidden="true">{formatLength(episode.durationSeconds)}</span>
+          <span className="visually-hidden">{words.duration(formatLength(episode.durationSeconds))}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Scrolls the list alone, never the page, until the row stands in its middle; not when it is in view already. */
+function showInside(list: Element, row: Element) {
+  const { top, bottom, height } = list.getBoundingClientRect()
+  const place = row.getBoundingClientRect()
+  if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - top - (height - place.height) / 2
+}

@@ -1,0 +1,23 @@
+import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
+
+/** Goes with the data of an open series' page: what it will play, readable without decoding them. */
+export const PICTURE_HEADER = 'x-first-picture'
+
+/** Longer headers than this in all are refused by many proxies: nginx takes 4,096 bytes. */
+const LONGEST = 2_000
+
+/** Undefined where addresses are so long that the page has to do without. */
+export function pictureHeader(picture: EarlyPicture): string | undefined {
+  const value = encodeURIComponent(JSON.stringify(picture))
+  return value.length > LONGEST ? undefined : value
+}
+
+/** Undefined where nothing of ours plays, and for anything of another form. */
+export function readPictureHeader(value: string | null): EarlyPicture | undefined {
+  try {
+    const picture: unknown = value === null ? undefined : JSON.parse(decodeURIComponent(value))
+    return isEarlyPicture(picture) ? picture : undefined
+  } catch {
+    return undefined
+  }
+}

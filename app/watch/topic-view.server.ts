@@ -1,0 +1,36 @@
+import { isPrivate } from '../accounts/viewer.ts'
+import { liveState } from '../catalog/live-series.ts'
+import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
+import type { TopicView } from '../live/hub.server.ts'
+import type { Services } from '../services.server.ts'
+import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
+import type { WatchState } from './watch-state.ts'
+
+/** What strangers may follow live: of a locked or unknown series only that something changed. */
+export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
+  const { topic, language } = ofStream(stream)
+  const { catalogue } = services
+  if (topic === LIVE) {
+    const { v, live } = catalogue.liveEpisodes()
+    return { v, state: liveState(live, catalogue.snapshot().byDocId) }
+  }
+  // Who may follow it is asked by the hub; what it holds is read from /me.
+  if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
+  const seriesId = seriesOfTopic(topic)
+  const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS, language)
+  if (page?.kind !== 'open') return { v: catalogue.version(topic) }
+  return { v: page.v, state: page.state, patchFrom: (before) => watchPatch(before as WatchState, page.state, services.hosts) }
+}
+
+/** Whether strangers may see the state of a topic at this very moment, by what this node knows. */
+export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): boolean {
+  if (topic === LIVE) return true
+  const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
+  return series !== undefined && access.canWatch(series, [])
+}
+
+/** Whether there is such a topic: series come and go, and strangers may name any. */
+export function topicExists({ catalogue }: Pick<ShownBy, 'catalogue'>, stream: string): boolean {
+  const seriesId = seriesOfTopic(ofStream(stream).topic)
+  return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { keepAsking } from '../live/use-read-again.tsx'
+import { ask } from '../shared/ask.tsx'
+import type { Language } from '../shared/language.ts'
+import type { MorePage } from './watch.server.ts'
+import { type ListPage, listPageOf, type WatchEpisode, type WatchState } from './watch-state.ts'
+
+export type Shown = { v: number; language: Language; state: WatchState }
+
+export type SeriesList = {
+  /** The pages of the list that are here, by their number; the first one is always among them. */
+  pages: ReadonlyMap<number, readonly WatchEpisode[]>
+  /** The episodes that are known here, by page. */
+  known: readonly WatchEpisode[]
+  /** This page has come into sight. */
+  want(page: number): void
+  /** The page of the current episode, which stays however far the list is scrolled away from it. */
+  pin(page: number): void
+  /** Looks for the page of an episode. */
+  seek(episodeId: string): void
+  /** The episode that was looked for last, where it stands on no page. */
+  missing: string | undefined
+  /** Takes what a frame from version `prev` to `v` tells of episodes. */
+  patch(prev: number, v: number, episodes: readonly WatchEpisode[]): void
+}
+
+type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
+
+/** The last pages that came into sight are read again after a change, so many of them; others once they come into sight again. */
+const IN_SIGHT = 4
+
+/** The pages of a series' list beyond the first one, read as they come into sight. For one series: see its key in the route. */
+export function useListPages(seriesId: string, shown: Shown | undefined, linked: ListPage | undefined): SeriesList {
+  const [held, setHeld] = useState<ReadonlyMap<number, Held>>(() => {
+    if (!linked || !shown) return new Map()
+    return new Map([[linked.page, { v: shown.v, language: shown.language, episodes: linked.episodes }]])
+  })
+  const [inSight, setInSight] = useState<readonly number[]>([])
+  const [pinned, setPinned] = useState<number>()
+  const [sought, setSought] = useState<string>()
+  const [missing, setMissing] = useState<string>()
+
+  const { v = 0, language = 'en', state } = shown ?? {}
+  const last = listPageOf((state?.total ?? 1) - 1)
+  const near = (pinned === undefined ? inSight : [pinned, ...inSight]).filter((page) => page > 0 && page <= last)
+  const isFresh = (page: number) => {
+    const one = held.get(page)
+    return one !== undefined && one.v >= v && one.language === language
+  }
+  const next = near.find((page) => !isFresh(page))
+  const query = sought !== undefined ? `episode=${encodeURIComponent(sought)}` : next !== undefined ? `page=${next}` : undefined
+
+  useEffect(() => {
+    if (query === undefined) return
+    const abort = new AbortController()
+    function take(page: MorePage): boolean {
+      // Another node may answer from before the change that is shown.
+      if (page.v < v || (page.kind === 'open' && page.language !== language)) return false
+      if (page.kind === 'open') setHeld((now) => new Map(now).set(page.page, page))
+      else if (sought !== undefined) setMissing(sought)
+      setSought(undefined)
+      return true
+    }
+    const stop = keepAsking(async () => {
+      try {
+        const answer = await ask(`/series/${seriesId}/content?${query}`, { signal: abort.signal })
+        if (answer.ok && take((await answer.json()) as MorePage)) stop()
+      } catch {
+        // Asked again after a pause, and as soon as there is a network.
+      }
+    }, 0)
+    return () => {
+      stop()
+      abort.abort()
+    }
+  }, [seriesId, query, sought, v, language])
+
+  const pages = new Map<number, readonly WatchEpisode[]>([[0, state?.episodes ?? []]])
+  // An older page, or one in the other language, stays until a newer one has come: what plays may stand on it.
+  for (const [page, { episodes }] of held)
+    if (page > 0 && page <= last && (isFresh(page) || near.includes(page))) pages.set(page, episodes)
+
+  return {
+    pages,
+    known: [...pages.values()].flat().concat(state?.onAir?.episode ?? []),
+    want: (page) => setInSight((now) => [page, ...now.filter((each) => each !== page)].slice(0, IN_SIGHT)),
+    pin: setPinned,
+    seek: setSought,
+    missing,
+    patch: (prev, v, episodes) => setHeld((now) => patched(now, { prev, v, episodes })),
+  }
+}
+
+type Patch = { prev: number; v: number; episodes: readonly WatchEpisode[] }
+
+function patched(held: ReadonlyMap<number, Held>, { prev, v, episodes }: Patch): ReadonlyMap<number, Held> {
+  const changed = new Map(episodes.map((episode) => [episode.id, episode]))
+  const apply = (one: Held): Held =>
+    one.v === prev ? { ...one, v, episodes: one.episodes.map((each) => changed.get(each.id) ?? each) } : one
+  return new Map([...held].map(([page, one]) => [page, apply(one)]))
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { episodePath, firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
+import type { WatchEpisode } from './watch-state.ts'
+
+type Options = {
+  seriesId: string
+  /** Those that are known here, which need not be all of a long list. */
+  episodes: readonly WatchEpisode[]
+  /** Whether `id` may stand on a page of the list that is not here. */
+  mayBeElsewhere: (id: string) => boolean
+  /** The episode that the address names, as far as the server knew it: of a long list not each has a page of its own. */
+  linkedId: string | undefined
+  isHydrated: boolean
+}
+
+/**
+ * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
+ * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
+ * not here. An episode that has been selected stays so while it is `sought` on another page of the list.
+ */
+export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isHydrated }: Options) {
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<{ episode: WatchEpisode; search: string }>()
+  const choice = useRef<string>(undefined)
+  const isOfChoice = useRef(false)
+  const linked = isHydrated ? linkedEpisode(search) : (linkedId ?? null)
+  // A pick counts for the address that it was made at: Back leads to another one.
+  const pickedHere = picked?.search === search ? picked.episode : undefined
+  // A link to what is live leads there, whatever was played last (spec W8).
+  const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
+  const last = () => (isLive ? undefined : remembered(seriesId))
+  const wished = pickedHere === undefined && isHydrated ? { linked, remembered: last() } : undefined
+  const first = pickedHere?.id ?? wished?.linked ?? wished?.remembered?.episodeId
+  const isElsewhere = first !== undefined && mayBeElsewhere(first) && !episodes.some(({ id }) => id === first)
+  const sought = isElsewhere ? first : undefined
+  const isSettled = isHydrated && (pickedHere !== undefined || !isElsewhere)
+  const preferred = isSettled && wished ? wished : { linked: pickedHere?.id ?? linked, remembered: undefined }
+  const current = isElsewhere && pickedHere ? pickedHere : firstEpisode(episodes, preferred)
+  const currentId = current?.id
+
+  // What plays stays selected, whatever goes live meanwhile.
+  useEffect(() => {
+    if (isSettled && current) setPicked({ episode: current, search })
+  }, [isSettled, current, search])
+
+  // Back and Forward lead to an entry that was made before, even where it is of the same episode.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key
+  useEffect(() => {
+    isOfChoice.current = choice.current !== undefined && choice.current === linkedEpisode(search)
+    choice.current = undefined
+  }, [key])
+
+  useEffect(() => {
+    if (!isSettled || !current) return
+    const { id: episodeId, title, source } = current
+    const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
+    try {
+      sessionStorage.setItem(lastPlayedKey(seriesId), JSON.stringify({ url, title, episodeId }))
+    } catch {
+      // A full or refused store only costs the memory of what was played.
+    }
+  }, [seriesId, current, isSettled])
+
+  /**
+   * Each selection is an entry of the browser's history. `isPassing`: the player has not followed the one before, which leaves
+   * none if it was made here; one that Back led to stays.
+   */
+  function select(id: string, { isPassing }: { isPassing: boolean }) {
+    if (id === currentId) return
+    const replace = isPassing && isOfChoice.current
+    const left = sought ?? currentId
+    // Without its episode the address that one leaves would lead back to whichever was played last.
+    if (left !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, left))
+    choice.current = id
+    void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
+  }
+
+  /** The address names an episode that the series has no more, and another one is shown. */
+  const isLinkGone = isSettled && linked !== null && current !== undefined && currentId !== linked
+  return { current, select, sought, isSettled, isLinkGone }
+}
+
+function remembered(seriesId: string) {
+  try {
+    return parseLastPlayed(sessionStorage.getItem(lastPlayedKey(seriesId)))
+  } catch {
+    return undefined
+  }
+}

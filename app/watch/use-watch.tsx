@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
+import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../access/unlocked-ids.tsx'
+import { seriesStream } from '../catalog/topics.ts'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { receive } from '../live/frames.ts'
+import { useLiveTopic } from '../live/live-provider.tsx'
+import { keepAsking, SPREAD, useReadAgain } from '../live/use-read-again.tsx'
+import { ask } from '../shared/ask.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type SeriesList, type Shown, useListPages } from './use-list-pages.tsx'
+import type { WatchPage } from './watch.server.ts'
+import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
+
+type Page = Exclude<WatchPage, { kind: 'not-found' }>
+
+/**
+ * What a series page shows: the content of an open series, newer with each frame; of a protected one what the door
+ * gives to one who has unlocked it (spec W6, P2, P5). `requestPassword`: opens the dialog.
+ */
+export function useWatch(page: Page): {
+  shown: WatchState | undefined
+  list: SeriesList
+  status: 'shown' | 'checking' | 'locked'
+  requestPassword: () => void
+} {
+  const { id } = page
+  const [newer, setNewer] = useState<Shown>()
+  const [refusedAt, setRefusedAt] = useState(-1)
+  const [heard, setHeard] = useState(page.v)
+  const [isGone, setGone] = useState(false)
+  const navigate = useNavigate()
+  const openDialog = useOpenPasswordDialog()
+  const toast = useToast()
+  const words = usePageWords().access
+  const isUnlocked = useUnlockedHere(id)
+
+  const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
+  const base = page.kind === 'open' ? page : undefined
+  const { language } = page
+  // Viewers of an unlocked series keep watching in the old language until the door has answered in the new one.
+  const isShowable = newer !== undefined && newer.v >= page.v && (newer.language === language || !base)
+  const shown = isShowable ? newer : base
+  const v = shown?.v ?? page.v
+  const wanted = Math.max(heard, page.v)
+  const list = useListPages(id, shown, base?.linked)
+
+  useLiveTopic(seriesStream(id, language), Math.max(v, refusedAt), (frame) => {
+    const next = receive(Math.max(v, refusedAt), frame)
+    if (next === 'ignore') return
+    if (next === 'replace' && 'state' in frame) setNewer({ v: frame.v, language, state: frame.state as WatchState })
+    else if (next === 'apply' && shown && 'patch' in frame) {
+      const patch = frame.patch as WatchPatch
+      setNewer({ v: frame.v, language, state: applyWatch(shown.state, patch) })
+      list.patch(frame.prev, frame.v, patch.episodes ?? [])
+    } else setHeard(frame.v)
+  })
+
+  // The page itself is the same for everybody; of a protected series it is read again only while it is all that stands.
+  const isFollowed = page.kind === 'open' || !shown
+  useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
+
+  const requestPassword = useEffectEvent(() => {
+    openDialog({ seriesId: id, seriesTitle })
+  })
+
+  /** Whether the answer tells the state that was heard of: that of a node which is behind tells an older one. */
+  const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
+    setGone(answer.status === 404)
+    if (answer.status === 404) {
+      setNewer(undefined)
+      return false
+    }
+    if (!answer.ok) throw new Error(String(answer.status))
+    const content = (await answer.json()) as Page
+    if (content.v < wanted) return false
+    if (content.kind === 'open') {
+      setNewer(content)
+      rememberUnlocked(id)
+    } else {
+      setNewer(undefined)
+      setRefusedAt(content.v)
+      forgetUnlocked(id)
+      requestPassword()
+    }
+    return true
+  })
+
+  /** Who watches goes on watching when the door cannot be reached; others are taken home (spec P7) and told so. */
+  const onFailure = useEffectEvent(() => {
+    if (shown) return
+    toast(words.notChecked(seriesTitle))
+    void navigate('/')
+  })
+
+  const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
+
+  // Asked after each unlock and each change of a protected series.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isUnlocked` and the version wanted are reasons to ask
+  useEffect(() => {
+    if (page.kind !== 'locked') return
+    const abort = new AbortController()
+    const stop = keepAsking(async () => {
+      try {
+        const answer = await ask(`/series/${id}/content`, { signal: abort.signal })
+        if (await take(answer)) stop()
+      } catch {
+        if (!abort.signal.aborted) onFailure()
+      }
+    }, firstAfter())
+    return () => {
+      stop()
+      abort.abort()
+    }
+  }, [id, page.kind, language, wanted, isUnlocked])
+
+  const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
+  return { shown: shown?.state, list, status, requestPassword: () => requestPassword() }
+}

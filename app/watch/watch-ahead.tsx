@@ -1,0 +1,118 @@
+import { prepareDays } from '../language/local-time.tsx'
+import { playerCode } from '../playback/native-player/code.tsx'
+import { dropAhead } from '../playback/native-player/video-ahead.tsx'
+import { prepareOwn } from '../playback/player.tsx'
+import { toLanguage } from '../shared/language.ts'
+import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
+import { isSelected } from './is-selected.tsx'
+import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
+import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
+import { isLiveLinked } from './selection.ts'
+
+declare global {
+  interface Window {
+    /** The router asks here before it asks the site for a page's data (scripts/data-ahead.ts). */
+    dataAhead?: (url: string) => Promise<Response> | undefined
+    __reactRouterManifest?: { routes: Record<string, { module: string; css?: string[] } | undefined> }
+  }
+}
+
+/** A press that has not become a visit after so long, in ms, was none. */
+const LONGEST = 5_000
+
+/** After a change what the tiles play is read again within so long, in ms. */
+const REREAD_WITHIN = 5_000
+
+let asked: { url: string; coming: Promise<Response>; at: number } | undefined
+let isReady = false
+/** Counts presses: what an earlier one still brings concerns nobody. */
+let presses = 0
+let rereading: ReturnType<typeof setTimeout> | undefined
+/** What the tiles play, by the series' path, when this was last asked. */
+let known: ReadonlyMap<string, EarlyPicture> = new Map()
+
+/** Has at hand what a series' page needs, and begins with a page as soon as its link is pressed. */
+export function standReady() {
+  if (isReady) {
+    // All home pages hear of a change at once.
+    clearTimeout(rereading)
+    rereading = setTimeout(readPictures, Math.random() * REREAD_WITHIN)
+    return
+  }
+  isReady = true
+  void readPictures()
+  const { module, css = [] } = window.__reactRouterManifest?.routes['watch/watch.route'] ?? {}
+  // The router waits for style sheets before it shows a page, except for those that the document has.
+  for (const href of css) addStyles(href)
+  if (module) void import(/* @vite-ignore */ module).catch(() => {})
+  prepareOwn()
+  prepareDays(toLanguage(document.documentElement.lang))
+  playerCode.engine().catch(() => {})
+  window.dataAhead = takeData
+  addEventListener('pointerdown', onPress)
+}
+
+function addStyles(href: string) {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+}
+
+/** Without an answer a press waits for the page's data, which name its video as well. */
+async function readPictures() {
+  if (document.hidden) {
+    // Many are opened in the background, and looked at later.
+    document.addEventListener('visibilitychange', readPictures, { once: true })
+    return
+  }
+  try {
+    const response = await fetch('/first-pictures')
+    if (!response.ok) return
+    const pictures: unknown[] = await response.json()
+    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [`/series/${picture.seriesId}`, picture]))
+  } catch {}
+}
+
+function onPress(event: PointerEvent) {
+  const { target, button } = event
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"]') : null
+  // Within the page of a series its own list begins what is pressed.
+  if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
+  const { origin, pathname, search } = new URL(link.href)
+  const begin = (picture: EarlyPicture | undefined) => {
+    if (!picture || !isSelected(picture, search)) return undefined
+    beginVideo({ ...picture, id: picture.episodeId })
+    return picture.source.src
+  }
+  const found = known.get(pathname)
+  // A badge that has just come says more than what was read before.
+  const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
+  const url = `${origin}${pathname}.data${search}`
+  const press = ++presses
+  const over = new AbortController()
+  const coming = fetch(url, { signal: over.signal })
+  asked = { url, coming, at: performance.now() }
+  ifNotClicked(link, () => {
+    over.abort()
+    if (press !== presses) return
+    asked = undefined
+    dropAhead()
+  })
+  coming.then(
+    ({ ok, headers }) => {
+      if (press !== presses || over.signal.aborted) return
+      const picture = ok ? readPictureHeader(headers.get(PICTURE_HEADER)) : undefined
+      // What was known may be older than what the page will play.
+      if (begun !== undefined && picture?.source.src === begun) return
+      if (begun !== undefined) dropAhead()
+      begin(picture)
+    },
+    () => {},
+  )
+}
+
+function takeData(url: string): Promise<Response> | undefined {
+  if (asked?.url !== url || performance.now() - asked.at > LONGEST) return undefined
+  const { coming } = asked
+  asked = undefined
+  return coming
+}

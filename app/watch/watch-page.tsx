@@ -1,0 +1,346 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { langOf, type Translated } from '../catalog/in-french.ts'
+import type { PublicSeries } from '../catalog/public-views.ts'
+import { said } from '../catalog/said.tsx'
+import { Heart } from '../favourites/heart.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { Frame } from '../playback/frame.tsx'
+import { Elsewhere, Player, prepareOwn } from '../playback/player.tsx'
+import { useSettledSource } from '../playback/use-settled-source.tsx'
+import { useHydrated } from '../shared/use-hydrated.tsx'
+import { useNow } from '../shared/use-now.tsx'
+import { pictureAddress, WIDEST_TILE_PICTURE } from '../thumbnails/sizes.ts'
+import button from '../ui/button.module.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LockIcon } from '../ui/icons.tsx'
+import { LiveBadge } from '../ui/live-badge.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { EarlyFrame, useEarlyFrame } from './early-frame.tsx'
+import { EarlySlot } from './early-slot.tsx'
+import { EpisodeList } from './episode-list.tsx'
+import { EpisodeTime } from './episode-time.tsx'
+import { InEnglish } from './in-english.tsx'
+import { beginAtPress, useVideoAhead } from './load-ahead.tsx'
+import { episodePath } from './selection.ts'
+import type { SeriesList } from './use-list-pages.tsx'
+import { useSelection } from './use-selection.tsx'
+import { useWatch } from './use-watch.tsx'
+import type { WatchPage } from './watch.server.ts'
+import { LinkIcon } from './watch-icons.tsx'
+import styles from './watch-page.module.css'
+import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
+import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from './watch-without-script.tsx'
+
+/** What plays first has the line for itself until then, in ms. */
+const OWN_PLAYER_AFTER = 2_000
+
+/** The page of one series: player, what plays, the episodes (spec W1). */
+export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
+  const { shown, list, status, requestPassword } = useWatch(page)
+  const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
+  return (
+    <article className={styles.page}>
+      <meta name="description" content={series.shortDescription} />
+      {shown ? (
+        <Content state={shown} list={list} linkedId={page.kind === 'open' ? page.linkedId : undefined} />
+      ) : (
+        <Locked series={series} isChecking={status === 'checking'} onRequest={requestPassword} />
+      )}
+    </article>
+  )
+}
+
+type ContentProps = { state: WatchState; list: SeriesList; linkedId: string | undefined }
+
+function Content({ state, list, linkedId }: ContentProps) {
+  const { series, embed, total } = state
+  const words = usePageWords().watch
+  const now = useNow()
+  const isHydrated = useHydrated()
+  const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
+  const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known: list.known, isHydrated })
+  const first = isSettled ? current : (inHtml ?? byScript)
+  const settled = useSettledSource(first?.id, first?.source)
+  const hasOwn = list.known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
+  useEffect(() => {
+    if (!hasOwn) return
+    const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
+    return () => clearTimeout(timer)
+  }, [hasOwn])
+  useVideoAhead(current, settled)
+  const stage = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useShownOnBack(current?.id, stage, heading)
+  const toast = useToast()
+  useEffect(() => {
+    if (isLinkGone) toast(words.linkGone)
+  }, [isLinkGone, toast, words])
+
+  if (embed || !current) return <Single series={series} embed={embed} />
+
+  const posterAddress = pictureAddress(series.thumbnail, 1280)
+  // A file shows its first frame soon after, and shares the line with the poster until then.
+  const firstAddress = current.source.kind === 'mp4' ? pictureAddress(series.thumbnail, WIDEST_TILE_PICTURE) : posterAddress
+  const poster = <Poster address={firstAddress} placeholder={series.placeholder} />
+  const title = current.title || words.untitled
+  // What is selected is shown at once, what the player has only once the selection has rested.
+  const playing = list.known.find(({ id }) => id === settled?.episodeId) ?? current
+
+  return (
+    <>
+      <PageTitle>{settled ? `${playing.title || words.untitled} · ${series.title}` : series.title}</PageTitle>
+      <div className={styles.stage} ref={stage}>
+        {(!settled || byScript) && poster}
+        {settled ? (
+          <Player
+            key={settled.episodeId}
+            source={settled.source}
+            episodeId={settled.episodeId}
+            title={playing.title || words.untitled}
+            isLive={playing.isLive}
+            startsAt={playing.startsAt}
+            poster={poster}
+            posterAddress={posterAddress}
+            placeholder={series.placeholder}
+          />
+        ) : (
+          !isHydrated && <EarlyFrame seriesId={series.id} current={current} known={list.known} />
+        )}
+        <EarlySlot source={settled?.source} />
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlayerWithoutScript episode={current} posterAddress={posterAddress} hasFrame={inHtml !== undefined} />
+          )}
+        </noscript>
+      </div>
+      <div className={styles.main}>
+        <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} total={total} />}</noscript>
+        <div className={styles.now}>
+          {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...said(series, 'title')} />}
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            <span className="visually-hidden">{`${words.nowPlaying} `}</span>
+            {current.title ? <span {...said(current, 'title')} /> : title}
+            <InEnglish of={current} field="title" />
+          </h1>
+          <p className={styles.facts}>
+            {current.isLive ? (
+              <LiveBadge label={words.live} />
+            ) : (
+              <EpisodeTime episode={current} now={now} published={words.published} />
+            )}
+          </p>
+        </div>
+        <Descriptions of={current} classNames={[styles.short, styles.long]} isTold={langOf(current, 'title') !== undefined} />
+        <div className={styles.actions}>
+          <CopyLink path={episodePath(series.id, current.id)} />
+          <Heart series={series} />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <EpisodeList
+          seriesId={series.id}
+          total={total}
+          starts={state.starts}
+          list={list}
+          currentId={current.id}
+          onPress={beginAtPress}
+          onSelect={(id) => {
+            // Until the player has followed a selection, another one takes its place (spec W4).
+            select(id, { isPassing: settled?.episodeId !== current.id })
+            if (stage.current && heading.current) showPlayer(stage.current, heading.current, 'smooth')
+          }}
+        />
+        <About series={series} />
+      </div>
+    </>
+  )
+}
+
+/** The selection in a list of which not all pages need be here: the page of the current episode comes, and stays. */
+function useSelectionInList(state: WatchState, list: SeriesList, early: { linkedId: string | undefined; isHydrated: boolean }) {
+  const { series, total, onAir } = state
+  const { known, pages, missing, pin, seek } = list
+  const mayBeElsewhere = (id: string) => total > LIST_PAGE && id !== missing
+  const selection = useSelection({ seriesId: series.id, episodes: known, mayBeElsewhere, ...early })
+  const { current, sought } = selection
+  const isOnAir = current !== undefined && current.id === onAir?.episode.id
+  const found = [...pages].find(([, episodes]) => episodes.some(({ id }) => id === current?.id))?.[0]
+  const page = found ?? (isOnAir ? listPageOf(onAir.at) : undefined)
+  useEffect(() => {
+    if (sought !== undefined) seek(sought)
+  }, [sought, seek])
+  useEffect(() => {
+    if (page !== undefined) pin(page)
+  }, [page, pin])
+  return selection
+}
+
+/** A series that is one embedded page (spec W7), or has no episode yet (spec H14). */
+function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
+  const words = usePageWords().watch
+  return (
+    <div className={styles.single}>
+      <PageTitle>{series.title}</PageTitle>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>
+          <span {...said(series, 'title')} />
+          <InEnglish of={series} field="title" />
+        </h1>
+        <Heart series={series} />
+      </div>
+      {!embed || embed.kind === 'none' ? (
+        <div className={styles.nothing}>
+          {embed ? (
+            <EmptyState title={words.noVideos} />
+          ) : (
+            <EmptyState title={words.noVideos} hint={words.noVideosHint}>
+              <p className={styles.byItself}>{words.noVideosWait}</p>
+              <noscript>{import.meta.env.SSR && <NotByItself />}</noscript>
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <div className={styles.embedPage}>
+          {embed.kind === 'frame' && <Frame src={embed.src} title={words.frame(series.title)} />}
+          {embed.kind === 'link' && <Elsewhere source={embed} />}
+        </div>
+      )}
+      <noscript>{import.meta.env.SSR && embed && <SourceHint source={embed} />}</noscript>
+      <About series={series} />
+    </div>
+  )
+}
+
+const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * Where the list stands under the player, a choice far down would leave the player off the screen: it is brought back,
+ * and the focus with it.
+ */
+function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth' | 'instant') {
+  const { top, bottom } = stage.getBoundingClientRect()
+  if (top >= 0 && bottom <= innerHeight) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  stage.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : behavior })
+  heading.focus({ preventScroll: true })
+}
+
+/** Back and Forward between episodes restore where the list was scrolled to: the player that changes is brought back as well. */
+function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const last = useRef({ id, key })
+  useEffect(() => {
+    if (id === undefined || id === last.current.id) return
+    const isLed = key !== last.current.key && last.current.id !== undefined
+    last.current = { id, key }
+    if (isLed && isBack && stage.current && heading.current) showPlayer(stage.current, heading.current, 'instant')
+  }, [id, key, isBack, stage, heading])
+}
+
+/** The picture that keeps the player's place. */
+function Poster({ address, placeholder }: { address: string; placeholder: string }) {
+  return (
+    <div className={styles.poster}>
+      {placeholder && <img src={placeholder} alt="" />}
+      {address && <img src={address} alt="" width="1280" height="720" fetchPriority="high" />}
+    </div>
+  )
+}
+
+function About({ series }: { series: WatchState['series'] }) {
+  const words = usePageWords().watch
+  const { shortDescription, longDescription } = series
+  if (!shortDescription && !longDescription) return null
+  return (
+    <section className={styles.about} aria-labelledby="about-series">
+      <h2 id="about-series">{words.about}</h2>
+      <Descriptions of={series} classNames={[styles.aboutShort, undefined]} isTold={false} />
+    </section>
+  )
+}
+
+type DescriptionsProps = {
+  of: Translated & { shortDescription: string; longDescription: string }
+  classNames: [short: string | undefined, long: string | undefined]
+  /** The title above them says already that it is in English. */
+  isTold: boolean
+}
+
+/** The short and the long description. The first that stays English says so. */
+function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
+  const { shortDescription, longDescription } = of
+  const shown = (['shortDescription', 'longDescription'] as const).filter(
+    (field) => of[field] && (field === 'shortDescription' || longDescription !== shortDescription),
+  )
+  const first = isTold ? undefined : shown.find((field) => langOf(of, field))
+  return shown.map((field) => (
+    <p key={field} className={classNames[field === 'shortDescription' ? 0 : 1]}>
+      {field === first && <InEnglish of={of} field={field} />}
+      <span {...said(of, field)} />
+    </p>
+  ))
+}
+
+type LockedProps = { series: PublicSeries; isChecking: boolean; onRequest: () => void }
+
+function Locked({ series, isChecking, onRequest }: LockedProps) {
+  const { id, title } = series
+  const words = usePageWords().watch
+  return (
+    <div className={styles.locked}>
+      <PageTitle>{title}</PageTitle>
+      <span className={styles.bigLock}>
+        <LockIcon size={44} />
+      </span>
+      <h1 className={styles.title}>
+        <span {...said(series, 'title')} />
+        <InEnglish of={series} field="title" />
+      </h1>
+      <div className={styles.checking}>
+        <p role="status">{isChecking ? words.loading : words.locked}</p>
+        <button type="button" className={button.primary} onClick={onRequest} disabled={isChecking}>
+          {words.unlock}
+        </button>
+      </div>
+      <noscript>
+        <p>{words.lockedNoScript}</p>
+        <a className={button.primary} href={`/password?${new URLSearchParams({ seriesId: id })}`}>
+          {words.unlock}
+        </a>
+      </noscript>
+    </div>
+  )
+}
+
+/** How long the button says that the link was copied, in ms. */
+const COPIED = 2_500
+
+function CopyLink({ path }: { path: string }) {
+  const words = usePageWords().watch
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    const address = new URL(path, location.href).href
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPIED)
+    } catch {
+      // Without the right to the clipboard the address itself is shown, to be copied by hand.
+      prompt(words.copyLink, address)
+    }
+  }
+
+  return (
+    <button type="button" className={button.button} onClick={() => void copy()}>
+      <LinkIcon />
+      {isCopied ? words.linkCopied : words.copyLink}
+      <span role="status" className="visually-hidden">
+        {isCopied ? words.linkCopied : ''}
+      </span>
+    </button>
+  )
+}

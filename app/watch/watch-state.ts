@@ -1,0 +1,98 @@
+import type { Translated } from '../catalog/in-french.ts'
+import type { PublicSeries } from '../catalog/public-views.ts'
+import type { PlayerSource } from '../playback/address.ts'
+
+/** An episode as the series page shows it. */
+export type WatchEpisode = Translated & {
+  id: string
+  title: string
+  shortDescription: string
+  longDescription: string
+  releaseDate: string
+  durationSeconds: number
+  isLive: boolean
+  startsAt: string | null
+  source: PlayerSource
+}
+
+/** Announced for later by the clock `now`, in ms, and not on the air already. */
+export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
+  !isLive && startsAt !== null && Date.parse(startsAt) > now
+
+/** How many episodes one page of a series' list has. A longer list comes page by page, so that no series is too long for anybody. */
+export const LIST_PAGE = 50
+
+/** The page of the list on which the episode at this place stands; both count from 0. */
+export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
+
+/** Whether the server makes a page for the episode at this place of so many; else the page of the series stands at its address. */
+export const hasOwnPage = (at: number, total: number) => total <= LIST_PAGE || at % LIST_PAGE === 0
+
+/** The first page of what an open or unlocked series shows; for most series that is all. */
+export type WatchState = {
+  series: PublicSeries
+  /** The one embedded page of a pay-per-view series (spec W7); null for the others. */
+  embed: PlayerSource | null
+  /** The first page of the list. */
+  episodes: WatchEpisode[]
+  /** How many episodes there are on all pages. */
+  total: number
+  /** The id of the first episode of each page, where there is more than one page. */
+  starts?: string[]
+  /** The first live episode and its place, where it stands on a later page and nothing on the first one is live. */
+  onAir?: PlacedEpisode
+}
+
+type PlacedEpisode = { at: number; episode: WatchEpisode }
+
+/** One page of the list. */
+export type ListPage = { page: number; episodes: WatchEpisode[] }
+
+export type WatchPatch = {
+  series?: PublicSeries
+  embed?: PlayerSource | null
+  /** Episodes that are new or changed, on any page. */
+  episodes?: WatchEpisode[]
+  /** All ids in their order, when one came, went or moved. */
+  order?: string[]
+  onAir?: PlacedEpisode | null
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What changed in a list of one page: applying it to `before` gives `after`. */
+export function diffWatch(before: WatchState, after: WatchState): WatchPatch {
+  const known = new Map(before.episodes.map((episode) => [episode.id, episode]))
+  const changed = after.episodes.filter((episode) => !isSame(known.get(episode.id), episode))
+  const ids = ({ episodes }: WatchState) => episodes.map(({ id }) => id)
+  return {
+    ...diffAround(before, after),
+    ...(changed.length > 0 && { episodes: changed }),
+    ...(!isSame(ids(before), ids(after)) && { order: ids(after) }),
+  }
+}
+
+/** What changed around the list. */
+export function diffAround(before: WatchState, after: WatchState): WatchPatch {
+  return {
+    ...(!isSame(before.series, after.series) && { series: after.series }),
+    ...(!isSame(before.embed, after.embed) && { embed: after.embed }),
+    ...(!isSame(before.onAir, after.onAir) && { onAir: after.onAir ?? null }),
+  }
+}
+
+/** The state after a patch; episodes that did not change stay the same objects. */
+export function applyWatch({ onAir, ...state }: WatchState, patch: WatchPatch): WatchState {
+  const known = new Map(state.episodes.map((episode) => [episode.id, episode]))
+  for (const episode of patch.episodes ?? []) known.set(episode.id, episode)
+  const order = patch.order ?? state.episodes.map(({ id }) => id)
+  const live = patch.onAir === undefined ? onAir : patch.onAir
+  return {
+    ...state,
+    series: patch.series ?? state.series,
+    embed: patch.embed === undefined ? state.embed : patch.embed,
+    episodes: order.flatMap((id) => known.get(id) ?? []),
+    total: patch.order?.length ?? state.total,
+    ...(live && { onAir: live }),
+  }
+}

@@ -1,0 +1,102 @@
+import { useLanguage, useWords } from '../language/use-language.tsx'
+import { usePageWords } from '../language/use-page-words.tsx'
+import { withoutScriptWords } from '../language/without-script.ts'
+import type { PlayerSource } from '../playback/address.ts'
+import { FRAME } from '../playback/frame.tsx'
+import { Elsewhere } from '../playback/player.tsx'
+import styles from './watch-page.module.css'
+import { LIST_PAGE, type WatchEpisode } from './watch-state.ts'
+
+// What a series page shows where no script runs. The server alone renders it, into noscript elements, whose content React leaves
+// alone in browsers; the build leaves it out of what they load.
+
+/** Every language by its own name. */
+const LANGUAGES = { en: 'English', fr: 'Français' }
+
+const TYPES = { hls: 'application/vnd.apple.mpegurl', mp4: 'video/mp4' }
+
+const useWithoutScriptWords = () => withoutScriptWords[useLanguage()]
+
+type PlayerProps = { episode: WatchEpisode; posterAddress: string; hasFrame: boolean }
+
+/** The episode in a player of the browser's own. `hasFrame`: its frame is in the page already. */
+export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: PlayerProps) {
+  const words = usePageWords().watch
+  const { source, isLive, startsAt } = episode
+  const title = episode.title || words.untitled
+  if (source.kind === 'frame') return hasFrame ? null : <iframe {...FRAME} src={source.src} title={words.frame(title)} />
+  if (source.kind === 'link') return <Elsewhere source={source} />
+  if (source.kind === 'none')
+    return (
+      <div className={styles.noVideo}>
+        <p>{isLive || startsAt !== null ? words.noVideoYet : words.noVideo}</p>
+        <NotByItself />
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a video has the captions that staff gave it
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      title={title}
+      poster={posterAddress || undefined}
+      // Tracks of another host need it; without tracks a host that does not allow it still plays.
+      crossOrigin={source.captions.length > 0 ? 'anonymous' : undefined}
+    >
+      <source src={source.src} type={TYPES[source.kind]} />
+      {source.captions.map(({ language, url }) => (
+        <track key={language} kind="captions" srcLang={language} label={LANGUAGES[language]} src={url} />
+      ))}
+    </video>
+  )
+}
+
+/** What is not there yet does not come by itself. */
+export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
+
+/** What else to do, under the player. `total`: how many episodes the series has. */
+export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; total: number }) {
+  const words = useWithoutScriptWords()
+  const { source, isLive, startsAt } = episode
+  // Of a page that is kept the start may have come meanwhile, which the words allow for.
+  const isAtHand = !isLive && startsAt !== null && Date.parse(startsAt) > Date.now()
+  return (
+    <>
+      {isAtHand && source.kind !== 'none' && <p>{words.announced}</p>}
+      <SourceHint source={source} />
+      {total > LIST_PAGE && <p>{words.manyEpisodes}</p>}
+    </>
+  )
+}
+
+/** What to do where nothing plays, by what should. */
+export function SourceHint({ source }: { source: PlayerSource }) {
+  const words = useWithoutScriptWords()
+  const { systemRequirements } = useWords().shell
+  if (source.kind === 'none' || source.kind === 'link') return null
+  const label = { hls: words.stream, mp4: words.file, frame: words.frame }[source.kind]
+  return (
+    <>
+      <p>{source.kind === 'frame' ? words.ifEmpty(new URL(source.src).host) : words.ifSilent}</p>
+      <p className={styles.otherWays}>
+        <a href={source.src} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+        <a href="/systemrequirements">{systemRequirements}</a>
+      </p>
+    </>
+  )
+}
+
+/** The video itself of an episode whose link leads to the page of its series, where another one stands. */
+export function VideoLink({ episode: { source, title } }: { episode: WatchEpisode }) {
+  const { untitled } = usePageWords().watch
+  const { video } = useWithoutScriptWords()
+  if (source.kind === 'none') return null
+  return (
+    <a href={source.kind === 'link' ? source.href : source.src} target="_blank" rel="noopener noreferrer">
+      {video} <span className="visually-hidden">{title || untitled}</span>
+    </a>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Grant } from '../access/grants.server.ts'
+import type { Episode } from '../catalog/episode.ts'
+import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
+import { isPayPerView, type Series } from '../catalog/series.ts'
+import { seriesTopic } from '../catalog/topics.ts'
+import { embeddedPage, type Hosts, playerSource } from '../playback/address.ts'
+import type { Services } from '../services.server.ts'
+import type { Language } from '../shared/language.ts'
+import { linkedEpisode } from './selection.ts'
+import {
+  diffAround,
+  diffWatch,
+  hasOwnPage,
+  LIST_PAGE,
+  type ListPage,
+  listPageOf,
+  type WatchEpisode,
+  type WatchPatch,
+  type WatchState,
+} from './watch-state.ts'
+
+type Closed =
+  | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries }
+  | { kind: 'not-found'; id: string; v: number }
+
+type OpenPage = {
+  kind: 'open'
+  id: string
+  v: number
+  language: Language
+  state: WatchState
+  /** The episode that the address names, as far as the server was told: of a long list not each has a page of its own. */
+  linkedId?: string
+  /** The page of the list that it stands on, where that is not the first. */
+  linked?: ListPage
+}
+export type WatchPage = OpenPage | Closed
+
+/** A further page of the list of a series. */
+export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
+
+/** What opens a protected series: an unlock of it, or an admin record. */
+export type Keys = { grants: Grant[]; isAdmin: boolean }
+export const NO_KEYS: Keys = { grants: [], isAdmin: false }
+
+/** What a series is shown by. */
+export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
+
+type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | Closed
+
+/** What holders of `keys` may watch of a series: the one way to episodes and video addresses (spec P2). */
+async function openSeries(services: ShownBy, id: string, keys: Keys, language: Language): Promise<Opened> {
+  const { catalogue, access } = services
+  const series = catalogue.snapshot(language).byId.get(id)
+  if (!series) return { kind: 'not-found', id, v: catalogue.version(seriesTopic(id)) }
+  const isClosed = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) =>
+    !keys.isAdmin && !access.canWatch({ docId: series.docId, sealedPassword }, keys.grants)
+  const locked = ({ sealedPassword }: Pick<Series, 'sealedPassword'>) => {
+    const shown = publicSeries({ ...series, sealedPassword })
+    return { kind: 'locked', id, v: catalogue.version(seriesTopic(id)), language, series: shown } as const
+  }
+  if (isClosed(series)) return locked(series)
+  const { v, episodes, sealedPassword } = await catalogue.episodesOf(series, language)
+  // They may be newer than the series that this node knows, and have come together with a password.
+  if (isClosed({ sealedPassword })) return locked({ sealedPassword })
+  const now = catalogue.snapshot().byId.get(id)
+  const isOther = now?.docId !== series.docId || isClosed(now)
+  if (isOther) return openSeries(services, id, keys, language)
+  return { kind: 'open', v, series, episodes }
+}
+
+/** What holders of `keys` see of a series. `linked`: an episode that its address names. */
+export async function watchPage(
+  services: ShownBy,
+  id: string,
+  keys: Keys,
+  language: Language,
+  linked?: string | null,
+): Promise<WatchPage> {
+  const { hosts } = services
+  const opened = await openSeries(services, id, keys, language)
+  if (opened.kind !== 'open') return opened
+  const { v, series, episodes } = opened
+  const page = linked ? listPage(series, episodes, { episode: linked }, hosts) : undefined
+  return {
+    kind: 'open',
+    id,
+    v,
+    language,
+    state: watchState(series, episodes, hosts),
+    ...(linked && page && { linkedId: linked }),
+    ...(page && page.page > 0 && { linked: page }),
+  }
+}
+
+/** A further page of a series' list, by its number or by an episode that stands on it, as holders of `keys` see it. */
+export async function morePage(
+  services: ShownBy,
+  id: string,
+  keys: Keys,
+  language: Language,
+  wanted: { page: number } | { episode: string },
+): Promise<MorePage> {
+  const opened = await openSeries(services, id, keys, language)
+  if (opened.kind !== 'open') return opened
+  const page = listPage(opened.series, opened.episodes, wanted, services.hosts)
+  return page ? { kind: 'open', v: opened.v, language, ...page } : { kind: 'not-found', id, v: opened.v }
+}
+
+/**
+ * The episode that the query of a series' address names, where everybody may see it and it has a page of its own; undefined for
+ * anything else. In a list of several pages only the first one of each has: else whoever asks for one after the other would have
+ * thousands of pages made. The browser chooses the others.
+ */
+export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
+  const linked = linkedEpisode(query)
+  if (linked === null) return undefined
+  const now = services.catalogue.snapshot().movedFrom.get(id)?.id ?? id
+  const opened = await openSeries(services, now, NO_KEYS, 'en')
+  if (opened.kind !== 'open' || isPayPerView(opened.series)) return undefined
+  const at = placeOf(opened.series, opened.episodes, linked, services.hosts)
+  return at !== undefined && hasOwnPage(at, opened.episodes.length) ? linked : undefined
+}
+
+/** What was made of a list of episodes, which is another list after each change and in each language. */
+type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
+const made = new WeakMap<Episode[], Made>()
+/** The episodes that a state was made of. */
+const sources = new WeakMap<WatchState, Episode[]>()
+
+/** The content of a series page, for one who may watch: the caller has asked the door (access.canWatch). */
+function watchState(series: Series, episodes: Episode[], hosts: Hosts): WatchState {
+  const known = made.get(episodes)
+  if (known?.series === series) return known.state
+  const state = isPayPerView(series) ? embedState(series, hosts) : listState(series, episodes, hosts)
+  made.set(episodes, { ...known, series, state })
+  sources.set(state, episodes)
+  return state
+}
+
+const embedState = (series: Series, hosts: Hosts): WatchState => ({
+  series: publicSeries(series),
+  embed: embeddedPage(series.embedLink, hosts),
+  episodes: [],
+  total: 0,
+})
+
+function listState(series: Series, episodes: Episode[], hosts: Hosts): WatchState {
+  const first = { series: publicSeries(series), embed: null, episodes: pageOf(episodes, 0, hosts), total: episodes.length }
+  if (episodes.length <= LIST_PAGE) return first
+  const starts = episodes.flatMap(({ docId }, at) => (at % LIST_PAGE === 0 ? [docId] : []))
+  const at = episodes.findIndex(({ isLive }) => isLive)
+  const episode = at < LIST_PAGE ? undefined : episodes[at]
+  return { ...first, starts, ...(episode && { onAir: { at, episode: watchEpisode(episode, hosts) } }) }
+}
+
+const pageOf = (episodes: Episode[], page: number, hosts: Hosts) =>
+  episodes.slice(page * LIST_PAGE, (page + 1) * LIST_PAGE).map((episode) => watchEpisode(episode, hosts))
+
+/** One page of a series' list, or the one with this episode; undefined when there is none. The same caller has asked the door. */
+function listPage(
+  series: Series,
+  episodes: Episode[],
+  wanted: { page: number } | { episode: string },
+  hosts: Hosts,
+): ListPage | undefined {
+  if (isPayPerView(series)) return undefined
+  const at = 'page' in wanted ? wanted.page * LIST_PAGE : placeOf(series, episodes, wanted.episode, hosts)
+  if (at === undefined || !episodes[at]) return undefined
+  const page = listPageOf(at)
+  return { page, episodes: pageOf(episodes, page, hosts) }
+}
+
+/** Where an episode stands in the list; counts from 0. */
+function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Hosts): number | undefined {
+  watchState(series, episodes, hosts)
+  const mine = made.get(episodes) as Made
+  mine.places ??= new Map(episodes.map((episode, at) => [episode.docId, at]))
+  return mine.places.get(docId)
+}
+
+/** So many changed episodes go to all viewers in one frame; after a larger change pages read again. */
+const MOST_PATCHED = 20
+
+/**
+ * What viewers of `before` have to be told; undefined where they should read the page again: when the order of a list of several
+ * pages is another one, or much of it changed.
+ */
+export function watchPatch(before: WatchState, after: WatchState, hosts: Hosts): WatchPatch | undefined {
+  if (before.total <= LIST_PAGE && after.total <= LIST_PAGE) return diffWatch(before, after)
+  // A pay-per-view series shows none of its episodes: the list that it was made of may be the same before and after.
+  if (before.total !== after.total) return undefined
+  const [old, now] = [sources.get(before), sources.get(after)]
+  if (!old || !now) return undefined
+  const changed: Episode[] = []
+  for (const [at, episode] of now.entries()) {
+    if (old[at]?.docId !== episode.docId) return undefined
+    if (old[at] !== episode) changed.push(episode)
+  }
+  if (changed.length > MOST_PATCHED) return undefined
+  const episodes = changed.map((episode) => watchEpisode(episode, hosts))
+  return { ...diffAround(before, after), ...(episodes.length > 0 && { episodes }) }
+}
+
+function watchEpisode(episode: Episode, hosts: Hosts): WatchEpisode {
+  const video = episode.content.videos[0]
+  return {
+    id: episode.docId,
+    ...(episode.english?.length ? { english: episode.english } : {}),
+    title: episode.title,
+    shortDescription: episode.shortDescription,
+    longDescription: episode.longDescription,
+    releaseDate: episode.releaseDate,
+    durationSeconds: episode.content.durationSeconds,
+    isLive: episode.isLive,
+    startsAt: episode.startsAt,
+    source: playerSource(episode.videoUrl, video?.videoType ?? 'External', episode.content.captions, hosts),
+  }
+}
