@@ -160,4 +160,12 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await page.getByLabel('Applies to').selectOption('whole')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('whole title', { exact: true })).toBeVisible(SOON)
+
+  await page.context().addCookies([{ name: 'language', value: 'fr', url: page.url() }])
+  await page.reload()
+  await expect(page.getByText('partie d’un titre', { exact: true })).toBeVisible()
+  await expect(page.getByText('titre entier', { exact: true })).toBeVisible()
+  await page.getByLabel('S’applique à').selectOption('part')
+  await expect(page.getByLabel('Partie en anglais')).toBeVisible()
+  await expectNoViolations(page, 'the patterns in French', [1280, 360])
 })
