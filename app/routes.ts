@@ -42,6 +42,7 @@ export default [
     route('categories-new', './screens/admin/category-new.route.tsx'),
     route('categories/:categoryId', './screens/admin/category.route.tsx'),
     route('translations', './screens/admin/translations.route.tsx', [route(':hash', './screens/admin/translation.route.tsx')]),
+    route('translations-work', './screens/admin/work-list.route.tsx', [route(':hash', './screens/admin/work-line.route.tsx')]),
     route('translations-glossary', './screens/admin/glossary.route.tsx'),
     route('translations-patterns', './screens/admin/patterns.route.tsx'),
     route('translations-offer', './screens/admin/pattern-offer.route.ts'),

@@ -28,6 +28,7 @@ import type { Imports } from './transfer/imports.server.ts'
 import type { FrenchLines } from './translation/french-lines.server.ts'
 import type { Memory } from './translation/memory.server.ts'
 import type { Translations } from './translation/translations.server.ts'
+import type { WorkList } from './translation/work-list.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {
@@ -59,6 +60,8 @@ export type Services = {
   translations: Translations
   /** The French of the catalogue's texts as the admin pages list it. */
   frenchLines: FrenchLines
+  /** What is still to be put into French. */
+  workList: WorkList
   /** Names that staff have said stay as they are. */
   keptNames: Memory['names']
   streamStarts: StreamStarts

@@ -28,6 +28,7 @@ import { type Row, whole } from './statistics.ts'
 import { translation } from './translation.ts'
 import { turns } from './turns.ts'
 import { vitals } from './vitals.ts'
+import { workList } from './work-list.ts'
 
 // How good the site is (docs/architecture.md), each figure beside a peer or a limit of the same run. Prints one table.
 
@@ -47,6 +48,7 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   signins: signIns,
   translation,
   patterns,
+  'work-list': workList,
   'admin-list': adminList,
   turns,
   imports,
@@ -57,9 +59,9 @@ const FIGURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   long: longRun,
 }
 /** Takes so long that it is measured only when it is named. */
-const ON_DEMAND = new Set(['kills', 'long', 'memory-after-import', 'picture', 'edge'])
+const ON_DEMAND = new Set(['work-list', 'kills', 'long', 'memory-after-import', 'picture', 'edge'])
 /** Asks rules alone, so that no site is needed. */
-const WITHOUT_SITE = new Set(['french', 'patterns'])
+const WITHOUT_SITE = new Set(['french', 'patterns', 'work-list'])
 const NO_BUILD: Build = { root: '', hero: 'stand-in' }
 /** After so many minutes a run ends with what it has. */
 const LIMIT_MINUTES = { full: 20, quick: 6, onDemand: 20 }

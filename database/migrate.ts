@@ -15,6 +15,7 @@ import * as adminProofs from './migrations/012-admin-proofs.ts'
 import * as history from './migrations/013-history.ts'
 import * as glossaryNames from './migrations/014-glossary-names.ts'
 import * as frenchPatterns from './migrations/015-french-patterns.ts'
+import * as outdatedFrench from './migrations/016-outdated-french.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '013-history': history,
   '014-glossary-names': glossaryNames,
   '015-french-patterns': frenchPatterns,
+  '016-outdated-french': outdatedFrench,
 }
 
 /** The migrations that this version knows, in their order. */

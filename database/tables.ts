@@ -10,6 +10,7 @@ export type Tables = {
   episode: EpisodeTable
   series_text: TextPlaceTable
   episode_text: TextPlaceTable
+  text_before: TextBeforeTable
   picture: PictureTable
   live_topic: LiveTopicTable
   live_stream: LiveStreamTable
@@ -119,6 +120,9 @@ type TextPlaceTable = {
   /** Since when nobody has looked whether it is to be translated; null when that was done. */
   new_since: string | null
 }
+
+/** The text of a field, by its hash, before somebody replaced it; a person had put that one into French. */
+type TextBeforeTable = Pick<TextPlaceTable, 'doc_id' | 'field' | 'hash'>
 
 /** An address that a series had before: no other series has it now, or that one is shown there. */
 type SeriesAddressTable = { slug: string; doc_id: string }

@@ -22,6 +22,7 @@ import { openImports } from '../app/transfer/imports.server.ts'
 import { openFrenchLines } from '../app/translation/french-lines.server.ts'
 import { openServiceQueue, type ServiceQueue } from '../app/translation/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../app/translation/translations.server.ts'
+import { openWorkList } from '../app/translation/work-list.server.ts'
 import type { Database } from '../database/open.ts'
 import { openLiveList } from '../providers/live-list/live-list.ts'
 import { openMailer } from '../providers/mailer/mailer.ts'
@@ -175,6 +176,8 @@ async function putTogether(
   }
   const streamStarts = openStreamStarts({ playlists: openPlaylists({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
+  const workList = openWorkList({ db, catalogue, memory: french, onError })
+  opened.unshift(workList)
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -199,6 +202,7 @@ async function putTogether(
     seriesList: openSeriesList({ db }),
     translations,
     frenchLines: openFrenchLines({ db, catalogue, memory: french }),
+    workList,
     keptNames: french.names,
     streamStarts,
     hosts,

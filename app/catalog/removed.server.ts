@@ -15,8 +15,8 @@ type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
 /** What other rooms take away, and put back by rules of their own. */
 export type RemovedFrench = {
-  kind: 'translation' | 'glossary_entry' | 'french_pattern'
-  rows: { [table in RemovedFrench['kind']]?: Selectable<Tables[table]>[] }
+  kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
+  rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
 const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 

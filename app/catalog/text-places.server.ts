@@ -3,6 +3,7 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
+import { keepTranslatedBefore } from './text-before.server.ts'
 import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 type Kind = 'series' | 'episode'
@@ -30,9 +31,11 @@ export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[
  * catalogue: who asks where a text stands holds it too, and misses none.
  */
 export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
-  for (const some of inParts(rows.map(({ doc_id }) => doc_id)))
-    await trx.deleteFrom(`${kind}_text`).where('doc_id', 'in', some).execute()
-  for (const some of inParts(placesOf(kind, rows, at.toISOString()))) await trx.insertInto(`${kind}_text`).values(some).execute()
+  const docIds = rows.map(({ doc_id }) => doc_id)
+  const places = placesOf(kind, rows, at.toISOString())
+  await keepTranslatedBefore(trx, kind, docIds, places)
+  for (const some of inParts(docIds)) await trx.deleteFrom(`${kind}_text`).where('doc_id', 'in', some).execute()
+  for (const some of inParts(places)) await trx.insertInto(`${kind}_text`).values(some).execute()
 }
 
 /**

@@ -18,6 +18,7 @@ import { adminWords } from './admin/shell.ts'
 import { sortingWords } from './admin/sorting.ts'
 import { transferWords } from './admin/transfer.ts'
 import { translationsWords } from './admin/translations.ts'
+import { workListWords } from './admin/work-list.ts'
 import { confirmWords } from './confirm-words.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
@@ -69,6 +70,7 @@ const dictionaries = [
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
+  ['work list', workListWords.en, workListWords.fr],
   ['pictures', pictureWords.en, pictureWords.fr],
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
@@ -102,6 +104,8 @@ const SAME = new Set([
   'webcast provider of the demo.seek',
   'episodes.kinds.youtube',
   'episodes.bulk.place.part',
+  'work list.kinds.descriptions',
+  ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 

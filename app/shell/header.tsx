@@ -3,6 +3,7 @@ import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
 import { LanguageToggle } from '../language/toggle.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { LeaveIcon, PersonIcon } from '../ui/icons.tsx'
+import { JumpLink } from '../ui/jump-link.tsx'
 import { useSiteName } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './header.module.css'
@@ -19,9 +20,9 @@ export function Header() {
   return (
     <>
       <header className={styles.header}>
-        <a className={styles.skip} href="#content">
+        <JumpLink className={styles.skip} to="content">
           {words.skip}
-        </a>
+        </JumpLink>
         <Link to="/" className={styles.logo} aria-label={`${name} – ${words.home}`}>
           <Logo />
         </Link>

@@ -16,7 +16,8 @@ export function RouteAnnouncer() {
     // Back leads to the link by which one had left.
     const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => each.pathname === left)
     // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
-    if (!document.activeElement?.closest('[role=status],main input')) (link || content)?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))
+      (link || content)?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname, isBack])
 

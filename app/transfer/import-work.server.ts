@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
 import { EPISODE_COLUMNS } from '../catalog/rows.server.ts'
+import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -81,6 +82,7 @@ export async function importFile(work: Import): Promise<Imported> {
       const { looked, arrivals } = await read(work, own, { at: work.at, stage: (rows) => stage(own, rows, work.at) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
+      await sql`create index incoming_episode_text_doc_id on incoming_episode_text (doc_id)`.execute(own)
       try {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
@@ -409,6 +411,8 @@ async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }
     const [places, incoming, arrived] = [`${kind}_text`, `incoming_${kind}_text`, `incoming_${kind}`].map((name) =>
       sql.table(name),
     )
+    const laid = { places: `incoming_${kind}_text`, documents: `incoming_${kind}` }
+    await keepAllTranslatedBefore(trx as unknown as Transaction<Tables>, kind, laid)
     await sql`delete from ${places} where doc_id in (select doc_id from ${arrived})`.execute(trx)
     await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
       where doc_id in (select doc_id from ${arrived})`.execute(trx)

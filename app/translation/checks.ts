@@ -39,13 +39,15 @@ const OTHER_ALPHABETS = /(?!\p{Script=Latin})\p{L}/gu
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function addresses(text: string): string[] {
+/** Links and emails of a text, which no translation changes. */
+export function addressesIn(text: string): string[] {
   return text
     .split(/\s+/)
-    .filter((word) => word.includes('://') || word.startsWith('www.') || /.@.+\../.test(word.slice(0, 300)))
     .map((word) => word.replace(/^[("«]+|[)"».,;:!?]+$/g, ''))
-    .sort()
+    .filter((word) => word.includes('://') || word.startsWith('www.') || /.@.+\../.test(word.slice(0, 300)))
 }
+
+const addresses = (text: string) => addressesIn(text).sort()
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
 

@@ -38,7 +38,7 @@ export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<Episode
     yield rows.map(({ hash, source, docId, places }) => ({
       hash,
       source,
-      place: { kind: 'episode', field: 'title', docId, series: titles.get(docId) ?? '' },
+      place: { kind: 'episode', field: 'title', docId, series: titles.get(docId) ?? '', episode: source },
       places: Number(places),
     }))
     if (rows.length < BATCH) return

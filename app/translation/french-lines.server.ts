@@ -140,7 +140,7 @@ export function openFrenchLines({
       yield* seriesPlaces(series)
       for (const each of episodes)
         for (const field of EPISODE_TEXTS)
-          yield [each[field], { kind: 'episode', field, docId: series.docId, series: series.title }]
+          yield [each[field], { kind: 'episode', field, docId: series.docId, series: series.title, episode: each.title }]
     }
     const texts = await gather(own(), (text) => ({ hash: sourceHash(text), glossary: memory.byGlossary(text) }))
     const read = await rowsOf(

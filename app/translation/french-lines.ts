@@ -12,7 +12,7 @@ export type LineState = (typeof LINE_STATES)[number]
 export type LinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
-  | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string }
+  | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string; episode: string }
   /** Of an episode that is not looked at, or gone from the catalogue. */
   | { kind: 'elsewhere' }
 

@@ -3,11 +3,13 @@ import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import type { RemovedFrench } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
+import { takeApprovalBack } from './approve-french.server.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
 import { putPatternBack } from './edit-patterns.server.ts'
 
-type Restored = Result<{ title: string; isTakenBack?: true }, 'changed' | 'exists'>
+/** `approved`: so many approvals were taken back. */
+type Restored = Result<{ title: string; isTakenBack?: true; approved?: number }, 'changed' | 'exists'>
 
 /**
  * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary or a pattern back;
@@ -20,14 +22,26 @@ export async function restoreFrench(editing: Editing, removedId: string): Promis
       .selectFrom('removed')
       .selectAll()
       .where('id', '=', removedId)
-      .where('kind', 'in', ['translation', 'glossary_entry', 'french_pattern'])
+      .where('kind', 'in', ['translation', 'glossary_entry', 'french_pattern', 'french_approval'])
       .executeTakeFirst()
     if (!kept) return undefined
     const rows = JSON.parse(kept.content) as RemovedFrench['rows']
-    const answer = await putBack(change, editing, rows)
+    const answer =
+      kept.kind === 'french_approval'
+        ? await unapprove(change, editing, rows.translation ?? [])
+        : await putBack(change, editing, rows)
     if (answer.ok) await trx.deleteFrom('removed').where('id', '=', removedId).execute()
     return answer
   })
+}
+
+async function unapprove(
+  change: Change,
+  editing: Editing,
+  rows: NonNullable<RemovedFrench['rows']['translation']>,
+): Promise<Restored> {
+  const { count, title } = await takeApprovalBack(change, editing, rows)
+  return count === 0 ? { ok: false, reason: 'changed' } : { ok: true, title, approved: count }
 }
 
 async function putBack(change: Change, editing: Editing, rows: RemovedFrench['rows']): Promise<Restored> {

@@ -4,7 +4,7 @@ import { piecesOf } from '../../providers/translator/markup.ts'
 import { type Translator, TranslatorError } from '../../providers/translator/port.ts'
 import { openBreaker } from './breaker.ts'
 import { inCapitals, inSentenceCase, isInCapitals } from './capitals.ts'
-import { type OutputFault, outputFault } from './checks.ts'
+import { addressesIn, type OutputFault, outputFault } from './checks.ts'
 import { type OutageLog, openOutageLog } from './outage-log.server.ts'
 import { afterEdit, inOfficialFrench, isSportWord, protectedIn } from './protected-terms.ts'
 import { frenchTypography } from './typography.ts'
@@ -92,7 +92,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
 
   async function inFrench(text: string, names: readonly string[]): Promise<Answer> {
     // Services lose the ends of lines when they read markup.
-    const lines = text.split('\n').map((line) => ({ line, terms: protectedIn(line, names) }))
+    const lines = text.split('\n').map((line) => ({ line, terms: keptIn(line, names) }))
     if (!lines.some(hasWords)) return { stays: 'nothing' }
     if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
     const answers = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : { french: one.line })))
@@ -117,7 +117,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     const unit: Omit<Unit, 'settle'> = { key, line, terms, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
     if (unit.isInCapitals) {
       unit.sent = inSentenceCase(pieces)
-      unit.protect = protectedIn(unit.sent, names)
+      unit.protect = keptIn(unit.sent, names)
     }
     const flight = new Promise<Answer>((settle) => gathered.push({ ...unit, settle }))
     flights.set(key, flight)
@@ -265,6 +265,9 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
 const giveUp = (units: Unit[]) => {
   for (const { settle } of units) settle(LATER)
 }
+
+/** What a service must leave as it is: protected terms, links and emails. */
+const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
 /** Whether anything but protected terms is in the line. */
 const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import button from './button.module.css'
 import styles from './toast.module.css'
 
-/** What a notice offers to do, like taking back what it tells of. */
-export type ToastAction = { label: string; run: () => void }
+/** What a notice offers to do, like taking back what it tells of. `leavesFocus`: the page has given it to what comes next. */
+export type ToastAction = { label: string; run: () => void; leavesFocus?: boolean }
 type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
@@ -17,7 +17,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)
   const show = useCallback<Show>((message, action) => {
-    const takesFocus = document.activeElement === document.body || document.querySelector(':focus-visible') !== null
+    const isByKeyboard = document.activeElement === document.body || document.querySelector(':focus-visible') !== null
+    const takesFocus = isByKeyboard && !action?.leavesFocus
     setNotice({ message, action, takesFocus, at: Date.now() })
   }, [])
   const hold = () => setHeld(true)

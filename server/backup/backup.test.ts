@@ -82,6 +82,7 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   const { id: uid } = await tables.selectFrom('viewer').select('id').executeTakeFirstOrThrow()
   const { doc_id } = await tables.selectFrom('series').select('doc_id').executeTakeFirstOrThrow()
   const at = now.toISOString()
+  await tables.insertInto('text_before').values({ doc_id, field: 'title', hash: 'h' }).execute()
   await tables.insertInto('category').values({ id: 'hockey', name: 'Hockey', tags: '[]', position: 1, version: 1 }).execute()
   await tables.insertInto('series_address').values({ slug: 'cup-2025', doc_id }).execute()
   await tables.insertInto('saved_series').values({ uid, series_doc_id: doc_id, saved_at: at }).execute()

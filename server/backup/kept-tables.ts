@@ -9,6 +9,7 @@ export const KEPT_TABLES = {
   episode: ['doc_id'],
   series_text: ['doc_id', 'field'],
   episode_text: ['doc_id', 'field'],
+  text_before: ['doc_id', 'field'],
   live_stream: ['episode_doc_id'],
   picture: ['id'],
   viewer: ['id'],

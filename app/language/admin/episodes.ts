@@ -18,6 +18,11 @@ const en = {
   },
   startsAt: (when: string) => `Starts ${when}`,
   number: (number: number) => `Episode ${number}`,
+  liveRow: {
+    missed: (row: string, tags: string) =>
+      `The row “${row}” of the home page does not show this series, because it has no tag “${tags}”. Add the tag to the series so that its live games are there too.`,
+    toSeries: 'Open the series',
+  },
   goLive: 'Go live',
   endLive: 'End live',
   goingLive: 'Going live…',
@@ -149,6 +154,11 @@ const fr: EpisodesWords = {
   },
   startsAt: (when) => `Début : ${when}`,
   number: (number) => `Épisode ${number}`,
+  liveRow: {
+    missed: (row, tags) =>
+      `La rangée « ${row} » de la page d’accueil ne montre pas cette série, car elle n’a pas l’étiquette « ${tags} ». Ajoutez-la à la série pour que ses matchs en direct y figurent aussi.`,
+    toSeries: 'Ouvrir la série',
+  },
   goLive: 'Passer en direct',
   endLive: 'Terminer le direct',
   goingLive: 'Passage en direct…',

@@ -20,6 +20,7 @@ const en = {
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
   takenBack: (title: string) => `${title} has been taken out again.`,
+  unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
     'id-taken': 'Its id is now used by something else. Change that id first.',
@@ -104,6 +105,8 @@ const fr: AdminWords = {
   undo: 'Annuler',
   undone: (title) => `« ${title} » est de retour.`,
   takenBack: (title) => `« ${title} » a été retiré.`,
+  unapproved: (count) =>
+    count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Changez d’abord l’identifiant de celui-ci.',

@@ -19,7 +19,7 @@ type Refusal = Extract<EditAnswer, { ok: false }>
 export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
-/** What undoing gets back; `isTakenBack`: what had been added is gone again. */
+/** What undoing gets back; `isTakenBack`: what had been added is gone again; `approved`: so many texts are proposals again. */
 export type UndoAnswer =
-  | { ok: true; title: string; isTakenBack?: true }
+  | { ok: true; title: string; isTakenBack?: true; approved?: number }
   | { ok: false; reason: 'not-kept' | 'id-taken' | 'series-not-found' | 'exists' | 'changed' | WholeFault }

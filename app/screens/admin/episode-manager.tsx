@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { MissedRow } from '../../catalog/live-row.ts'
 import { moveBetween } from '../../catalog/ordering.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
 import { adminWords } from '../../language/admin/shell.ts'
@@ -15,14 +16,15 @@ import type { ListedEpisode, RowDeeds } from './episode-row.tsx'
 import { EpisodeRows } from './episode-rows.tsx'
 import { PlusIcon } from './icons.tsx'
 import lists from './list.module.css'
+import { LiveRowNotice } from './live-row-notice.tsx'
 import { Sortable } from './sortable.tsx'
 import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
 import { useUndo } from './use-undo.tsx'
 
-type Props = { seriesDocId: string; episodes: ListedEpisode[] }
+type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: MissedRow | null }
 
 /** The episodes of a series: their order, their live state, and what is done to several at once (spec M7). */
-export function EpisodeManager({ seriesDocId, episodes }: Props) {
+export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const toast = useToast()
@@ -83,6 +85,7 @@ export function EpisodeManager({ seriesDocId, episodes }: Props) {
           {words.add}
         </Link>
       </div>
+      <LiveRowNotice missed={missedRow} />
       {shown.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
 import { episodeValues } from '../../catalog/episode-form.ts'
+import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import { episodesWords } from '../../language/admin/episodes.ts'
 import { adminWords } from '../../language/admin/shell.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
@@ -15,6 +16,7 @@ import { EditPage } from './edit-page.tsx'
 import styles from './episode.module.css'
 import { EpisodeForm } from './episode-form.tsx'
 import { keepEdit } from './keep-edit.tsx'
+import { LiveRowNotice } from './live-row-notice.tsx'
 import { LiveSwitch } from './live-switch.tsx'
 import { NotThere } from './not-there.tsx'
 import { refuse } from './read-edit.server.ts'
@@ -26,7 +28,7 @@ import { useUndo } from './use-undo.tsx'
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { documents, hosts, origins } = context.get(servicesContext)
+  const { documents, hosts, origins, now } = context.get(servicesContext)
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
@@ -35,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     series: { id: series.id, title: series.title },
     isLive: episode.isLive,
+    missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
     form: {
       stored: episodeValues(episode),
       version: episode.version,
@@ -66,7 +69,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const words = useWordsOf(episodesWords)
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
-  const { series, isLive, form } = known
+  const { series, isLive, missedRow, form } = known
   const title = form.stored.title || words.untitled
   return (
     <EditPage
@@ -76,6 +79,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
         !isGone && <Actions title={title} isLive={isLive} hasVideo={form.stored.videoUrl !== ''} seriesId={series.id} {...ids} />
       }
     >
+      <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
     </EditPage>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { shareTurn } from '../../../database/turns.ts'
 import type { Episode } from '../../catalog/episode.ts'
+import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import type { Hosts } from '../../playback/address.ts'
 import { recogniseVideo } from '../../playback/video-address.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -11,13 +12,16 @@ import type { ListedEpisode } from './episode-row.tsx'
 
 /** The rows go as text in parts: to encode each of their values, React Router takes 30 ms of one turn for 5,000 rows. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { documents, hosts } = context.get(servicesContext)
+  const { documents, hosts, now } = context.get(servicesContext)
   const parts: string[] = []
-  for (const some of inParts(await documents.episodes(params.docId))) {
+  const episodes = await documents.episodes(params.docId)
+  for (const some of inParts(episodes)) {
     await shareTurn()
     parts.push(JSON.stringify(some.map((episode) => listed(episode, hosts))))
   }
-  return { parts }
+  const at = now()
+  const series = episodes.some((each) => isOnAir(each, at)) && (await documents.series(params.docId))
+  return { parts, missedRow: (series && missedLiveRow(series, await documents.categories())) || null }
 }
 
 function listed(episode: Episode, hosts: Hosts): ListedEpisode {
@@ -37,7 +41,7 @@ function listed(episode: Episode, hosts: Hosts): ListedEpisode {
 }
 
 /** The episodes of a series (spec M7). */
-export default function Episodes({ loaderData: { parts }, params }: Route.ComponentProps) {
+export default function Episodes({ loaderData: { parts, missedRow }, params }: Route.ComponentProps) {
   const episodes = useMemo(() => parts.flatMap((part) => JSON.parse(part) as ListedEpisode[]), [parts])
-  return <EpisodeManager key={params.docId} seriesDocId={params.docId} episodes={episodes} />
+  return <EpisodeManager key={params.docId} seriesDocId={params.docId} episodes={episodes} missedRow={missedRow} />
 }

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
+import { workListWords } from '../../language/admin/work-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { outputFault } from '../../translation/checks.ts'
 import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
 import type { LineChange, LineDetail } from '../../translation/french-lines.server.ts'
 import { protectedIn } from '../../translation/protected-terms.ts'
 import { frenchTypography } from '../../translation/typography.ts'
+import type { EarlierText } from '../../translation/work-view.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Check } from '../../ui/field.tsx'
@@ -23,13 +25,19 @@ type Props = {
   history: LineChange[]
   /** Names that staff have said stay as they are. */
   names: readonly string[]
+  /** Set in the work list: the line that opens once this one is saved, and what stood in its place before. */
+  work?: { next: string | undefined; before: EarlierText | null }
 }
 
 /** One text beside its French. What the checks find can be overruled: it is asked for once. */
-export function FrenchLineForm({ line, stored, history, names }: Props) {
+export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const words = useWordsOf(translationsWords)
   const { search, state } = useLocation()
+  const navigate = useNavigate()
   const deed = useDeed(`/admin/translations${search}`)
+  const workWords = useWordsOf(workListWords)
+  const list = `/admin/translations${work ? '-work' : ''}`
+  const closed = { state: { closed: line.hash }, preventScrollReset: true }
   const box = useRef<HTMLDivElement>(null)
   const faultOf = ({ target }: FrenchLineValues) => {
     const fault = target.trim() === '' ? undefined : outputFault(line.source, target.trim(), protectedIn(line.source, names))
@@ -41,6 +49,7 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
     version: line.version || undefined,
     draftName: `french ${line.hash}`,
     saved: words.saved,
+    ...(work && { next: `${list}${work.next ? `/${work.next}` : ''}${search}` }),
     question(values) {
       const text = faultOf(values)
       return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }
@@ -51,16 +60,28 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
   const fault = faultOf(form.values)
 
   const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
-  // Whoever opens a line from the list means to write; the page as a whole has the focus first.
+  // Whoever opens a line from the list means to write.
   useEffect(() => {
     if (!(state as { isOpened?: boolean } | null)?.isOpened) return
-    const frame = requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
-    return () => cancelAnimationFrame(frame)
+    box.current?.querySelector('textarea')?.focus()
   }, [state])
+
+  const isOneLine = !line.source.trim().includes('\n')
+  /** Enter saves what has one line, with Ctrl anything; Escape closes. A dialog's keys are its own. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
+    if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
+    if (key === 'Escape') void navigate(list + search, closed)
+    else if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) return
+    else if (ctrlKey || metaKey || (isOneLine && !shiftKey)) target.form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
 
   const base = { hash: line.hash, version: String(line.version) }
   return (
-    <div ref={box} className={styles.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
+    <div ref={box} className={styles.box} onKeyDown={press}>
       <EditFrame
         form={form}
         labels={words.fields}
@@ -83,7 +104,12 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
                 {words.machine}
               </button>
             )}
-            <Link to={`/admin/translations${search}`} state={{ closed: line.hash }} className={button.button} preventScrollReset>
+            {work?.next && (
+              <Link to={`${list}/${work.next}${search}`} state={{ isOpened: true }} className={button.button} preventScrollReset>
+                {workWords.skip}
+              </Link>
+            )}
+            <Link to={list + search} {...closed} className={button.button}>
               {words.close}
             </Link>
           </>
@@ -96,9 +122,19 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
               {line.source}
             </p>
           </div>
-          <AreaField {...form.text('target')} label={words.fields.target} lang="fr" rows={rowsFor(line.source)} required />
+          <AreaField
+            {...form.text('target')}
+            label={words.fields.target}
+            lang="fr"
+            rows={rowsFor(line.source)}
+            required
+            {...(work && { hint: <span className={styles.keys}>{isOneLine ? workWords.keys.line : workWords.keys.lines}</span> })}
+          />
         </div>
         <div className={styles.offers}>
+          {work?.before && (
+            <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
+          )}
           {line.state === 'proposed' && <p>{words.proposed}</p>}
           {line.machine === null ? (
             <p>{words.machineKeeps}</p>
@@ -141,6 +177,35 @@ export function FrenchLineForm({ line, stored, history, names }: Props) {
           deed.submit({ deed: 'take', id, ...base }, { done: words.taken, failed: words.deedFailed, reasons: words.reasons })
         }
       />
+    </div>
+  )
+}
+
+/** What stood here when somebody translated it: mostly a word of it is another now. */
+function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
+  const words = useWordsOf(workListWords)
+  return (
+    <div className={styles.offer}>
+      <div>
+        <p>{words.before}</p>
+        <p>
+          {words.beforeEnglish}{' '}
+          <span lang="en" className={styles.text}>
+            {source}
+          </span>
+        </p>
+        <p>
+          {words.beforeFrench}{' '}
+          <span lang="fr" className={styles.text}>
+            {target}
+          </span>
+        </p>
+      </div>
+      {!isUsed && (
+        <button type="button" className={button.button} onClick={() => onUse(target)}>
+          {words.useBefore}
+        </button>
+      )}
     </div>
   )
 }

@@ -57,14 +57,15 @@ function Place({ line: { place, places }, view }: { line: FrenchLine; view: Line
         {others}
       </span>
     )
-  const said = place.kind === 'series' ? words.ofSeries : words.ofEpisode
   return (
     <span className={styles.place}>
       <Link
         to={`/admin/translations${writeLineView({ ...view, series: place.docId, count: LINES_A_PAGE })}`}
         className={styles.link}
       >
-        {said(place.series, words[place.field])}
+        {place.kind === 'series' && words.ofSeries(place.series, words[place.field])}
+        {place.kind === 'episode' && place.field === 'title' && words.ofEpisodeTitle(place.series)}
+        {place.kind === 'episode' && place.field !== 'title' && words.ofEpisode(place.series, place.episode, words[place.field])}
       </Link>
       {others}
     </span>

@@ -17,6 +17,7 @@ import { PictureField } from '../../thumbnails/picture-field.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
+import { JumpLink } from '../../ui/jump-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from './edit-frame.tsx'
 import { EditPage } from './edit-page.tsx'
@@ -89,9 +90,9 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
       actions={
         !isNew && (
           <>
-            <a href="#episodes-title" className={button.button}>
+            <JumpLink to="episodes-title" className={button.button}>
               {words.toEpisodes(episodes)}
-            </a>
+            </JumpLink>
             <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
               {words.see}
             </a>

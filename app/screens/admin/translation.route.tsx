@@ -13,14 +13,14 @@ const wantedOf = (request: Request, hash: string) => ({ hash, series: readLineVi
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const read = await readFrenchLine(services, wantedOf(request, params.hash))
+  const read = await readFrenchLine(services.frenchLines, wantedOf(request, params.hash))
   if (!read) return data(null, { status: 404 })
   return { ...read, history: await services.frenchLines.history(params.hash), names: services.keptNames() }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
-  return saveFrenchLine(request, { ...context.get(servicesContext), editing }, wantedOf(request, params.hash))
+  return saveFrenchLine(request, { ...context.get(servicesContext).frenchLines, editing }, wantedOf(request, params.hash))
 }
 
 export const clientAction = keepEdit

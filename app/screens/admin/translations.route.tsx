@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link, Outlet, useLocation, useSubmit } from 'react-router'
 import { CATALOG } from '../../catalog/topics.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
+import { workListWords } from '../../language/admin/work-list.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
@@ -48,6 +49,7 @@ export const clientAction = keepDeed
 export default function Translations({ loaderData, params }: Route.ComponentProps) {
   const { v, view, lines, total, counts, series } = loaderData
   const words = useWordsOf(translationsWords)
+  const work = useWordsOf(workListWords)
   useFreshPage(CATALOG, v)
   useFocusBack()
   const isOpenHere = lines.some(({ hash }) => hash === params.hash)
@@ -63,6 +65,9 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
       <div className={list.head}>
         <h1>{words.title}</h1>
         <div className={styles.ways}>
+          <Link to="/admin/translations-work" className={button.primary}>
+            {work.title}
+          </Link>
           <Link to="/admin/translations-glossary" className={button.button}>
             {words.glossary.title}
           </Link>

@@ -12,9 +12,11 @@ import { useUndo } from './use-undo.tsx'
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */
 type Said = {
   done?: string | ((answer: DeedAnswer & { ok: true }) => string)
-  removed?: string
+  removed?: string | ((answer: DeedAnswer & { ok: true }) => string)
   failed: string
   reasons?: Record<string, string>
+  /** The page has given the focus to what comes next: undo does not take it. */
+  leavesFocus?: boolean
 }
 
 /**
@@ -45,8 +47,8 @@ export function useDeed<Refusal extends object = object>(action?: string) {
     const sendAgain = () => send(sent.current)
     if (confirm(refused, sendAgain, () => toast(why('unconfirmed')))) return
     if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
-    else if (answer.removedId && texts.removed) offerUndo(texts.removed, answer.removedId)
-    else if (texts.done) toast(typeof texts.done === 'string' ? texts.done : texts.done(answer))
+    else if (answer.removedId && texts.removed) offerUndo(wordsFor(texts.removed, answer), answer.removedId, texts.leavesFocus)
+    else if (texts.done) toast(wordsFor(texts.done, answer))
   }, [answer, toast, offerUndo, why, send, confirm])
 
   return {
@@ -62,6 +64,9 @@ export function useDeed<Refusal extends object = object>(action?: string) {
     pending: formData,
   }
 }
+
+const wordsFor = (words: NonNullable<Said['done']>, answer: DeedAnswer & { ok: true }) =>
+  typeof words === 'string' ? words : words(answer)
 
 /** Makes an answer of whatever kept a deed from being done; the page stays. For `clientAction`. */
 export async function keepDeed({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {

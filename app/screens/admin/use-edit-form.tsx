@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
+import { type NavigateOptions, useActionData, useBlocker, useNavigate, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { type AdminFault, adminWords } from '../../language/admin/shell.ts'
@@ -30,6 +30,8 @@ type Options<V extends FormValues> = {
   isHeld?: boolean
   /** The document was deleted while it is filled in. */
   isGone?: boolean
+  /** Where the next document stands that opens once this one is saved. */
+  next?: string
 }
 
 /** A consequence that must be confirmed before a form is saved. */
@@ -38,6 +40,8 @@ type EditQuestion = { title: string; text: string; confirm: string }
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 
 const NO_SECRETS: readonly never[] = []
+/** Tells a form that somebody means to write in it, so that it takes the focus. */
+const AS_OPENED = { isOpened: true }
 
 /**
  * One document in a form: checked while it is filled in and again on the server, kept over a reload, asked for before it is
@@ -53,6 +57,7 @@ export function useEditForm<V extends FormValues>({
   question,
   isHeld = false,
   isGone = false,
+  next,
 }: Options<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
@@ -111,10 +116,10 @@ export function useEditForm<V extends FormValues>({
   }, [isDirty, values, base, draft.keep])
 
   const leave = useCallback(
-    async (to: string, replace = false) => {
+    async (to: string, replace = false, options: NavigateOptions = {}) => {
       isLeaving.current = true
       draft.keep(undefined)
-      return navigate(to, { replace })
+      return navigate(to, { replace, ...options })
     },
     [navigate, draft.keep],
   )
@@ -137,6 +142,7 @@ export function useEditForm<V extends FormValues>({
       if (answer.ok) {
         toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
+        if (next !== undefined) return void leave(next, true, { state: AS_OPENED, preventScrollReset: true })
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)
@@ -156,7 +162,22 @@ export function useEditForm<V extends FormValues>({
     if (version === undefined || version <= (base.version ?? 0)) return
     if (isDirty) setNewer({ values: stored, version })
     else adopt(stored, version)
-  }, [answer, navigation.state, stored, version, base.version, isDirty, values, adopt, toast, saved, leave, sendAgain, confirm])
+  }, [
+    answer,
+    navigation.state,
+    stored,
+    version,
+    base.version,
+    isDirty,
+    values,
+    adopt,
+    toast,
+    saved,
+    leave,
+    sendAgain,
+    confirm,
+    next,
+  ])
 
   // Where nobody has to choose, both changes are brought together without asking; a layout effect for the same reason.
   useLayoutEffect(() => {

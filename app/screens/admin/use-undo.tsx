@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from './edit-answer.ts'
 
 type Undo = {
-  offer: (message: string, removedId: string) => void
+  offer: (message: string, removedId: string, leavesFocus?: boolean) => void
   restore: (removedId: string) => void
   /** What is being put back. */
   restoring: string | undefined
@@ -42,7 +42,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       goOn()
     }
     if (confirm(answer.ok ? undefined : answer.reason, () => send(removedId), giveUp)) return
-    if (answer.ok) toast((answer.isTakenBack ? words.takenBack : words.undone)(answer.title))
+    if (answer.ok && answer.approved) toast(words.unapproved(answer.approved))
+    else if (answer.ok) toast((answer.isTakenBack ? words.takenBack : words.undone)(answer.title))
     else toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     goOn()
   }, [answer, toast, words, why, send, goOn, confirm])
@@ -52,9 +53,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     queue.current.push(removedId)
     if (queue.current.length === 1) send(removedId)
   }
-  const offer: Undo['offer'] = (message, removedId) =>
+  const offer: Undo['offer'] = (message, removedId, leavesFocus = false) =>
     toast(message, {
       label: words.undo,
+      leavesFocus,
       run() {
         document.getElementById('content')?.focus({ preventScroll: true })
         restore(removedId)
