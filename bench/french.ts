@@ -11,7 +11,9 @@ import {
   sameText,
   VERDICTS,
 } from '../app/translation/measure/judge.ts'
-import { indexPatterns, type PatternIndex, translateByPatterns } from '../app/translation/patterns.ts'
+import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
+import { translateByPatterns } from '../app/translation/title-patterns.ts'
+import { frenchOfSeasons } from './french-seasons.ts'
 import { commonestPatterns } from './learned-patterns.ts'
 import type { Bench } from './sites.ts'
 import type { Row } from './statistics.ts'
@@ -29,6 +31,7 @@ export async function french({ isSealed }: Bench): Promise<Row[]> {
   return [
     ...rows('titles', half, isSealed, reviewed),
     ...(await withPatterns(isSealed)),
+    ...(isSealed ? [] : await frenchOfSeasons()),
     ...rows('descriptions', half, isSealed, reviewed),
     ...practice,
   ]

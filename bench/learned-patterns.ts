@@ -1,15 +1,23 @@
 import type { Glossary } from '../app/translation/glossary-lexicon.ts'
+import { partLearner } from '../app/translation/learn-parts.ts'
 import { learnPattern } from '../app/translation/learn-pattern.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
 import { effectOfPatterns } from '../app/translation/pattern-effect.server.ts'
-import { makeByPattern, readPattern, type TitlePattern } from '../app/translation/patterns.ts'
+import { indexPatterns } from '../app/translation/pattern-index.ts'
+import { readPattern, type TitlePattern } from '../app/translation/pattern-shape.ts'
+import type { PatternPair } from '../app/translation/pattern-text.ts'
+import { makeByPattern } from '../app/translation/patterns.ts'
+import { translateParts } from '../app/translation/title-patterns.ts'
 
 /** A title may have hundreds of accepted forms; staff write one. */
 const MOST_FORMS = 60
+/** Of these one of the first has the words of staff in the order of the title. */
+const MOST_FORMS_OF_PARTS = 12
 
 /**
- * The commonest shapes of titles, learned from their reference French as if staff had saved it: those first that fit the most titles,
- * then those with the most slots. What an editor would be refused is left out: shapes that contradict one of those before.
+ * The commonest shapes of titles and of their parts, learned from their reference French as if staff had saved it: those first that
+ * fit the most titles, then those with the most slots. What an editor would be refused is left out: shapes that contradict one of
+ * those before.
  */
 export async function commonestPatterns(
   titles: readonly MeasuredText[],
@@ -18,18 +26,9 @@ export async function commonestPatterns(
   most: number,
 ): Promise<TitlePattern[]> {
   const learned = new Map<string, TitlePattern>()
-  for (const title of titles) {
-    const [best] = acceptedForms(title, names)
-      .slice(0, MOST_FORMS)
-      .flatMap((french) => {
-        const pair = learnPattern({ english: title.text, french }, glossary)
-        const read = pair && readPattern(pair, glossary)
-        return read?.ok ? [read.pattern] : []
-      })
-      .sort((a, b) => slots(b) - slots(a))
-    if (best && !learned.has(best.key)) learned.set(best.key, best)
-  }
-  const fits = (pattern: TitlePattern) => titles.filter(({ text }) => makeByPattern(pattern, text, glossary)?.isSound).length
+  for (const title of titles)
+    for (const each of shapesOf(title, names, glossary)) if (!learned.has(each.key)) learned.set(each.key, each)
+  const fits = (pattern: TitlePattern) => titles.filter(({ text }) => fitsIn(pattern, text, glossary)).length
   const ranked = [...learned.values()]
     .map((pattern) => ({ pattern, fits: fits(pattern) }))
     .sort((a, b) => b.fits - a.fits || slots(b.pattern) - slots(a.pattern) || (a.pattern.key < b.pattern.key ? -1 : 1))
@@ -43,4 +42,44 @@ export async function commonestPatterns(
   return approved
 }
 
-const slots = ({ en }: TitlePattern) => en.filter((part) => typeof part !== 'string').length
+/** Those of its parts, of the first accepted form that has some; else that of the whole with the most slots. */
+function shapesOf(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
+  const known = SHAPES.get(title) ?? learnShapes(title, names, glossary)
+  SHAPES.set(title, known)
+  return known
+}
+
+const SHAPES = new WeakMap<MeasuredText, TitlePattern[]>()
+
+function learnShapes(title: MeasuredText, names: MeasuredHalf['names'], glossary: Glossary): TitlePattern[] {
+  const forms = acceptedForms(title, names).slice(0, MOST_FORMS)
+  const read = (pair: PatternPair) => {
+    const found = readPattern(pair, glossary)
+    return found.ok ? [found.pattern] : []
+  }
+  const learn = partLearner(title.text, glossary, NONE)
+  for (const french of forms.slice(0, MOST_FORMS_OF_PARTS)) {
+    const parts = learn(french).flatMap(read)
+    if (parts.length > 0) return parts
+  }
+  const whole = forms.flatMap((french) => {
+    const pair = learnPattern({ english: title.text, french }, glossary)
+    return pair ? read(pair) : []
+  })
+  return whole.sort((a, b) => slots(b) - slots(a)).slice(0, 1)
+}
+
+const NONE = indexPatterns([]).parts
+
+/** Whether it says the title, or a part of it whatever becomes of the rest. */
+function fitsIn(pattern: TitlePattern, text: string, glossary: Glossary): boolean {
+  if (!pattern.isPart) return makeByPattern(pattern, text, glossary)?.isSound ?? false
+  let isFound = false
+  if (!pattern.plain.every((word) => text.toLowerCase().includes(word))) return false
+  translateParts(text, [pattern], glossary, (made) => {
+    isFound ||= made.some(({ isSound }) => isSound)
+  })
+  return isFound
+}
+
+const slots = (...patterns: TitlePattern[]) => patterns.flatMap(({ en }) => en).filter((part) => typeof part !== 'string').length

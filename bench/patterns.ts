@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
 import goldenFrench from '../app/translation/golden.fr.json' with { type: 'json' }
 import { openMemory } from '../app/translation/memory.server.ts'
-import { indexPatterns, type PatternIndex, readPattern, translateByPatterns } from '../app/translation/patterns.ts'
+import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
+import { readPattern } from '../app/translation/pattern-shape.ts'
+import type { PatternKind, PatternPair } from '../app/translation/pattern-text.ts'
+import { translateByPatterns } from '../app/translation/title-patterns.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { scratchFolder } from '../tests/scratch.ts'
@@ -39,26 +42,31 @@ const SCHOOLS = [
 
 /** What a thousand patterns of staff cost two hundred thousand texts, a page, and one title. */
 export async function patterns({ isQuick }: Pick<Bench, 'isQuick'>): Promise<Row[]> {
-  const folder = await mkdtemp(join(scratchFolder, 'podium-bench-'))
-  const database = openDatabase({ file: join(folder, 'podium.sqlite') })
-  try {
-    await migrate(database)
-    return await measure(database.db, isQuick)
-  } finally {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
+  const rows: Row[] = []
+  for (const kind of ['whole', 'part'] as const) {
+    const folder = await mkdtemp(join(scratchFolder, 'podium-bench-'))
+    const database = openDatabase({ file: join(folder, 'podium.sqlite') })
+    try {
+      await migrate(database)
+      const measured = await measure(database.db, kind, isQuick)
+      rows.push(...measured.map((row) => ({ ...row, figure: kind === 'whole' ? row.figure : `${row.figure}, of parts` })))
+    } finally {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    }
   }
+  return rows
 }
 
 type Db = ReturnType<typeof openDatabase>['db']
 
-async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
+async function measure(db: Db, kind: PatternKind, isQuick: boolean): Promise<Row[]> {
   const random = seeded(46)
   const words = KINDS.flatMap((kind) => THINGS.map((thing) => `${kind} ${thing}`)).flatMap((name) => [
     `${name} Launch`,
     `${name} Recap`,
   ])
-  const rows = words.slice(0, PATTERNS).map(patternRow)
+  const rows = words.slice(0, PATTERNS).map((name) => patternRow(name, kind))
   const texts = Array.from({ length: TEXTS }, (_, at) =>
     at % 4 === 0
       ? `${pick(SCHOOLS, random)} ${pick(words, random)} – Day ${1 + (at % 9)} (${10_000 + at})`
@@ -82,7 +90,7 @@ async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
   for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
     await db
       .updateTable('french_pattern')
-      .set({ french: `${rows[0]?.french} ${['bis', 'ter', 'quater'][round]}` })
+      .set({ french: `${rows[0]?.french.replace(/ …$/, '')} ${['bis', 'ter', 'quater'][round]}${kind === 'part' ? ' …' : ''}` })
       .where('key', '=', rows[0]?.key ?? '')
       .execute()
     const start = performance.now()
@@ -134,11 +142,16 @@ async function measure(db: Db, isQuick: boolean): Promise<Row[]> {
   ]
 }
 
-function patternRow(name: string) {
-  const pair = {
+const PAIRS: Record<PatternKind, (name: string) => PatternPair> = {
+  whole: (name) => ({
     english: `{team} ${name} – Day {number 1} ({number 2})`,
     french: 'Activité {de team} – {number 1 er} jour ({number 2})',
-  }
+  }),
+  part: (name) => ({ english: `… {team} ${name} …`, french: '… activité {de team} …' }),
+}
+
+function patternRow(name: string, kind: PatternKind) {
+  const pair = PAIRS[kind](name)
   const read = readPattern(pair, ownGlossary)
   if (!read.ok) throw new Error(`${pair.english}: ${read.reason}`)
   return { ...pair, key: read.pattern.key, status: 'approved' as const, updated_by: null, updated_at: '' }

@@ -13,6 +13,8 @@ import { restoreFrench } from './restore-french.server.ts'
 import { FILE_FORMATS } from './translations-file.ts'
 
 const RED_CARPET = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
+/** One part of a title. */
+const PART = { english: '… {team} Locker Room …', french: '… vestiaire {de team} …' }
 const plain = { shortDescription: '', longDescription: '', description: '' }
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -70,6 +72,55 @@ describe.each(ENGINES)('on %s', (engine) => {
     await add('later', 'McMaster Marauders Locker Room – Day 4')
     expect(title('later')).toBe('Vestiaire des Marauders de McMaster – 4e jour')
     expect(await lines.offer(sourceHash('Laurier Golden Hawks Locker Room – Day 2'))).toBeUndefined()
+  })
+
+  test('Q-46 a line that differs in one part offers the pattern of that part; titles of several parts are each of their pattern', async () => {
+    const source = "Women's Hockey: Laurier Golden Hawks Locker Room"
+    await add('one', source)
+    await add('two', 'Carleton Ravens Locker Room – Football')
+    await add('three', 'Carleton Ravens Locker Room – Zorble Party')
+    await say(source, 'Hockey féminin : vestiaire des Golden Hawks de Laurier')
+    const offer = await lines.offer(sourceHash(source))
+    expect(offer).toMatchObject({
+      ...PART,
+      total: 1,
+      changes: [{ before: 'Carleton Ravens Locker Room – Football', after: 'Vestiaire des Ravens de Carleton – Football' }],
+    })
+    expect(await approve({ english: '... {team} Locker Room ...', french: 'vestiaire {de team}' })).toEqual({ ok: true })
+    expect(title('three')).toBe('Carleton Ravens Locker Room – Zorble Party')
+    expect(await approve({ english: '… Zorble Party …', french: '… fête aux machins …' })).toEqual({ ok: true })
+    expect([title('two'), title('three')]).toEqual([
+      'Vestiaire des Ravens de Carleton – Football',
+      'Vestiaire des Ravens de Carleton – Fête aux machins',
+    ])
+    expect(await patterns()).toEqual([
+      { english: '… Zorble Party …', french: '… fête aux machins …', texts: 1 },
+      { ...PART, texts: 2 },
+    ])
+    expect(await lines.offer(sourceHash(source))).toBeUndefined()
+  })
+
+  test('Q-46 a part is refused that contradicts another or turns French to English; one of the whole title goes before it', async () => {
+    await add('night', 'Laval Locker Room – Football')
+    await add('final', 'Hockey Final – Day 2')
+    expect(await approve(PART)).toEqual({ ok: true })
+    const other = { english: '… {name} Locker Room …', french: '… zorble : {name} …' }
+    expect(await approve(other)).toEqual({
+      ok: false,
+      reason: 'contradicts',
+      titles: ['Laval Locker Room – Football'],
+      other: PART,
+    })
+    const english = { english: '… {sport} Final …', french: '… {sport} Final …' }
+    expect(await approve(english)).toMatchObject({ ok: false })
+    const spoiling = { english: '… {sport} Final …', french: '… {sport} Game …' }
+    expect(await approve(spoiling)).toEqual({ ok: false, reason: 'back-to-english', titles: ['Hockey Final – Day 2'] })
+    expect(await approve({ english: '… {team} – {sport} Walk …', french: '… marche {de team} – {sport} …' })).toMatchObject({
+      reason: 'parts',
+    })
+    expect(await approve({ english: '{team} Locker Room – {sport}', french: 'Zorble {de team} – {sport}' })).toEqual({ ok: true })
+    expect(title('night')).toBe('Zorble de Laval – football')
+    expect(title('final')).toBe('Finale de hockey – Jour 2')
   })
 
   test('Q-46 what staff wrote themselves goes before a pattern, a whole text of the glossary too; a pattern before a service and the rules', async () => {
@@ -169,6 +220,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await add('night', 'Laval Locker Room – Day 1')
       await add('final', 'Hockey Final – Day 2')
       await approve(RED_CARPET)
+      await approve(PART)
       await say('Some Gala', 'Une soirée')
       const out = await exportLines(staff(), 'file')
       const file = writeTranslationsFile(format, out.lines, out.patterns)
@@ -177,11 +229,17 @@ describe.each(ENGINES)('on %s', (engine) => {
         if (!read.ok) throw new Error(read.fault.reason)
         return importFile(staff(), lines.ground, read, 'file', lines.catalogue)
       }
-      expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 2, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
+      expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 3, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
       await db.database.db.deleteFrom('french_pattern').execute()
       await db.database.db.deleteFrom('translation').execute()
-      expect(await store.heard(() => bring(file))).toMatchObject({ ok: true, taken: 1, patterns: 1 })
-      expect([await patterns(), title('night')]).toEqual([[{ ...RED_CARPET, texts: 1 }], 'Vestiaire de Laval – 1er jour'])
+      expect(await store.heard(() => bring(file))).toMatchObject({ ok: true, taken: 1, patterns: 2 })
+      expect([await patterns(), title('night')]).toEqual([
+        [
+          { ...RED_CARPET, texts: 1 },
+          { ...PART, texts: 0 },
+        ],
+        'Vestiaire de Laval – 1er jour',
+      ])
       const spoiling = { english: '{sport} Final – Day {number}', french: '{sport} Final: Day {number}' }
       const bad = writeTranslationsFile(
         format,
@@ -193,7 +251,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         fault: {
           reason: 'pattern',
           pattern: { english: spoiling.english, reason: 'back-to-english', titles: ['Hockey Final – Day 2'] },
-          ...(format === 'json' ? { entry: 2 } : {}),
+          ...(format === 'json' ? { entry: 3 } : {}),
         },
       })
       const clash = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
@@ -201,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         fault: { pattern: { reason: 'contradicts' } },
       })
       expect(await db.database.db.selectFrom('translation').select('source').execute()).toEqual([{ source: 'Some Gala' }])
-      expect(await patterns()).toHaveLength(1)
+      expect(await patterns()).toHaveLength(2)
     },
   )
 

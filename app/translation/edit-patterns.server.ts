@@ -9,8 +9,8 @@ import type { Result } from '../shared/result.ts'
 import { touchEverything } from './edit-glossary.server.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Effect, effectOfPatterns, type ShownText } from './pattern-effect.server.ts'
-import type { PatternPair } from './pattern-text.ts'
-import { readPattern, type ShapeFault, type TitlePattern } from './patterns.ts'
+import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
+import { type PatternPair, writtenPair } from './pattern-text.ts'
 import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
 
 export type PatternRow = Selectable<Tables['french_pattern']>
@@ -160,13 +160,12 @@ export async function weighFile(
 ): Promise<({ ok: true } & FilePatterns) | (PatternRefusal & { at: number })> {
   const { mark, weighed } = await weighAll(ground, pairs)
   const there = new Map((await approvedRows(ground.db)).map(({ english, french }) => [english, french]))
-  const isSame = ({ english, french }: PatternPair) => there.get(english.trim()) === french.trim()
   const rows: FilePatterns['rows'] = []
   let same = 0
   for (const [at, one] of weighed.entries()) {
-    const pair = pairs[at] as PatternPair
-    if (one.ok) rows.push({ key: one.key, english: pair.english.trim(), french: pair.french.trim() })
-    else if (one.reason === 'exists' && isSame(pair)) same += 1
+    const pair = writtenPair(pairs[at] as PatternPair)
+    if (one.ok) rows.push({ key: one.key, ...pair })
+    else if (one.reason === 'exists' && there.get(pair.english) === pair.french) same += 1
     else return { ...one, at }
   }
   return { ok: true, rows, mark, same }
@@ -184,15 +183,10 @@ export async function writePatterns(change: Change, editing: Editing, { rows, ma
 
 const markOf = (rows: readonly PatternRow[]) => JSON.stringify(rows.map(({ key, french }) => [key, french]))
 
-function rowOf(
-  { key, english, french }: PatternPair & { key: string },
-  status: PatternRow['status'],
-  { by, now }: Editing,
-): PatternRow {
+function rowOf({ key, ...pair }: PatternPair & { key: string }, status: PatternRow['status'], { by, now }: Editing): PatternRow {
   return {
     key,
-    english: english.trim(),
-    french: french.trim(),
+    ...writtenPair({ english: pair.english, french: pair.french }),
     status,
     updated_by: by?.uid ?? null,
     updated_at: now().toISOString(),

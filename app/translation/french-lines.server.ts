@@ -10,17 +10,16 @@ import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
 import { gather, type Known, placesOf, seriesFor, seriesPlaces, type Text } from './catalogue-lines.server.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
-import { approvedRows, knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
+import { approvedRows, type PatternGround } from './edit-patterns.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import { type FrenchLine, LINE_STATES, type LinePlace, type LineState, type LineView } from './french-lines.ts'
 import type { TextToWeigh } from './glossary-effect.server.ts'
-import { learnPattern } from './learn-pattern.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 import type { Memory, Said } from './memory.server.ts'
 import { type Missing, missingIn } from './missing-phrases.server.ts'
+import { offerPattern } from './offer-pattern.server.ts'
 import type { ShownText } from './pattern-effect.server.ts'
 import type { PatternPair } from './pattern-text.ts'
-import { readPattern } from './patterns.ts'
 import type { TextsToWeigh } from './weigh-entry.server.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
@@ -260,14 +259,9 @@ export function openFrenchLines({
     },
     patterns: async (v) => countServed((await allAt(v)).v),
     async offer(hash) {
-      const { glossary } = memory.readers()
       const row = (await rowsOf(db, [hash])).get(hash)
       if (row?.target == null || row.status === 'machine') return undefined
-      const pair = learnPattern({ english: row.source, french: row.target }, glossary)
-      const read = pair && readPattern(pair, glossary)
-      if (!read?.ok || (await knownPatterns(db)).has(read.pattern.key)) return undefined
-      const weighed = await weighPattern(ground, pair as PatternPair)
-      return weighed.ok ? { ...(pair as PatternPair), ...weighed } : undefined
+      return offerPattern(ground, memory.readers().patterns, { english: row.source, french: row.target })
     },
     ground,
     catalogue: { db, texts: toWeigh },
@@ -312,8 +306,8 @@ export function openFrenchLines({
     if (rows.length > 0)
       for await (const texts of shownTexts())
         await inTurns(texts, ({ text, isOwn }) => {
-          const key = isOwn ? undefined : memory.patternOf(text)
-          if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+          const keys = isOwn ? [] : memory.patternsOf(text)
+          for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
         })
     return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
   }

@@ -8,6 +8,7 @@ import { areName, isKnownTeam, isName, namedOf, rankOf, rawOf } from './glossary
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
+import type { PartReader } from './part-reader.ts'
 import { NBSP } from './typography.ts'
 
 /** `english`: the names that stay as they are in a title of which the rest is French. */
@@ -16,8 +17,11 @@ export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unkno
 /** The longest title that is looked at, in characters. */
 const TITLE_LENGTH = 400
 
-/** Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. */
-export function translateTitle(text: string, glossary: Glossary): Title {
+/**
+ * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
+ * is asked about each of them first.
+ */
+export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): Title {
   if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)
@@ -26,8 +30,14 @@ export function translateTitle(text: string, glossary: Glossary): Title {
   const groups = groupsOf(items).map(({ lead, segments }) => {
     const inside = segments.flatMap(({ items }) => items)
     const isScore = inside[0]?.key === 'final' && inside.slice(1).every(({ key }) => LATE.has(key)) && tellsScore
-    const read = inside.length > 0 && !isScore ? readGroup(segments, glossary) : undefined
-    return { lead, inside, read, raw: text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0) }
+    const raw = text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0)
+    const said = inside.length > 0 ? piecesBy(reader, raw) : undefined
+    const read = said
+      ? [{ joint: '', pieces: said }]
+      : inside.length > 0 && !isScore
+        ? readGroup(segments, glossary, reader)
+        : undefined
+    return { lead, inside, read, raw }
   })
   // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
   const isHonoured = (at: number) =>
@@ -71,6 +81,11 @@ export function translateTitle(text: string, glossary: Glossary): Title {
 
 const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
 
+function piecesBy(reader: PartReader | undefined, raw: string): Piece[] | undefined {
+  const said = reader?.read(raw)
+  return said && [{ text: said.text, isSmall: false, english: said.english }]
+}
+
 /** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
 const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
 
@@ -96,7 +111,11 @@ const joins = (item: Item, next: Item | undefined) =>
   item.text === ',' || (item.text === '/' && !item.spaced && next?.spaced === false)
 
 /** The pieces of each segment; undefined when one is not understood. */
-function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: Piece[]; joint: string }[] | undefined {
+function readGroup(
+  segments: readonly Segment[],
+  glossary: Glossary,
+  reader: PartReader | undefined,
+): { pieces: Piece[]; joint: string }[] | undefined {
   // 'Women's, men's and mixed relays': the first is of the last one's noun.
   const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
@@ -106,7 +125,8 @@ function readGroup(segments: readonly Segment[], glossary: Glossary): { pieces: 
   const read = (province ? segments.slice(0, -1) : segments).map(({ items, comma }) => {
     const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
     const words = isAnd ? items.slice(1) : items
-    const pieces = readSegment(words, glossary)
+    const said = segments.length > 1 ? piecesBy(reader, rawOf(words)) : undefined
+    const pieces = said ?? readSegment(words, glossary)
     return pieces && { pieces, joint: isAnd ? ' et ' : comma === undefined ? '' : comma.text === ',' ? ', ' : '/' }
   })
   if (!read.every((each) => each !== undefined)) return undefined

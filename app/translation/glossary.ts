@@ -8,6 +8,7 @@ import { staysEnglish } from './glossary-names.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { translateTitle } from './glossary-titles.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
+import type { PartReader } from './part-reader.ts'
 import { afterEdit, namesAustralia, protectedIn } from './protected-terms.ts'
 import { withCurvedApostrophes } from './typography.ts'
 
@@ -31,9 +32,10 @@ export const ownGlossary = buildGlossary(ownGlossaryData)
 /**
  * Translates a title, category name or short description of university sport from English to Canadian French, by rules and
  * word lists alone. What it does not understand stays English, a segment of a title or the whole of a sentence; what it
- * gives passes `outputFault`. Never throws, and the same text always gives the same (spec L5, L6).
+ * gives passes `outputFault`. Never throws, and the same text always gives the same (spec L5, L6). With `reader` the text is a
+ * title, of which the reader says parts.
  */
-export function translateByGlossary(text: string, glossary: Glossary = ownGlossary): GlossaryResult {
+export function translateByGlossary(text: string, glossary: Glossary = ownGlossary, reader?: PartReader): GlossaryResult {
   const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown, english: [] })
   if (text.trim() === '' || text.length > LONGEST_TEXT) return kept([])
   const known = glossary.phrases.get(keyOf(text))
@@ -46,7 +48,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const parts = text.split(/(\r?\n)/)
   if (parts.length > 2 * MOST_LINES) return kept([])
   const lines = parts.map((line, at) =>
-    at % 2 === 1 || line.trim() === '' ? line : withEnglishNames(line, translateLine(line, glossary), glossary),
+    at % 2 === 1 || line.trim() === '' ? line : withEnglishNames(line, translateLine(line, glossary, reader), glossary),
   )
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
@@ -63,7 +65,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const left = englishLeftIn(
     english.reduce((rest, name) => rest.replace(name, ' '), french),
     glossary,
-  )
+  ).filter((word) => !reader?.isOwn(word))
   if (left.length > 0) return kept([...new Set([...unknown, ...left])])
   return { text: french, coverage: read.every((line) => line.coverage === 'full') ? 'full' : 'partial', unknown, english }
 }
@@ -80,8 +82,9 @@ function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossa
 }
 
 /** A title, or sentences of which all are understood. */
-function translateLine(line: string, glossary: Glossary): GlossaryResult {
+function translateLine(line: string, glossary: Glossary, reader: PartReader | undefined): GlossaryResult {
   const trimmed = line.trim()
+  if (reader) return translateTitle(trimmed, glossary, reader)
   const sentences = sentencesOf(trimmed)
   if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
     const sentence = readHeadline(itemsOf(trimmed, tokenize(trimmed), glossary), glossary) ?? translateSentence(trimmed, glossary)

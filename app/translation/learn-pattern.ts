@@ -2,9 +2,10 @@ import { ownGlossaryData } from './glossary-data.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { tokenize } from './glossary-words.ts'
+import { readPattern, type Slot, writeSlot } from './pattern-shape.ts'
 import { type Filling, FRENCH_FORMS, fillingsAt, type SlotForm, type SlotKind, said } from './pattern-slots.ts'
-import type { PatternPair } from './pattern-text.ts'
-import { makeByPattern, readPattern, type Slot, writeSlot } from './patterns.ts'
+import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'
+import { makeByPattern } from './patterns.ts'
 
 /** A stretch of the English that may change from one text to the next, and where the French has it. */
 type Found = {
@@ -23,16 +24,20 @@ const KINDS: readonly SlotKind[] = ['date', 'time', 'year', 'team', 'league', 'p
  * in the form that French grammar gave it. Undefined when nothing is found on both sides, or when the shape would not make the
  * same French of the same text.
  */
-export function learnPattern({ english, french }: PatternPair, glossary: Glossary): PatternPair | undefined {
+export function learnPattern(
+  { english, french }: PatternPair,
+  glossary: Glossary,
+  kind: PatternKind = 'whole',
+): PatternPair | undefined {
   if (english.includes('\n') || french.includes('\n') || /[{}]/.test(english + french)) return undefined
   const items = itemsOf(english, tokenize(english), glossary)
   const found = slotsIn(items, alike(french), glossary)
-  if (found.length === 0) return undefined
-  const pair = write(english, french, found)
+  if (found.length === 0 && kind === 'whole') return undefined
+  const pair = writtenAs(kind, write(english, french, found))
   const read = readPattern(pair, glossary)
   if (!read.ok) return undefined
   const made = makeByPattern(read.pattern, english, glossary)
-  return made?.isSound && plain(made.french) === plain(french) ? pair : undefined
+  return made?.isSound && isAlike(made.french, french) ? pair : undefined
 }
 
 function slotsIn(items: readonly Item[], french: string, glossary: Glossary): Found[] {
@@ -181,11 +186,14 @@ function filled(text: string, spans: readonly (readonly [readonly [number, numbe
 }
 
 /** Of the same length: typography is no difference. */
-const alike = (text: string) =>
+export const alike = (text: string) =>
   text
     .replace(/[’‘]/g, "'")
     .replace(/[\s\u00a0\u202f]/g, ' ')
     .replace(/[‐‑]/g, '-')
+
+/** Whether the same is said, whatever its typography and capitals. */
+export const isAlike = (one: string, other: string) => plain(one) === plain(other)
 
 const plain = (text: string) =>
   alike(text)

@@ -16,14 +16,16 @@ import {
 } from './glossary.ts'
 import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
-import { indexPatterns, type PatternIndex, readPattern, type TitlePattern, translateByPatterns } from './patterns.ts'
+import { indexPatterns, type PatternIndex } from './pattern-index.ts'
+import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { breaksName } from './protected-terms.ts'
+import { translateByPatterns } from './title-patterns.ts'
 
 export type Memory = FrenchSource & {
   /** What patterns of staff and the glossary make of a text, with what staff added to it. */
   byGlossary(text: string): GlossaryResult
-  /** The key of the pattern that a text has its French from. */
-  patternOf(text: string): string | undefined
+  /** The keys of the patterns that a text has its French from: one of the whole text, or those of its parts. */
+  patternsOf(text: string): readonly string[]
   /** What reads texts now: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: readonly TitlePattern[] }
   /** What French pages show for a text that has this line; a person's is always whole. */
@@ -59,7 +61,7 @@ type Entries = {
 }
 
 /** What is said of a text, by these patterns; `own`: what the glossary says by itself, where it was asked. */
-type Kept = { said: GlossaryResult; index: PatternIndex; pattern?: string | undefined; own?: GlossaryResult | undefined }
+type Kept = { said: GlossaryResult; index: PatternIndex; patterns?: readonly string[]; own?: GlossaryResult | undefined }
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
@@ -96,7 +98,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     if (known && known.index === index) return known
     const found = isPhrase(text) ? undefined : translateByPatterns(text, index, glossary)
     const kept: Kept = found
-      ? { said: found.result, index, pattern: found.pattern.key, own: known?.own }
+      ? { said: found.result, index, patterns: found.patterns.map(({ key }) => key), own: known?.own }
       : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index }
     made.set(text, kept)
     return kept
@@ -143,10 +145,10 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   /** Whether staff have added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && entries.phrases.size > 0 && entries.phrases.has(keyOf(text))
 
-  const patternOf = (text: string) => (hasGlossary && entries.index.size > 0 ? keptOf(text).pattern : undefined)
+  const patternsOf = (text: string) => (hasGlossary && entries.index.size > 0 ? keptOf(text).patterns : undefined) ?? []
 
   /** A phrase or a pattern of staff goes before what a service says. */
-  const isOfStaff = (text: string) => isPhrase(text) || patternOf(text) !== undefined
+  const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
 
   function proposal(text: string, line: Said | undefined): string | undefined {
     if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
@@ -164,7 +166,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 
   return {
     byGlossary,
-    patternOf,
+    patternsOf,
     readers: () => ({ glossary: entries.glossary, patterns: entries.patterns }),
     shown,
     proposal,

@@ -1,8 +1,11 @@
 import { shareTurn } from '../../database/turns.ts'
 import { FEW_TEXTS } from './glossary-effect.server.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import { indexPatterns, mayFit } from './pattern-index.ts'
+import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
-import { indexPatterns, makeByPatterns, type TitlePattern, translateByPatterns } from './patterns.ts'
+import { type MadeBy, makeByPatterns } from './patterns.ts'
+import { translateParts, translateWhole } from './title-patterns.ts'
 import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
 
 /** A text of the catalogue as it shows now; `isOwn`: staff have written its French themselves, and no pattern changes it. */
@@ -45,27 +48,55 @@ export async function effectOfPatterns(
   }
   return new Map([...found].map(([key, each]) => [key, effectOf(each, count)]))
 
-  function look({ text, french, isFrench, isOwn }: ShownText) {
-    const made = makeByPatterns(text, index, glossary)
+  function look(shown: ShownText) {
+    const { text } = shown
+    const made = makeByPatterns(text, index.whole, glossary)
+    const fresh = mayFit(text, index.parts)
+    if (made.length + fresh.length === 0) return
+    const said = translateWhole(text, others.whole, glossary)
     const [first] = made
-    const said = made.length > 0 ? translateByPatterns(text, others, glossary) : undefined
-    for (const { pattern, french: after, isSound } of made) {
-      const one = found.get(pattern.key) as Found
-      one.fits += 1
-      if (!isSound) {
-        if (isFrench && !isOwn) name(one.english, text)
-        continue
-      }
+    for (const one of made) {
       // Beside another new one the first that fits is asked about.
-      const otherwise = said ?? (first && first.pattern !== pattern && first.isSound ? first : undefined)
-      const says = otherwise && ('result' in otherwise ? otherwise.result.text : otherwise.french)
-      if (says !== undefined && says !== after) {
-        name(one.contradicted, text)
-        one.other ??= { english: otherwise?.pattern.english ?? '', french: otherwise?.pattern.french ?? '' }
-      } else if (!isOwn && french !== after) {
-        one.total += 1
-        if (one.changes.length < MOST_NAMED) one.changes.push({ text, before: french, after })
-      }
+      const before = first && first.pattern !== one.pattern && first.isSound ? first : undefined
+      const otherwise = said ? { french: said.result.text, pattern: said.patterns[0] as TitlePattern } : before
+      tell(one, otherwise, shown, one.french)
+    }
+    // A pattern of the whole title goes before those of its parts.
+    if (said ?? first?.isSound) return
+    const inForceHere = mayFit(text, others.parts)
+    for (const pattern of fresh) lookAtParts(pattern, [...inForceHere, ...fresh], shown)
+  }
+
+  function lookAtParts(pattern: TitlePattern, all: readonly TitlePattern[], shown: ShownText) {
+    let one: MadeBy | undefined
+    let otherwise: MadeBy | undefined
+    const after = translateParts(shown.text, all, glossary, (made) => {
+      const mine = made.find((each) => each.pattern === pattern)
+      const [other] = made.filter((each) => each.pattern !== pattern && each.isSound)
+      one ??= mine
+      if (mine && other && other.french !== mine.french) otherwise ??= other
+    })
+    if (one) tell(one, otherwise, shown, after?.result.text)
+  }
+
+  /** `after`: what its title would be; undefined where it stays as it is. */
+  function tell(
+    { pattern, french, isSound }: MadeBy,
+    otherwise: { french: string; pattern: TitlePattern } | undefined,
+    shown: ShownText,
+    after: string | undefined,
+  ) {
+    const one = found.get(pattern.key) as Found
+    one.fits += 1
+    if (!isSound) {
+      if (shown.isFrench && !shown.isOwn) name(one.english, shown.text)
+    } else if (otherwise && otherwise.french !== french) {
+      name(one.contradicted, shown.text)
+      const { pattern: other } = otherwise
+      one.other ??= { english: other.english, french: other.french }
+    } else if (after !== undefined && !shown.isOwn && shown.french !== after) {
+      one.total += 1
+      if (one.changes.length < MOST_NAMED) one.changes.push({ text: shown.text, before: shown.french, after })
     }
   }
 }

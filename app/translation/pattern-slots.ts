@@ -56,6 +56,8 @@ export type Filling = {
   isYoung?: boolean
   isOrdinal?: boolean
   isPerson?: boolean
+  /** Of the glossary's own words: a sport, a date. */
+  isFrench?: boolean
   /** A name that stays, and holds English words. */
   english?: string
 }
@@ -78,7 +80,9 @@ export function fillingsAt(
   if (!item) return []
   switch (kind) {
     case 'sport':
-      return item.sport ? [{ length: 1, fr: item.sport.fr, noun: nounOfSport(item.sport), of: withDe(item.sport.fr) }] : []
+      return item.sport
+        ? [{ length: 1, fr: item.sport.fr, noun: nounOfSport(item.sport), of: withDe(item.sport.fr), isFrench: true }]
+        : []
     case 'sex':
       return sexAt(item)
     case 'number':
@@ -88,10 +92,10 @@ export function fillingsAt(
     case 'year':
       return item.is === 'year' && item.fr !== undefined ? [{ length: 1, fr: item.fr }] : []
     case 'time':
-      return item.is === 'time' && item.fr !== undefined ? [{ length: 1, fr: item.fr }] : []
+      return item.is === 'time' && item.fr !== undefined ? [{ length: 1, fr: item.fr, isFrench: true }] : []
     case 'date':
       return (item.is === 'date' || item.is === 'weekday' || item.is === 'month') && item.fr !== undefined
-        ? [{ length: 1, fr: item.fr }]
+        ? [{ length: 1, fr: item.fr, isFrench: true }]
         : []
     case 'league':
       return item.kept === 'organisation' ? [{ ...named(item, glossary), of: item.official?.of }] : []

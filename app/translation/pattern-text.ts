@@ -2,3 +2,24 @@
 export type PatternPair = { english: string; french: string }
 
 export const LONGEST_PATTERN = 300
+
+/** A pattern of one part of titles is written between ellipses: '… {team} Red Carpet …'. */
+const OF_PART = /^\s*(?:…|\.{3})\s+(.*?)\s+(?:…|\.{3})\s*$/s
+/** So many characters they take. */
+export const PART_MARKS = 4
+
+export type PatternKind = 'whole' | 'part'
+
+export const kindOf = ({ english, french }: PatternPair): PatternKind =>
+  OF_PART.test(english) || OF_PART.test(french) ? 'part' : 'whole'
+
+/** Without the ellipses that mark a part. */
+export const bareText = (text: string) => (OF_PART.exec(text)?.[1] ?? text).trim()
+
+export const writtenAs = (kind: PatternKind, { english, french }: PatternPair): PatternPair => {
+  const written = (text: string) => (kind === 'part' ? `… ${bareText(text)} …` : bareText(text))
+  return { english: written(english), french: written(french) }
+}
+
+/** As it is kept: both sides have the marks, or neither. */
+export const writtenPair = (pair: PatternPair): PatternPair => writtenAs(kindOf(pair), pair)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildGlossary, ownGlossaryData } from './glossary.ts'
 import { learnPattern } from './learn-pattern.ts'
-import { indexPatterns, readPattern, type TitlePattern, translateByPatterns } from './patterns.ts'
+import { indexPatterns } from './pattern-index.ts'
+import { readPattern, type TitlePattern } from './pattern-shape.ts'
+import { translateByPatterns } from './title-patterns.ts'
 
 const glossary = buildGlossary(ownGlossaryData, { phrases: {}, names: ['Harbourlight Zorbles'] })
 

@@ -79,7 +79,9 @@ export function namesAustralia(text: string): boolean {
 export function protectedIn(text: string, names: readonly string[]): string[] {
   const spellings = names.flatMap((name) => [name, name.toUpperCase()])
   const words = (text.match(/[\p{L}]+/gu) ?? []).filter(isSportWord)
-  const found = [...ACRONYMS, ...spellings, ...words].filter((term) => countTerm(text, term) > 0)
+  const there = plain(text)
+  const acronyms = ACRONYMS.filter((term) => there.includes(term))
+  const found = [...acronyms, ...spellings, ...words].filter((term) => countTerm(text, term) > 0)
   return [...new Set(found)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 }
 

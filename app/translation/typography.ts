@@ -7,6 +7,7 @@ export const NBSP = '\u00a0'
  * Web addresses, times such as 13:00 and scores stay as they are. What it has set it leaves alone.
  */
 export function frenchTypography(text: string): string {
+  if (!MAY_HAVE_ADDRESS.test(text)) return set(text)
   return text
     .split(/(\s+)/)
     .map((word) => (isAddress(word) ? { word, kept: true } : { word, kept: false }))
@@ -20,9 +21,10 @@ export function frenchTypography(text: string): string {
     .join('')
 }
 
+const MAY_HAVE_ADDRESS = /:\/\/|www\.|@/
 const isAddress = (word: string) => word.includes('://') || word.startsWith('www.') || (word.includes('@') && word.length > 1)
 
-const UNITS = 'h|min|s|m|cm|mm|km|kg|g|lb|km/h'
+const BEFORE_UNIT = /(?<=\d) (?=(?:h|min|s|m|cm|mm|km|kg|g|lb|km\/h)(?![\p{L}\p{N}]))/gu
 
 /** Queen’s, l’équipe. */
 export const withCurvedApostrophes = (text: string) => text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
@@ -42,6 +44,6 @@ const set = (text: string) =>
     .replace(/(?<=[\p{L}\p{N})\]»%$’])[^\S\n]?:(?=\s|$)/gu, `${NBSP}:`)
     .replace(/(?<=\S)[^\S\n]([;!?]+)/g, '$1')
     .replace(/(?<=\d)[^\S\n]?([%$])(?![\d$%]|[^\S\n][\d$%])/g, `${NBSP}$1`)
-    .replace(new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'), NBSP)
+    .replace(BEFORE_UNIT, NBSP)
     .replace(/(?<=\dh|\d\u00a0h) (?=\d\d(?!\d))/g, NBSP)
     .replace(/(?<![\p{L}\p{N}])(nos?|n°) (?=\d)/giu, `$1${NBSP}`)

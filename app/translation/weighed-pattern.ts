@@ -1,5 +1,5 @@
+import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
-import type { ShapeFault } from './patterns.ts'
 
 /** Why patterns are refused for what they would do to texts: French would be English, another says otherwise, nearly all would change. */
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'

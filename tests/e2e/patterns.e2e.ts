@@ -90,7 +90,7 @@ test('Q-46 a pattern that is refused names its titles, and nothing changes; a fi
   await page.getByLabel('French title').fill('{sport} Finale')
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same parts' })).toBeVisible(SOON)
+  await expect(page.getByRole('alert').filter({ hasText: 'Both sides must have the same braces' })).toBeVisible(SOON)
 })
 
 test('Q-46 patterns written one after the other by keyboard come into force; a file with one that contradicts them names the titles', async ({
@@ -123,4 +123,49 @@ test('Q-46 patterns written one after the other by keyboard come into force; a f
   await expect(page.getByText('Another pattern says otherwise of these titles:')).toBeVisible()
   await expect(page.getByText(OTHER, { exact: true })).toBeVisible()
   expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toHaveLength(2)
+})
+
+test('Q-46 a line that differs in one part offers the pattern of that part, which says so in both languages', async ({
+  page,
+  site,
+}) => {
+  const source = "Women's Hockey: Laurier Golden Hawks Locker Room"
+  await site.addSeries({ id: 'one', title: source, ...plain })
+  await site.addSeries({ id: 'two', title: 'Carleton Ravens Locker Room – Football', ...plain })
+  await anAdmin(page, site)
+  await page.goto(`/admin/translations/${sourceHash(source)}`)
+  await page.getByRole('textbox', { name: 'French' }).fill('Hockey féminin : vestiaire des Golden Hawks de Laurier')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible(SOON)
+  await expect(page.getByText('looks like a pattern of one part of a title')).toBeVisible()
+  await expect(page.getByLabel('Applies to')).toHaveValue('part')
+  await expect(page.getByLabel('English of the part')).toHaveValue('{team} Locker Room')
+  await expect(page.getByLabel('French of the part')).toHaveValue('vestiaire {de team}')
+  const changes = page.getByRole('list', { name: '1 title changes:' })
+  await expect(changes).toContainText('Vestiaire des Ravens de Carleton – Football')
+  await expectNoViolations(page, 'the offer of a part', [1280, 360])
+  await page.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(told(page, 'The pattern is in force.')).toBeVisible(SOON)
+  const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('two')?.title
+  await expect.poll(shown).toBe('Vestiaire des Ravens de Carleton – Football')
+
+  await page.goto('/admin/translations-patterns')
+  await expect(page.getByText('{team} Locker Room', { exact: true })).toBeVisible()
+  await expect(page.getByText('part of a title', { exact: true })).toBeVisible()
+  await page.getByLabel('English title').fill('{team} Zorble – Day {number}')
+  await page.getByLabel('French title').fill('Machin {de team} – {number er} jour')
+  await page.getByLabel('Applies to').selectOption('part')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'has no dash' })).toBeVisible(SOON)
+  await page.getByLabel('Applies to').selectOption('whole')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('whole title', { exact: true })).toBeVisible(SOON)
+
+  await page.context().addCookies([{ name: 'language', value: 'fr', url: page.url() }])
+  await page.reload()
+  await expect(page.getByText('partie d’un titre', { exact: true })).toBeVisible()
+  await expect(page.getByText('titre entier', { exact: true })).toBeVisible()
+  await page.getByLabel('S’applique à').selectOption('part')
+  await expect(page.getByLabel('Partie en anglais')).toBeVisible()
+  await expectNoViolations(page, 'the patterns in French', [1280, 360])
 })

@@ -4,17 +4,35 @@ import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { patternForm } from '../../translation/pattern-form.ts'
-import { LONGEST_PATTERN } from '../../translation/pattern-text.ts'
+import {
+  bareText,
+  kindOf,
+  LONGEST_PATTERN,
+  PART_MARKS,
+  type PatternKind,
+  type PatternPair,
+} from '../../translation/pattern-text.ts'
 import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { faultsOf } from './edit-faults.ts'
 import styles from './patterns.module.css'
 import { useDeed } from './use-deed.tsx'
 import weighed from './weighed.module.css'
 
-const EMPTY = { english: '', french: '' }
+type Values = { english: string; french: string; of: PatternKind }
+const EMPTY: Values = { english: '', french: '', of: 'whole' }
 const DEEDS = '/admin/translations-patterns'
+
+/** Without the marks of a part, which the field beside the texts stands for. */
+const valuesOf = (pair: PatternPair): Values => ({
+  english: bareText(pair.english),
+  french: bareText(pair.french),
+  of: kindOf(pair),
+})
+const isSame = (one: Values, other: Values | undefined) =>
+  one.english === other?.english && one.french === other.french && one.of === other.of
 
 /** A pattern to look over, with the titles that it changes; an offer may be dismissed. */
 export function PatternForm({ offer }: { offer?: PatternOffer }) {
@@ -22,7 +40,7 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
   const common = useWordsOf(adminWords)
   const deed = useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
   const look = useFetcher<PatternAnswer>()
-  const given = offer ? { english: offer.english, french: offer.french } : EMPTY
+  const given = offer ? valuesOf(offer) : EMPTY
   const [values, setValues] = useState(given)
   const [faults, setFaults] = useState<Record<string, string>>({})
   /** The values that the effect was asked for. */
@@ -30,8 +48,8 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
   const english = useRef<HTMLInputElement>(null)
   const french = useRef<HTMLInputElement>(null)
   const isLooking = look.state !== 'idle'
-  const isAsked = asked?.english === values.english && asked.french === values.french
-  const isOffered = offer !== undefined && values.english === offer.english && values.french === offer.french
+  const isAsked = isSame(values, asked)
+  const isOffered = offer !== undefined && isSame(values, given)
   const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
   const refused = deed.answer && !deed.answer.ok && isAsked && !deed.isBusy ? deed.answer : undefined
 
@@ -45,12 +63,12 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
     english.current?.focus()
   }, [answer, isOffer])
 
-  const bind = (name: keyof typeof EMPTY) => ({
+  const bind = (name: 'english' | 'french') => ({
     name,
     value: values[name],
     lang: name === 'english' ? 'en' : 'fr',
-    label: words[name],
-    maxLength: LONGEST_PATTERN,
+    label: words[values.of][name],
+    maxLength: LONGEST_PATTERN - PART_MARKS,
     autoComplete: 'off',
     required: true,
     fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
@@ -85,9 +103,28 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
   return (
     <form method="post" action={DEEDS} className={styles.form} onSubmit={approve} noValidate>
       <input type="hidden" name="deed" value="approve" />
+      <div className={styles.of}>
+        <SelectField
+          name="of"
+          label={words.of}
+          hint={words.ofHint}
+          value={values.of}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setValues((now) => ({ ...now, of: target.value as PatternKind }))
+            setFaults({})
+          }}
+        >
+          {(['whole', 'part'] as const).map((of) => (
+            <option key={of} value={of}>
+              {words[of].name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <div className={styles.fields}>
-        <Field {...bind('english')} ref={english} {...(!offer && { hint: words.example })} />
-        <Field {...bind('french')} ref={french} {...(!offer && { hint: words.exampleFrench })} />
+        <Field {...bind('english')} ref={english} {...(!offer && { hint: words[values.of].example })} />
+        <Field {...bind('french')} ref={french} {...(!offer && { hint: words[values.of].exampleFrench })} />
       </div>
       <SlotHelp />
       <div role="status" className={weighed.effect}>
@@ -199,7 +236,8 @@ export function Refusal({
       )}
       {other && (
         <p>
-          {words.other} <span lang="en">{other.english}</span> – <span lang="fr">{other.french}</span>
+          {words.other} <span lang="en">{bareText(other.english)}</span> – <span lang="fr">{bareText(other.french)}</span> (
+          {words[kindOf(other)].tag})
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
+import { kindOf } from '../../translation/pattern-text.ts'
 import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import { PatternForm } from './pattern-form.tsx'
 import styles from './patterns.module.css'
@@ -22,7 +23,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
       {offer && (
         <>
           <h2>{words.offer}</h2>
-          <p>{words.offerLead}</p>
+          <p>{words[kindOf(offer)].offerLead}</p>
           <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} />
         </>
       )}

@@ -6,6 +6,7 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { approvePattern, dismissPattern, removePattern } from '../../translation/edit-patterns.server.ts'
 import { patternForm } from '../../translation/pattern-form.ts'
+import { bareText, kindOf } from '../../translation/pattern-text.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/patterns.route.ts'
@@ -58,14 +59,15 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
             {patterns.map(({ key, english, french, texts }) => (
               <li key={key} className={weighed.row}>
                 <div className={styles.pair}>
-                  <span lang="en">{english}</span>
-                  <span lang="fr">{french}</span>
+                  <span lang="en">{bareText(english)}</span>
+                  <span lang="fr">{bareText(french)}</span>
                 </div>
+                <span className={styles.kind}>{words[kindOf({ english, french })].tag}</span>
                 <span className={styles.serves}>{words.serves(texts)}</span>
                 <button
                   type="button"
                   className={button.button}
-                  aria-label={common.about(words.remove, english)}
+                  aria-label={common.about(words.remove, bareText(english))}
                   aria-disabled={remove.isBusy}
                   onClick={() =>
                     remove.isBusy ||

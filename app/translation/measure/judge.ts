@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Fewer titles of a site are no season. */
+const FEWEST_OF_A_SEASON = 20
+
 /**
  * Judges what the glossary makes of titles and descriptions that no rule was made for (docs/decisions/031-french-measure.md).
  * A text's French is a list of forms: `[finale|match de championnat]` gives choices, one inside another too; `{Carleton Ravens}`
@@ -16,6 +19,13 @@ export const measuredHalf = z.strictObject({
 })
 export type MeasuredText = z.infer<typeof measuredText>
 export type MeasuredHalf = z.infer<typeof measuredHalf>
+
+/** Titles of a few sources, many of each, as one site's season has. */
+export const measuredSeasons = z.strictObject({
+  note: z.string(),
+  seasons: z.array(z.strictObject({ site: z.string(), titles: z.array(measuredTitle).min(FEWEST_OF_A_SEASON) })),
+})
+export type MeasuredSeason = z.infer<typeof measuredSeasons>['seasons'][number]
 
 /** Titles without their French: whoever makes rules sees in them which classes, shapes and names the glossary lacks. */
 export const practiceSet = z.strictObject({
@@ -48,11 +58,10 @@ export type Judged = Result & {
 }
 
 export function judge(measured: MeasuredText, result: Result, names: MeasuredHalf['names'], reviewed: readonly Review[]): Judged {
-  const forms = acceptedForms(measured, names)
-  const said = comparable(result.text)
+  const { written: forms, comparable: wanted } = formsOf(measured, names)
   const left = englishLeft(measured.text, result.text, forms)
   const as = (verdict: Verdict, isSettled: boolean): Judged => ({ ...result, verdict, isSettled, left })
-  if (forms.some((form) => comparable(form) === said)) return as('right', true)
+  if (wanted.has(comparable(result.text))) return as('right', true)
   const review = reviewed.find(({ text, result: seen }) => text === measured.text && seen === result.text)
   if (review) return as(review.verdict, true)
   if (result.coverage === 'none') return as('English', true)
@@ -86,21 +95,53 @@ export function countVerdicts(judged: readonly Judged[]): Counts {
   }
 }
 
-/** Every French that counts as right, written out. */
-export function acceptedForms({ french }: MeasuredText, names: MeasuredHalf['names']): string[] {
-  return [...new Set(french.flatMap((form) => written(withNames(form, names))))]
+type Forms = { names: MeasuredHalf['names']; written: string[]; comparable: ReadonlySet<string> }
+
+/** A text is judged more than once, and may have thousands of forms. */
+const FORMS = new WeakMap<MeasuredText, Forms>()
+
+function formsOf(measured: MeasuredText, names: MeasuredHalf['names']): Forms {
+  const known = FORMS.get(measured)
+  if (known?.names === names) return known
+  const forms = [...new Set(measured.french.flatMap((form) => written(withNames(form, names))))]
+  const all = { names, written: forms, comparable: new Set(forms.map(comparable)) }
+  FORMS.set(measured, all)
+  return all
 }
+
+/** Every French that counts as right, written out. */
+export const acceptedForms = (measured: MeasuredText, names: MeasuredHalf['names']): string[] => formsOf(measured, names).written
 
 /** Names become choices: `{Calgary Dinos}` → `[Calgary Dinos|Dinos de Calgary]`. */
 const withNames = (form: string, names: MeasuredHalf['names']) =>
   form.replace(/\{([^{}]+)\}/g, (_slot, name: string) => `[${[name, ...(names[name] ?? [])].join('|')}]`)
 
-/** Resolves the innermost choice first, so that choices may hold choices. */
+/** Resolves choices, which may hold choices: each form once, however deep it stands. */
 function written(form: string): string[] {
-  const found = /\[([^[\]]*)\]/.exec(form)
-  if (!found) return [form]
-  const choices = (found[1] ?? '').split('|')
-  return choices.flatMap((choice) => written(form.slice(0, found.index) + choice + form.slice(found.index + found[0].length)))
+  const open = form.indexOf('[')
+  if (open < 0) return [form]
+  const { choices, end } = choicesAt(form, open)
+  const inside = [...new Set(choices.flatMap(written))]
+  const rest = written(form.slice(end))
+  const front = form.slice(0, open)
+  return inside.flatMap((choice) => rest.map((back) => front + choice + back))
+}
+
+/** The choices of the bracket that opens here, and where the text goes on behind it. */
+function choicesAt(form: string, open: number): { choices: string[]; end: number } {
+  const choices: string[] = []
+  let depth = 0
+  let from = open + 1
+  for (let at = open; at < form.length; at += 1) {
+    const sign = form[at]
+    if (sign === '[') depth += 1
+    if (sign === ']') depth -= 1
+    if (depth > 1 || (sign !== '|' && depth > 0)) continue
+    choices.push(form.slice(from, at))
+    from = at + 1
+    if (depth === 0) return { choices, end: at + 1 }
+  }
+  return { choices: [...choices, form.slice(from)], end: form.length }
 }
 
 /**
