@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
@@ -12,6 +13,7 @@ const STALE_MS = 6_000
 /** `npm test` runs this file by itself with 5,000: beside other tests so many would take all of two cores. */
 const VIEWERS = Number(process.env.NODES_VIEWERS ?? 240)
 const ADDRESSES = Array.from({ length: 10 }, (_, at) => `127.0.0.${at + 2}`)
+const BUILT = join(import.meta.dirname, '../../build/server')
 const within = (ms: number) => ({ timeout: ms, interval: 50 })
 /** For what is only waited for. */
 const PATIENT = within(20_000)
@@ -72,7 +74,13 @@ describe('F-27 two nodes are one site', () => {
     for (const path of ['/healthz', '/readyz']) expect((await ask(live, path)).status, path).toBe(200)
     expect((await ask(live, `/live?topics=${'a'.repeat(9_000)}`)).status).toBe(414)
     expect((await ask(live, '/live?topics=x', { method: 'POST' })).status).toBe(405)
-    expect(await residentBytes(live)).toBeLessThan(0.8 * (await residentBytes(all)))
+    // Its memory is its viewers': how much a process holds wanders, what it has loaded does not.
+    expect(await hasPictureLibrary(all)).toBe(true)
+    expect(await hasPictureLibrary(live)).toBe(false)
+    expect(await packagesOf('index.js')).toEqual(expect.arrayContaining(PACKAGES_OF_PAGES))
+    const packages = await packagesOf('live.js')
+    expect(packages).toContain('pino')
+    expect(PACKAGES_OF_PAGES.filter((name) => packages.includes(name))).toEqual([])
   })
 
   test('T-05 wrong passwords are counted together', async () => {
@@ -156,8 +164,22 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-async function residentBytes({ pid }: SiteProcess): Promise<number> {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
+const PACKAGES_OF_PAGES = ['react-dom/server', 'sharp', 'nodemailer']
+
+async function hasPictureLibrary({ pid }: SiteProcess): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/maps`, 'utf8')).includes('/libvips')
+}
+
+/** The packages that a file of the built server loads at once, through the files that it imports. */
+async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
+  const path = join(BUILT, file)
+  if (seen.has(path)) return []
+  seen.add(path)
+  const imported = [...(await readFile(path, 'utf8')).matchAll(/^import (?:.* from )?["']([^"']+)["']/gm)].map(
+    ([, from = '']) => from,
+  )
+  const inside = imported.filter((from) => from.startsWith('.')).map((from) => packagesOf(join(dirname(file), from), seen))
+  return [...imported.filter((from) => !from.startsWith('.')), ...(await Promise.all(inside)).flat()]
 }
 
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {
