@@ -15,6 +15,7 @@ import {
   schoolOf,
 } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
+import { NBSP } from './typography.ts'
 
 export type Piece = {
   text: string
@@ -56,7 +57,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
-  const [front, a] = behindPhrases(left, isRankMark(b[0]), glossary) ?? teamBefore(left, glossary) ?? []
+  const [front, a] = behindPhrases(left, startsRanked(b), glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
@@ -109,6 +110,7 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
 }
 
 const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
+const startsRanked = ([first]: readonly Item[]) => isRankMark(first) || first?.is === 'number'
 
 /** The side is the whole, or what is left behind words that are understood: 'Women's Hockey McGill'. */
 function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
@@ -117,7 +119,10 @@ function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glos
     // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
     const before = items.slice(0, at).findLast(({ text }) => text !== '.')
     const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
-    if (isCounted || !isSide(side, glossary)) continue
+    // So is that of 'Semifinal 1 Carleton vs. Ottawa', and of 'Semifinal 1 Carleton vs. 4 Ottawa' nobody knows.
+    const isPlainlyCounted = side[0]?.is === 'number' && at > 0 && (before?.events !== undefined || !isRanked)
+    if (isPlainlyCounted && isRanked) return undefined
+    if (isCounted || isPlainlyCounted || !isSide(side, glossary)) continue
     if (at === 0) return [[], side]
     const phrases = readPhrases(items.slice(0, at), glossary)
     return phrases && [partsOf(phrases), side]
@@ -156,7 +161,9 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const [first] = items
   const last = items.at(-1)
   if (!first || !last) return undefined
-  const { rank, named } = rankOf(items)
+  const ranked = rankOf(items)
+  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : ranked
+  if (named.length === 0) return undefined
   if (rank !== undefined) {
     // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
     const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
@@ -182,6 +189,22 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
+
+/**
+ * '20 Oshkosh': a place in a ranking without its sign. Nobody ranks more teams than these; what a larger number, 'T24' (tied) and 'RV'
+ * (received votes) are is not told, so no words are left of them.
+ */
+function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const [first, second] = items
+  if (items.length < 2 || !first) return { named: items }
+  if (TIED_OR_UNRANKED.test(first.text)) return { named: [] }
+  if (first.is !== 'number') return { named: items }
+  const place = Number(first.key)
+  const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED
+  return isRank ? { rank: `no${NBSP}${place}`, named: items.slice(1) } : { named: [] }
+}
+const MOST_RANKED = 25
+const TIED_OR_UNRANKED = /^(?:T\d{1,2}|T-\d{1,2}|RV|NR)$/
 
 /** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
 const CODE = /^([WL])(\d{1,3})$/

@@ -10,6 +10,13 @@ test.each([
   ['codes of winners and losers', 'Match 70 (W54 vs L56)', 'Match 70 (G54 c. P56)'],
   ['a number of a round, not of a team', 'Semifinal #1 Lakehead vs. Brock', 'Demi-finale 1 – Lakehead c. Brock'],
   ['ranks of both teams behind a round', "Men's Final #1 Laval vs. #2 UBC", 'Finale masculine – Laval (no 1) c. UBC (no 2)'],
+  [
+    'ranks without a sign',
+    '20 Whitefish Bay v. 22 George Fox (Field 2)',
+    'Whitefish Bay (no 20) c. George Fox (no 22) (terrain 2)',
+  ],
+  ['a rank of one team alone', 'Laval at 7 Ottawa', 'Laval @ Ottawa (no 7)'],
+  ['a bare number of a round, not of a team', 'Semifinal 1 Carleton vs. Ottawa', 'Demi-finale 1 – Carleton c. Ottawa'],
   ['winners without of', 'Match K – Winner Match G vs. Winner Match H', 'Match K – Gagnant du match G c. gagnant du match H'],
   ['matches of a pool', 'Pool B #2: Laval vs. Loser Pool A #1', 'Groupe B, match 2 : Laval c. perdant du groupe A, match 1'],
   ['places instead of teams', "Women's Soccer: 5th vs 6th place", 'Soccer féminin : 5e place c. 6e place'],
@@ -57,6 +64,10 @@ test.each([
 
 test.each([
   ['what belongs to both nouns', 'Mixed Doubles & Senior Curling Championships'],
+  ['a number of the round or of a team', 'Semifinal 1 Carleton vs. 4 Ottawa'],
+  ['a number of the sport or of a team', "Women's Hockey 4 Carleton vs. Ottawa"],
+  ['a number that is no rank', '76 Whitefish vs. Ottawa'],
+  ['a team that is tied or has votes alone', 'T24 Whitefish v. RV Moose Jaw'],
   ['two championships in one word', "U SPORTS men's & women's hockey championship previews"],
   ['a seed of the West or a winner', 'W1 vs W2'],
   ['places that are no neighbours', '5th vs. 8th place'],

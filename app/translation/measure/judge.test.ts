@@ -96,6 +96,7 @@ test.each([
   ['19h30', '19\u00a0h\u00a030'],
   ['à 19 h 00', 'à 19 h'],
   ['5 000 m', '5000 m'],
+  ['Finale du 800 mètres', 'finale du 800m'],
   ['Brandon (nº 8)', 'Brandon (no 8)'],
   ['Natation & plongeon', 'Natation et plongeon'],
   ['Bienvenue !', 'bienvenue!'],

@@ -146,7 +146,7 @@ function choicesAt(form: string, open: number): { choices: string[]; end: number
 
 /**
  * A text without what is a matter of typography: kinds of spaces, apostrophes, quotation marks and dashes, capitals, a colon
- * or a dash between parts, 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m'.
+ * or a dash between parts, 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m' and '200 mètres'.
  */
 export function comparable(text: string): string {
   return text
@@ -159,6 +159,7 @@ export function comparable(text: string): string {
     .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, 'x')
     .replace(/(?<![\d ,.])(\d{1,3})\s(?=\d{3}(?!\d))/g, '$1')
     .replace(/(?<=(?<!\p{L})\d+)(?=(?:m|km|kg)(?!\p{L}))/gu, ' ')
+    .replace(/(?<=\d\s)mètres?(?!\p{L})/gu, 'm')
     .replace(/(?<=\d)h(?=\d\d(?!\d))/g, ' h ')
     .replace(/(?<=\d\sh)\s00(?!\d)/g, '')
     .replace(/(?<!\p{L})(?:n[º°]|no)\s?(?=\d)/gu, 'no ')
