@@ -14,7 +14,7 @@ export type Clip = { renditions: Rendition[]; poster: Buffer; version: string }
 const CLOCK = 'one clock for all loops'
 const RENDITIONS = ['360p', '144p']
 
-/** Reads all clips; throws when one is not as make-media.ts makes them. */
+/** Reads all clips; throws when one has not the fragments that README.md tells of. */
 export function readClips(folder: string): Record<ClipName, Clip> {
   const clips = CLIPS.map((name) => [name, readClip(join(folder, name))] as const)
   return Object.fromEntries(clips) as Record<ClipName, Clip>
