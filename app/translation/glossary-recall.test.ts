@@ -17,8 +17,18 @@ test.each([
   ],
   ['a rank of one team alone', 'Laval at 7 Ottawa', 'Laval @ Ottawa (no 7)'],
   ['a bare number of a round, not of a team', 'Semifinal 1 Carleton vs. Ottawa', 'Demi-finale 1 – Carleton c. Ottawa'],
+  [
+    'seeds before their teams',
+    '3rd seed Carleton vs. sixth seed Brock',
+    'Carleton (3e tête de série) c. Brock (sixième tête de série)',
+  ],
+  ['ranks before scores', 'No. 3 Laval 12, No. 9 Brock 9', 'Laval (no 3) 12, Brock (no 9) 9'],
+  ['a province behind a sport', 'Manitoba Provincial Judo Championship', 'Championnat provincial de judo du Manitoba'],
+  ['a part of the country', 'Atlantic Regional Judo Finals', 'Finales régionales de judo de l’Atlantique'],
+  ['whose championships they are', 'Junior Provincial Judo Championships', 'Championnats provinciaux juniors de judo'],
+  ['titles of a league in a row', 'Acadia wins fourth straight AUS title', 'Acadia remporte un quatrième titre SUA consécutif'],
   ['winners without of', 'Match K – Winner Match G vs. Winner Match H', 'Match K – Gagnant du match G c. gagnant du match H'],
-  ['matches of a pool', 'Pool B #2: Laval vs. Loser Pool A #1', 'Groupe B, match 2 : Laval c. perdant du groupe A, match 1'],
+  ['matches of a pool', 'Pool B #2: Laval vs. Loser Pool A #1', 'Groupe B, match 2 : Laval c. perdant du match 1 du groupe A'],
   ['places instead of teams', "Women's Soccer: 5th vs 6th place", 'Soccer féminin : 5e place c. 6e place'],
   ['half a match-up behind a date', 'Saturday, February 4 vs. Windsor', 'Samedi 4 février c. Windsor'],
   ['half a match-up behind a sport', "Men's Hockey – vs. Western", 'Hockey masculin – c. Western'],
@@ -55,6 +65,7 @@ test.each([
 
 test.each([
   ['a college', 'November 15 & 16 at Camosun College', 'Camosun College'],
+  ['a meet that bears a school’s name', 'Wrestling – at Brandon Invitational', 'Brandon Invitational'],
   ['a meet', 'Cross Country – at Vic Matthews Open', 'Vic Matthews Open'],
   ['a venue', 'Saturday at Flames Community Arena', 'Flames Community Arena'],
   ['somebody who is honoured', 'Male Athlete of the Week: Dominique Point du Jour', 'Dominique Point du Jour'],
@@ -64,6 +75,13 @@ test.each([
 
 test.each([
   ['what belongs to both nouns', 'Mixed Doubles & Senior Curling Championships'],
+  ['a common noun that is a nickname as well', 'Storm updates'],
+  ['a part of the country that is a school as well', 'Western Conference Finals'],
+  ['an event of two leagues', 'AUS and RSEQ Rugby Finals'],
+  ['an event of two leagues with a slash', 'AUS/RSEQ Rugby Finals'],
+  ['what is sold and not unveiled', 'Football Tickets Released'],
+  ['a race without its French', "Men's Distance Medley Relay"],
+  ['a letter of the pool or of the final', "First Pool B Final Men's"],
   ['a number of the round or of a team', 'Semifinal 1 Carleton vs. 4 Ottawa'],
   ['a number of the sport or of a team', "Women's Hockey 4 Carleton vs. Ottawa"],
   ['a number that is no rank', '76 Whitefish vs. Ottawa'],

@@ -107,7 +107,8 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   sport: ({ isSport }) => isSport === true,
   cup: ({ isCup }) => isCup === true,
   event: (first) => !first.isSport && !isSomebody(first),
-  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined,
+  // Tickets go on sale.
+  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined && first.word.fr !== 'billets',
   happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
   contest: ({ word, isCup, isGames, ...first }) =>
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
