@@ -2,7 +2,7 @@ import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
 import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
+import { isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
@@ -138,7 +138,11 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const waiting = own.filter((each) => !last.includes(each))
   const regions = waiting.filter(isRegion)
   const others = waiting.filter((each) => !isRegion(each))
-  const near = others.toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b))).map((each) => agree(each, word.gender, isMany))
+  const agreed = others
+    .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
+    .map((each) => agree(each, word.gender, isMany))
+  if (held.areJoined && (others.length !== 2 || own.length !== 2 || !isMany || !word.joins)) return undefined
+  const near = held.areJoined ? [agreed.join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
@@ -163,10 +167,6 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
 /** 'Finales de l’Atlantique', of a part of the country. */
 const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
-
-/** Whose they are: 'championnats provinciaux juniors'. */
-const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each))
-const LEVELS = new Set(['junior', 'senior', 'novice'])
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
 function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjective, word: EventWord, key: string): boolean {

@@ -1,5 +1,6 @@
 import { isEnglishWord } from './english-words.ts'
 import { tellsAll } from './glossary-coverage.ts'
+import type { Adjective } from './glossary-data.ts'
 import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
 import { type Noun, ofThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
@@ -88,6 +89,11 @@ class PhraseReader {
     this.at += 1
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length + held.adjectives.length === 0
+    const [adjective, ...others] = held.adjectives
+    if (adjective && others.length === 0 && isOnly(held, 'adjectives') && agreesBeside(adjective, next)) {
+      held.areJoined = true
+      return true
+    }
     // 'Women's and junior hockey': 'femmes' would stand without its sport. 'AUS and RSEQ rugby finals' are of both leagues.
     if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
     if (held.orgs.length > 0 && isOnly(held, 'orgs')) return false
@@ -215,6 +221,10 @@ class PhraseList {
 
   finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
 }
+
+/** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
+const agreesBeside = ({ fixed, before, far }: Adjective, next: Item | undefined) =>
+  !fixed && !before && !far && next?.adjective !== undefined && !next.adjective.fixed && !next.adjective.before && !next.events
 
 /** What a school or team calls itself, and a word that belongs to the next one as well. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {
