@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { VERBS } from './glossary-verbs.ts'
 
