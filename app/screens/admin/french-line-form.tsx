@@ -49,7 +49,9 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
     version: line.version || undefined,
     draftName: `french ${line.hash}`,
     saved: words.saved,
-    ...(work && { next: `${list}${work.next ? `/${work.next}` : ''}${search}` }),
+    ...(work && {
+      next: { to: `${list}${work.next ? `/${work.next}` : ''}${search}`, state: { isOpened: true, saved: line.hash } },
+    }),
     question(values) {
       const text = faultOf(values)
       return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }
