@@ -126,6 +126,7 @@ const en = {
     removed: (phrase: string) => `${phrase} is no longer in the glossary.`,
     remove: 'Remove',
     removeNow: 'Remove from the glossary',
+    keep: 'Keep',
     turnedBack: (count: number) =>
       count === 1 ? '1 of them becomes English again.' : `${count.toLocaleString('en-CA')} of them become English again.`,
     missing: 'Missing from the glossary',
@@ -414,6 +415,7 @@ const fr: TranslationsWords = {
     removed: (phrase) => `« ${phrase} » n’est plus dans le glossaire.`,
     remove: 'Retirer',
     removeNow: 'Retirer du glossaire',
+    keep: 'Garder',
     turnedBack: (count) =>
       count === 1 ? '1 repassera à l’anglais.' : `${count.toLocaleString('fr-CA')} repasseront à l’anglais.`,
     missing: 'Ce qui manque au glossaire',
