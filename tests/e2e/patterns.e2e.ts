@@ -174,6 +174,7 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await site.addSeries({ id: 'one', title: SOURCE, ...plain })
   await site.addSeries({ id: 'two', title: OTHER, ...plain })
   await site.addSeries({ id: 'three', title: 'Zorble wumble', ...plain })
+  await site.addSeries({ id: 'four', title: 'Wumble zibble', ...plain })
   await anAdmin(page, site)
   await page.goto(`/admin/translations-work/${sourceHash(SOURCE)}`)
   const french = page.getByRole('textbox', { name: 'French' })
@@ -189,12 +190,24 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
   await expect(page.getByRole('list', { name: '1 title changes:' })).toContainText(OTHER)
 
-  // A line that is like no other tells of none.
-  await page.goto(`/admin/translations-work/${sourceHash('Zorble wumble')}`)
-  const answered = page.waitForResponse((response) => response.url().includes('/translations-offer'))
+  // A line that is like no other tells of none; the offer of the line before is not weighed again.
+  await page.goto('/admin/translations-work')
+  await page.getByRole('link', { name: 'Edit the French of:' }).first().click()
+  await expect(french).toBeFocused()
+  const first = page.url().split('/').at(-1) ?? ''
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/admin/translations-offer')) asked.push(searchParams.get('hash'))
+  })
   await french.fill('Le zorble')
   await french.press('Enter')
-  await answered
+  await expect(page).not.toHaveURL(new RegExp(first))
+  await expect(french).toHaveValue('')
+  const second = page.url().split('/').at(-1) ?? ''
+  await french.fill('Le zibble')
+  await french.press('Enter')
+  await expect.poll(() => asked).toEqual([first, second])
   await expect(page.getByRole('link', { name: 'See the pattern' })).toHaveCount(0)
 })
 
