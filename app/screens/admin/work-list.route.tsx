@@ -55,7 +55,7 @@ function readJson(text: string): unknown {
 export default function WorkListPage({ loaderData, params }: Route.ComponentProps) {
   const { v, view, counts, looked, hasMore, isCut } = loaderData
   const words = useWordsOf(workListWords)
-  const { glossary, patterns, files } = useWordsOf(translationsWords)
+  const { glossary, patterns } = useWordsOf(translationsWords)
   useFreshPage(CATALOG, v)
   useLookAgain(loaderData)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,9 +88,6 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
           </Link>
           <Link to="/admin/translations-patterns" className={button.button}>
             {patterns.title}
-          </Link>
-          <Link to="/admin/translations-files" className={button.button}>
-            {files.link}
           </Link>
         </div>
       </div>
