@@ -92,6 +92,7 @@ export function readEvent(
   const far = [
     ...held.adjectives.filter((each) => each.far && !each.before).map((each) => each.m),
     ...(held.age !== undefined && sports.length === 0 ? [held.age] : []),
+    ...named.places,
     ...held.orgs.map((org) => (word.ofOrg && glossary.leagues.has(org) ? `de la ${org}` : org)),
     ...held.sponsors,
     ...(ownYear === undefined ? [] : [ownYear]),
@@ -99,7 +100,7 @@ export function readEvent(
   const ofSport = sports.length === 0 ? '' : isRace(held) ? ofThe(raceNoun(held)) : ofAll(sports)
   const ofCup =
     held.cup && takesCup ? ofThe({ text: held.cup.fr, gender: held.cup.gender, plural: held.cup.plural ?? false }) : ''
-  const text = [named.core, ofCup, ofSport, ...named.places, far].filter(Boolean).join(' ')
+  const text = [named.core, ofCup, ofSport, far].filter(Boolean).join(' ')
 
   const standsBeside = sports.length > 0 && (!word.joins || number !== '')
   const hasOwn =
