@@ -1,10 +1,21 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
+import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
 const KILLED = ['tests/faults/kills.test.ts', 'app/transfer/imports.server.test.ts']
 
+/** So often properties are tried on other values. */
+const SEEDS = 5
+
 const vitest = (parameters, environment) => run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], environment)
+
+const propertyTests = () =>
+  ['app', 'server', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/properties.ts'))
 
 const tasks = {
   start() {
@@ -50,7 +61,14 @@ const tasks = {
     build()
     const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
     const parts = process.argv.slice(3)
-    vitest(['--config', 'vitest.prove.config.ts', ...parts], programs)
+    const files = parts.filter((part) => part !== 'properties')
+    if (parts.length === 0 || files.length > 0) vitest(['--config', 'vitest.prove.config.ts', ...files], programs)
+    if (parts.length === 0 || files.length < parts.length)
+      for (let run = 0; run < SEEDS; run += 1) {
+        const PROPERTY_SEED = String(randomInt(2 ** 31))
+        console.log(`Properties with the seed ${PROPERTY_SEED}`)
+        vitest(propertyTests(), { ...programs, PROPERTY_SEED })
+      }
     // So many viewers want both cores for themselves.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
     if (parts.length === 0) vitest(KILLED, { ...programs, KILLS: '20' })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
+import fc from '../../tests/properties.ts'
 import { outputFault } from './checks.ts'
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { glossaryData } from './glossary-data.ts'
@@ -258,7 +258,7 @@ test.each([
 
 const OF_NOUN = ['le', 'du', 'au']
 const FORMS: Record<string, string[] | undefined> = {
-  ...{ event: OF_NOUN, news: OF_NOUN, happening: OF_NOUN, contest: OF_NOUN, cup: OF_NOUN, sport: OF_NOUN },
+  ...{ event: OF_NOUN, news: OF_NOUN, topic: OF_NOUN, happening: OF_NOUN, contest: OF_NOUN, cup: OF_NOUN, sport: OF_NOUN },
   ...{ team: ['le', 'de', 'à'], place: ['de', 'à'], names: ['de'], date: ['au'] },
 }
 
