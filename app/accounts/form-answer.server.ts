@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Services, Visit } from '../services.server.ts'
 import { OUTAGE_STATUS, outageOf } from '../shared/outage.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
-import type { Visitor } from './accounts.server.ts'
+import type { Visitor } from './account-parts.server.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /**

@@ -7,7 +7,7 @@ import { type Editor, record } from '../catalog/audit.server.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
-import type { TooMany } from './accounts.server.ts'
+import type { TooMany } from './account-parts.server.ts'
 import { drawQr, type QrPicture } from './qr.server.ts'
 import { viewerTopic } from './viewer.ts'
 

@@ -1,0 +1,132 @@
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { browserMark } from '../shared/browser-mark.server.ts'
+import { readCookie } from '../shared/cookie.ts'
+import type { Language } from '../shared/language.ts'
+import type { Limits } from '../shared/limits.server.ts'
+import type { Seal } from '../shared/seal.server.ts'
+import type { Turns } from '../shared/turns.server.ts'
+import { hasPassword } from './account-record.server.ts'
+import { type AtSignIn, cookieNames, type Google, openAuth, REMEMBERED_SECONDS } from './auth.server.ts'
+import { deviceCookie } from './device-cookie.server.ts'
+import { openTries } from './tries.server.ts'
+
+/** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
+export type Visitor = { cookie: string; client: string; language: Language }
+
+export type Cookies = { cookies: string[] }
+export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
+
+/** Mails the link with `token` to one who asked for it; `id` is the mail's, the same for each try. */
+export type SendReset = (to: { id: string; email: string; token: string; language: Language }) => Promise<void>
+
+export type AccountsOptions = {
+  db: Kysely<Tables>
+  changes: Changes
+  seal: Seal
+  limits: Limits
+  turns: Turns
+  publicUrl: string
+  isSecure: boolean
+  google: Google | undefined
+  atSignIn: AtSignIn
+  /** Cookies to send when a session has begun: of what it took over. */
+  spentAtSignIn: string[]
+  sendReset: SendReset
+  log: { error(details: object, message: string): void }
+  now: () => Date
+  /** How long one who asks for a mail waits for the mail server, in ms. */
+  mailPatienceMs?: number
+}
+
+export type AccountParts = ReturnType<typeof openAccountParts>
+
+/** What sign-in, sessions and passwords have in common. */
+export function openAccountParts(options: AccountsOptions) {
+  const { db, limits, turns, isSecure, now } = options
+  const auth = openAuth(options)
+  const names = cookieNames(isSecure)
+  const hint = hintCookie(isSecure)
+  const device = deviceCookie(options.seal, isSecure)
+  const tries = openTries({ limits, turns, mark: browserMark(options.seal, isSecure, now) })
+
+  const headersOf = (cookie: string) => new Headers({ cookie })
+
+  async function sessionOf(cookie: string) {
+    if (readCookie(cookie, names.session) === undefined) return undefined
+    const found = await auth.api.getSession({ headers: headersOf(cookie), query: { disableRefresh: true } })
+    return found ?? undefined
+  }
+
+  const findByEmail = (email: string) => db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
+
+  /** The session that a browser had before it began another one ends. */
+  async function endEarlier(cookie: string) {
+    const earlier = await sessionOf(cookie)
+    if (earlier) await (await auth.$context).internalAdapter.deleteSession(earlier.session.token)
+  }
+
+  /** The cookies of a session that has begun: one not to be remembered ends with the browser. */
+  function begun(headers: Headers, remember: boolean): Cookies {
+    const cookies = headers
+      .getSetCookie()
+      .map((each) => (!remember && each.startsWith(`${names.session}=`) ? each.replace(/; Max-Age=\d+/i, '') : each))
+    return { cookies: [...cookies, hint.present(remember), ...options.spentAtSignIn] }
+  }
+
+  const forget = () => [expired(names.session, isSecure), hint.absent]
+
+  async function isConfirmed(uid: string, email: string, confirm: string, cookie: string): Promise<boolean> {
+    if (!(await hasPassword(db, uid))) return confirm.trim().toLowerCase() === email
+    try {
+      await auth.api.verifyPassword({ body: { password: confirm }, headers: headersOf(cookie) })
+      return true
+    } catch (error) {
+      codeAmong(error, 'INVALID_PASSWORD')
+      return false
+    }
+  }
+  return {
+    ...options,
+    auth,
+    names,
+    hint,
+    device,
+    tries,
+    headersOf,
+    sessionOf,
+    findByEmail,
+    endEarlier,
+    begun,
+    forget,
+    isConfirmed,
+  }
+}
+
+/** Which of these refusals of better-auth it is; anything else is nobody's wrong password and thrown on. */
+export function codeAmong<Code extends string>(error: unknown, ...codes: Code[]): Code {
+  const code = codes.find((each) => isAPIError(error) && error.body?.code === each)
+  if (code === undefined) throw error
+  return code
+}
+
+const httpOnly = (isSecure: boolean) => `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** Ends a cookie of the site. */
+const expired = (name: string, isSecure: boolean) => `${name}=${httpOnly(isSecure)}; Max-Age=0`
+
+/**
+ * Tells the page's script that somebody is signed in, so that it can show so before its first paint and need not ask
+ * for visitors. It proves nothing.
+ */
+function hintCookie(isSecure: boolean) {
+  const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    /** Another value for each session, so that tabs see when somebody else has signed in; that of `cookie` is kept. */
+    present: (remember: boolean, cookie = '') =>
+      `viewer=${readCookie(cookie, 'viewer') ?? crypto.randomUUID().slice(0, 8)}${end}${remember ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`,
+    absent: `viewer=${end}; Max-Age=0`,
+  }
+}

@@ -1,0 +1,48 @@
+import type { AccountParts, Cookies, Visitor } from './account-parts.server.ts'
+import { AUTH_DONE } from './auth.server.ts'
+import { openGoogle } from './google.server.ts'
+import { googleFault } from './google-outcome.ts'
+import { GOOGLE_FAILURES, GOOGLE_STARTS } from './tries.server.ts'
+
+/** Sign-in by Google (spec A3). */
+export function openGoogleSignIn(parts: AccountParts) {
+  const { begun, endEarlier, publicUrl, tries } = parts
+  const google = parts.google && openGoogle({ ...parts, google: parts.google })
+  const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
+
+  return {
+    /** Sign-in by Google; undefined where it is not configured (spec A3). */
+    google: google && {
+      /** Where to send the browser; undefined when Google cannot be reached, or one client has asked too often. */
+      async start({ cookie, client }: Visitor) {
+        const taken = await tries.mayDo(GOOGLE_STARTS, { cookie, client })
+        return taken.ok ? google.start(cookie) : undefined
+      },
+      /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
+      async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
+        const turn = await tries.mayGetWrong(GOOGLE_FAILURES, { cookie, client })
+        if (!turn.ok) {
+          googleSignIns['too-many']++
+          return { path: `${AUTH_DONE}?error=failed`, cookies: [] }
+        }
+        try {
+          const { path, headers } = await google.finish(query, cookie, remember)
+          if (!path.includes('error=')) {
+            googleSignIns.ok++
+            await endEarlier(cookie)
+            return { path, ...begun(headers, remember) }
+          }
+          const fault = googleFault(new URL(path, publicUrl).searchParams.get('error')) ?? 'failed'
+          googleSignIns[fault]++
+          if (fault === 'failed') await turn.wrong(fault)
+          return { path, cookies: headers.getSetCookie() }
+        } finally {
+          turn.leave()
+        }
+      },
+    },
+
+    /** What became of the sign-ins by Google that came back, since the start. */
+    googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
+  }
+}

@@ -1,0 +1,121 @@
+import { record } from '../catalog/audit.server.ts'
+import { Busy } from '../shared/client-lines.ts'
+import type { Limit } from '../shared/limits.server.ts'
+import type { Result } from '../shared/result.ts'
+import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
+import { hasPassword, readAccountRecord } from './account-record.server.ts'
+import { leaveAdmins } from './admins.server.ts'
+import { type Asking, asking, isStill } from './auth.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { hashing } from './hashing.server.ts'
+import { type Viewer, viewerTopic } from './viewer.ts'
+
+/** Tries of the present password in a form of somebody signed in. */
+const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: 15 * 60 }
+
+/** What a viewer who is signed in does with the account: another password, a confirmation, its end (spec A6, A8). */
+export function openOwnAccount(parts: AccountParts) {
+  const { auth, begun, changes, db, device, forget, headersOf, isConfirmed, limits, now, sessionOf } = parts
+
+  return {
+    /** Changes the password of the one signed in; all other sessions of the account end. */
+    async changePassword(
+      { current, password }: { current: string; password: string },
+      { cookie, client }: Visitor,
+      uid: string,
+    ): Promise<
+      ({ ok: true } & Cookies) | { ok: false; reason: 'password-wrong' | 'password-common' | 'no-password' | 'busy' } | TooMany
+    > {
+      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const remember = (await sessionOf(cookie))?.session.remembered === true
+      try {
+        const change = () =>
+          auth.api.changePassword({
+            body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+            headers: headersOf(cookie),
+            returnHeaders: true,
+          })
+        const { headers } = await hashing.forClient(client, () => asking.run({ cookie, remember }, change))
+        await taken.giveBack()
+        return { ok: true, ...begun(headers, remember) }
+      } catch (error) {
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
+        const code = codeAmong(error, 'INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+        return { ok: false, reason: code === 'INVALID_PASSWORD' ? 'password-wrong' : 'no-password' }
+      }
+    },
+
+    /** Checks the password of the one signed in, and remembers on this session when that was (security T-123). */
+    async confirmPassword(
+      { uid, email, proof }: Viewer,
+      password: string,
+      { cookie, client }: Visitor,
+    ): Promise<Result<object, 'password-wrong' | 'busy'> | TooMany> {
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      if (!(await hasPassword(db, uid))) return { ok: false, reason: 'password-wrong' }
+      const request: Asking = { cookie, remember: false }
+      const isRight = () => asking.run(request, () => isConfirmed(uid, email, password, cookie))
+      try {
+        if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'password-wrong' }
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        await taken.giveBack()
+        return { ok: false, reason: 'busy' }
+      }
+      await taken.giveBack()
+      return changes.change(async (change) => {
+        if (!(await isStill(change, uid, request.matched ?? ''))) return { ok: false, reason: 'password-wrong' }
+        const confirmed = { confirmed_at: now().toISOString() }
+        await change.trx.updateTable('session').set(confirmed).where('id', '=', proof.sessionId).execute()
+        return { ok: true }
+      })
+    },
+
+    recordOf: (uid: string) => readAccountRecord(db, uid),
+
+    hasPassword: (uid: string) => hasPassword(db, uid),
+
+    /**
+     * Deletes an account with all that belongs to it. `confirm`: its password, or its email where it has none.
+     * The super-admin's cannot be deleted.
+     */
+    async deleteAccount(
+      { uid, email }: Viewer,
+      confirm: string,
+      { cookie, client }: Visitor,
+    ): Promise<Result<Cookies, 'confirm-wrong' | 'super-admin' | 'busy'> | TooMany> {
+      const taken = await limits.take([[PASSWORDS, uid]])
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+      const request: Asking = { cookie, remember: false }
+      const isRight = () => asking.run(request, () => isConfirmed(uid, email, confirm, cookie))
+      try {
+        if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'confirm-wrong' }
+      } catch (error) {
+        if (error instanceof Busy) {
+          await taken.giveBack()
+          return { ok: false, reason: 'busy' }
+        }
+        throw error
+      }
+      const { matched } = request
+      return changes.change(async (change) => {
+        const { trx, touch } = change
+        if (matched !== undefined && !(await isStill(change, uid, matched))) return { ok: false, reason: 'confirm-wrong' }
+        const { super_admin } = await trx.selectFrom('content').select('super_admin').executeTakeFirstOrThrow()
+        if (super_admin === uid) return { ok: false, reason: 'super-admin' }
+        const wasAdmin = await leaveAdmins(change, uid)
+        await trx.deleteFrom('viewer').where('id', '=', uid).execute()
+        touch(viewerTopic(uid))
+        const by = { uid, email, client }
+        if (wasAdmin) await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
+        return { ok: true, cookies: [...forget(), device.absent] }
+      })
+    },
+  }
+}

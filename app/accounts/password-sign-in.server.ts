@@ -1,0 +1,135 @@
+import { Busy } from '../shared/client-lines.ts'
+import type { Limit } from '../shared/limits.server.ts'
+import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
+import { asking } from './auth.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { hashing } from './hashing.server.ts'
+import { ACCOUNTS_MADE, SIGN_INS, TOLD } from './tries.server.ts'
+
+export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
+
+const QUARTER = 15 * 60
+/** Wrong passwords of one account from everywhere. What those behind one address get wrong together: tries.server.ts. */
+const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
+/** Wrong ones of one account in a browser that has signed in to it before: strangers cannot use these up. */
+const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
+/** Right passwords of one account from one address: each costs as much as a wrong one. */
+const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
+/** Sign-up and sign-in by email and password (spec A1, A2). */
+export function openPasswordSignIn(parts: AccountParts) {
+  const { auth, begun, device, endEarlier, findByEmail, headersOf, limits, log, tries, turns } = parts
+  const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
+
+  return {
+    /** Makes an account and signs it in (spec A1). The email is in lower case. */
+    async signUp(
+      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { cookie, client }: Visitor,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal } | TooMany> {
+      if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
+      const telling = await tries.mayGetWrong(TOLD, { cookie, client })
+      if (!telling.ok) return telling
+      try {
+        const inUse = () => telling.wrong({ ok: false as const, reason: 'email-in-use' as const })
+        if (await findByEmail(email)) return await inUse()
+        telling.leave()
+        const taken = await tries.mayDo(ACCOUNTS_MADE, { cookie, client })
+        if (!taken.ok) return taken
+        const made = await makeAccount({ email, password, remember }, cookie, client)
+        if (!made.ok) await taken.giveBack()
+        // Of two who sign up at the same moment the later one is told by the table.
+        return !made.ok && made.reason === 'email-in-use' ? await inUse() : made
+      } finally {
+        telling.leave()
+      }
+    },
+
+    /** Signs in by email and password (spec A2); unknown address and wrong password are the same refusal. */
+    async signIn(
+      { email, password, remember }: { email: string; password: string; remember: boolean },
+      { cookie, client }: Visitor,
+    ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' | 'busy' } | TooMany> {
+      try {
+        const answer = await hashing.forClient(client, () => signIn({ email, password, remember }, cookie, client))
+        signIns[answer.ok ? 'ok' : answer.reason]++
+        return answer
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        signIns.busy++
+        return { ok: false, reason: 'busy' }
+      }
+    },
+
+    /** What became of the sign-ins by password, since the start. */
+    signIns: signIns as Readonly<typeof signIns>,
+  }
+
+  async function signIn(
+    { email, password, remember }: { email: string; password: string; remember: boolean },
+    cookie: string,
+    client: string,
+  ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
+    const room = await limits.room(RIGHT, `${email} ${client}`)
+    if (!room.ok) return { ...room, reason: 'too-many' }
+    const known = device.read(cookie, email)
+    const own = known ? await turns.holdOne(BY_DEVICE, `${email} ${known}`) : await turns.holdOne(BY_EMAIL, email)
+    if (!own.ok) return { ...own, reason: 'too-many' }
+    // A browser that has signed in to the account is no stranger, whatever others behind its address do.
+    const among = known ? undefined : await tries.mayGetWrong(SIGN_INS, { cookie, client })
+    if (among?.ok === false) {
+      own.leave()
+      return among
+    }
+    const ask = () =>
+      auth.api.signInEmail({
+        body: { email, password, rememberMe: true },
+        headers: headersOf(cookie),
+        returnHeaders: true,
+      })
+    try {
+      const { headers } = await asking.run({ cookie, remember }, ask)
+      await endEarlier(cookie)
+      await limits.take([[RIGHT, `${email} ${client}`]])
+      const { cookies } = begun(headers, remember)
+      return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
+    } catch (error) {
+      codeAmong(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')
+      const invalid = { ok: false, reason: 'invalid' } as const
+      const mayTell = await own.wrong()
+      const answer = among ? await among.wrong(invalid) : invalid
+      return mayTell ? answer : { ...limits.refuse(BY_EMAIL, BY_EMAIL.seconds * 1_000), reason: 'too-many' }
+    } finally {
+      own.leave()
+      among?.leave()
+    }
+  }
+
+  /** Hashes before its transaction, which must not wait for that. */
+  async function makeAccount(
+    { email, password, remember }: { email: string; password: string; remember: boolean },
+    cookie: string,
+    client: string,
+  ): Promise<({ ok: true } & Cookies) | { ok: false; reason: SignUpRefusal }> {
+    const signUp = () =>
+      auth.api.signUpEmail({
+        body: { email, password, name: '', rememberMe: true },
+        headers: headersOf(cookie),
+        returnHeaders: true,
+      })
+    try {
+      const { headers } = await hashing.forClient(client, () =>
+        hashing.before(password, () => asking.run({ cookie, remember }, signUp)),
+      )
+      await endEarlier(cookie)
+      const { cookies } = begun(headers, remember)
+      return { ok: true, cookies: [...cookies, device.write(cookie, email)] }
+    } catch (error) {
+      if (error instanceof Busy) return { ok: false, reason: 'busy' }
+      const code = codeAmong(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER', 'INVALID_EMAIL')
+      if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' || (await findByEmail(email)))
+        return { ok: false, reason: 'email-in-use' }
+      log.error({ code }, 'an account could not be made')
+      return { ok: false, reason: 'failed' }
+    }
+  }
+}
