@@ -1,0 +1,178 @@
+import pLimit from 'p-limit'
+import type { Changes } from '../../database/changes.ts'
+import type { Editor } from '../catalog/audit.server.ts'
+import type { openPictureCopier } from './copy-pictures.server.ts'
+import type { ImportPieces } from './import-pieces.server.ts'
+import type { ImportRuns } from './import-runs.server.ts'
+import type { JobData } from './jobs.server.ts'
+import type { RunJob } from './run-thread.server.ts'
+
+const BEAT_MS = 1_000
+/** Pictures are copied for so long, in ms; what is left keeps its address. */
+const PICTURES_MS = 10 * 60_000
+/** Addresses remembered, so that they are not tried again after a restart. */
+const TRIED = 1_000
+
+type Options = {
+  runs: ImportRuns
+  pieces: ImportPieces
+  changes: Changes
+  data: Pick<JobData, 'where' | 'secret' | 'origins'>
+  runJob: RunJob
+  copyPictures: ReturnType<typeof openPictureCopier>
+  onError: (error: unknown) => void
+}
+
+type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
+
+/** What this node does of imports: it looks at files, brings them in, and copies their pictures. */
+export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictures, onError }: Options) {
+  const { find, move, time } = runs
+  /** One file at a time: each takes a core while it is read. */
+  const threads = pLimit(1)
+  /** What this node has under way, by the run's id. */
+  const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
+
+  /**
+   * Does the work of a run on this node, after what the run has under way there, so that nothing of it is passed over;
+   * meanwhile the run's row says that it is alive, and how far. The work looks whether it is still wanted.
+   */
+  function begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
+    const earlier = jobs.get(id)
+    const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => earlier?.stop.abort())
+    let furthest = 0
+    let beating: Promise<unknown> = Promise.resolve()
+    const timer = setInterval(() => {
+      // While its rows move over, the thread has the database for itself: then a later beat tells.
+      beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
+    }, BEAT_MS)
+    const onProgress = (series: number) => {
+      furthest = Math.max(furthest, series)
+    }
+    const done = Promise.resolve(earlier?.done)
+      .then(() => work({ signal: stop.signal, onProgress }))
+      .catch((error) => stop.signal.aborted || onError(error))
+      .then(async () => {
+        clearInterval(timer)
+        await beating
+        if (jobs.get(id) === job) jobs.delete(id)
+      })
+    const job = { done, stop }
+    jobs.set(id, job)
+    return done
+  }
+
+  async function lookAt(id: string, { signal, onProgress }: Beat) {
+    const run = await find(id)
+    if (run?.state !== 'checking') return
+    const { report } = run
+    try {
+      const looked = await runJob({ kind: 'look' }, { data, signal, onProgress, piece: pieces.readerOf(id, report) })
+      if (looked.ok) {
+        const total = looked.plan.outcomes.length
+        await move(id, ['checking'], 'checked', { report: { ...report, plan: looked.plan }, series_total: total, series_done: 0 })
+        return
+      }
+      await move(id, ['checking'], 'failed', {
+        report: { ...report, faults: looked.faults, problem: 'file' },
+        finished_at: time(),
+      })
+      await pieces.remove(id, report)
+    } catch (error) {
+      // A node that stops leaves it as it is: the next one looks again.
+      if (signal.aborted) throw error
+      await move(id, ['checking'], 'failed', { report: { ...report, problem: 'site' }, finished_at: time() })
+      await pieces.remove(id, report)
+      throw error
+    }
+  }
+
+  async function bringIn(id: string, by: Editor, { signal, onProgress }: Beat) {
+    const run = await find(id)
+    if (run?.state !== 'running' || !run.report.plan) return
+    const { fileName, report } = run
+    const { digest } = run.report.plan
+    try {
+      const job = { kind: 'import', run: { id, digest, fileName, report }, by, at: time() } as const
+      const imported = await runJob(job, { data, signal, onProgress, piece: pieces.readerOf(id, report) })
+      if (imported.ok) {
+        await changes.catchUp()
+        await pieces.remove(id, report)
+      } else if (imported.looked.ok) {
+        const { plan } = imported.looked
+        const fresh = { report: { ...report, plan, isStale: true }, series_total: plan.outcomes.length, series_done: 0 }
+        await move(id, ['running'], 'checked', fresh)
+      } else {
+        const { faults } = imported.looked
+        await move(id, ['running'], 'failed', { report: { ...report, faults, problem: 'file' }, finished_at: time() })
+        await pieces.remove(id, report)
+      }
+    } catch (error) {
+      // Nothing of it stayed; it can be confirmed again.
+      await move(id, ['running'], 'checked', { report: { ...report, problem: 'site' }, series_done: 0 })
+      throw error
+    }
+  }
+
+  async function copyFor(id: string, { signal }: Beat) {
+    const run = await find(id)
+    if (run?.state !== 'pictures' || !run.report.importedAt) return
+    const { picturesTotal } = run
+    const { spentMs, tried } = run.copied
+    const isTried = new Set(tried)
+    const all = await runJob({ kind: 'copies', importedAt: run.report.importedAt }, { data, signal })
+    const beganAt = performance.now()
+    let { picturesDone } = run
+    const copied = { ...run.copied }
+    const isPaused = new AbortController()
+    const until = AbortSignal.any([signal, isPaused.signal, AbortSignal.timeout(Math.max(0, PICTURES_MS - spentMs))])
+    await copyPictures({
+      wanted: all.filter(({ address }) => !isTried.has(address)),
+      signal: until,
+      async keep(trx, { shown, failed }) {
+        picturesDone = Math.min(picturesTotal, picturesDone + shown + failed.length)
+        copied.kept += failed.length
+        copied.tried = [...copied.tried, ...failed].slice(0, TRIED)
+        copied.spentMs = spentMs + Math.round(performance.now() - beganAt)
+        const told = await trx
+          .updateTable('import_run')
+          .set({ pictures_done: picturesDone, copied: JSON.stringify(copied), updated_at: time() })
+          .where('id', '=', id)
+          .returning('state')
+          .executeTakeFirst()
+        if (told?.state !== 'pictures') isPaused.abort()
+      },
+    })
+    if (signal.aborted || isPaused.signal.aborted) return
+    copied.kept += picturesTotal - picturesDone
+    await move(id, ['pictures'], 'done', { copied: JSON.stringify(copied), finished_at: time() })
+  }
+
+  return {
+    look: (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat))),
+    copy: (id: string) => begin(id, (beat) => copyFor(id, beat)),
+    /** Brings a file in that was looked at, then copies its pictures. */
+    bringIn: (id: string, by: Editor) =>
+      begin(id, async (beat) => {
+        await threads(() => bringIn(id, by, beat))
+        await copyFor(id, beat)
+      }),
+    isUnderWay: (id: string) => jobs.has(id),
+    /** Resolves when what a run has under way here is done. */
+    done: (id: string) => jobs.get(id)?.done,
+    stop: (id: string) => jobs.get(id)?.stop.abort(),
+    settled,
+    /** Stops all that is under way; resolves to whose it was. */
+    async stopAll(): Promise<string[]> {
+      const own = [...jobs.keys()]
+      for (const { stop } of jobs.values()) stop.abort()
+      await settled()
+      return own
+    },
+  }
+
+  async function settled() {
+    while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ done }) => done))
+  }
+}

@@ -1,0 +1,130 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Changes } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ADMIN } from '../catalog/topics.ts'
+import type { Copied, Report, Run, RunState } from './outcome.ts'
+
+export type RunDetail = Run & { report: Report; copied: Copied }
+
+/** Clocks of nodes differ by less: a run that has said nothing for longer by the clock alone is left. */
+const SKEW_MS = 5 * 60_000
+const LISTED = 50
+const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
+
+type Options = { db: Kysely<Tables>; changes: Changes; now: () => Date; silenceMs: number }
+
+export type ImportRuns = ReturnType<typeof openImportRuns>
+
+/** The rows of imports: what state each is in, and whether whoever has it under way still lives. */
+export function openImportRuns({ db, changes, now, silenceMs }: Options) {
+  /** When a run of another node was last seen to say something new, by what cannot be set: this process' own time. */
+  const heard = new Map<string, { said: string; at: number }>()
+
+  const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
+
+  /** Whether a run has said nothing for so long that whoever had it under way is gone. Clocks of nodes may differ. */
+  function isSilent({ id, updated_at: said }: Pick<Tables['import_run'], 'id' | 'updated_at'>): boolean {
+    const at = performance.now()
+    if (heard.get(id)?.said !== said) heard.set(id, { said, at })
+    return said <= time(silenceMs + SKEW_MS) || at - (heard.get(id)?.at ?? at) > silenceMs
+  }
+
+  async function find(id: string): Promise<RunDetail | undefined> {
+    const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && { ...toRun(row), report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
+  }
+
+  type Changed = { report?: Report } & Partial<
+    Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done' | 'copied'>
+  >
+
+  /** Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. */
+  function move(id: string, from: RunState[], state: RunState, { report, ...changed }: Changed = {}): Promise<boolean> {
+    return changes.change(async ({ trx, touch }) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('import_run')
+        .set({ state, updated_at: time(), ...changed, ...(report ? { report: JSON.stringify(report) } : {}) })
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) > 0) touch(ADMIN)
+      return Number(numUpdatedRows) > 0
+    })
+  }
+
+  async function sayAlive(id: string, series: number) {
+    const alive = db.updateTable('import_run').set({ updated_at: time() }).where('id', '=', id)
+    await alive.where('state', 'in', ['checking', 'running', 'pictures']).execute()
+    await db
+      .updateTable('import_run')
+      .set({ series_done: series })
+      .where('id', '=', id)
+      .where('state', 'in', ['checking', 'running'])
+      .where('series_done', '<', series)
+      .execute()
+  }
+
+  return {
+    time,
+    isSilent,
+    find,
+    move,
+    sayAlive,
+
+    /** The newest first, without their reports. */
+    async list(): Promise<Run[]> {
+      const rows = await db
+        .selectFrom('import_run')
+        .select(SHOWN)
+        .where('state', '<>', 'receiving')
+        .orderBy('started_at', 'desc')
+        .limit(LISTED)
+        .execute()
+      return rows.map(toRun)
+    },
+
+    async howFar(id: string): Promise<Run | undefined> {
+      const row = await db.selectFrom('import_run').select(SHOWN).where('id', '=', id).executeTakeFirst()
+      return row && toRun(row)
+    },
+
+    /** Lets another node take these up when it looks next, which need not wait as for one that has died. */
+    async leave(ids: string[]) {
+      const leave = db
+        .updateTable('import_run')
+        .set({ updated_at: time(silenceMs + SKEW_MS) })
+        .where('id', 'in', ids)
+      await leave.where('state', 'in', ['checking', 'pictures']).execute()
+    },
+  }
+}
+
+const SHOWN = [
+  'id',
+  'email',
+  'file_name',
+  'state',
+  'started_at',
+  'finished_at',
+  'series_total',
+  'series_done',
+  'series_left_out',
+  'pictures_total',
+  'pictures_done',
+] as const
+
+function toRun(row: Pick<Selectable<Tables['import_run']>, (typeof SHOWN)[number]>): Run {
+  return {
+    id: row.id,
+    email: row.email,
+    fileName: row.file_name,
+    state: row.state as RunState,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    seriesTotal: row.series_total,
+    seriesDone: row.series_done,
+    seriesLeftOut: row.series_left_out,
+    picturesTotal: row.pictures_total,
+    picturesDone: row.pictures_done,
+  }
+}
