@@ -13,7 +13,7 @@ const ORDER = [
   ['transfer'],
   ['shell'],
   ['watch'],
-  ['screens'],
+  ['screens', 'admin'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
 const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|json|module\.css|css)$/
@@ -53,7 +53,7 @@ function crossing(from: string, to: string): string | undefined {
   const [room, rest] = to.split('/', 2) as [string, string?]
   // Types of the running parts, which every route reads, and the list of public pages.
   if (rest === undefined)
-    return to === 'services.server.ts' || to === 'public-pages.ts' || from === 'shell' || from === 'screens'
+    return to === 'services.server.ts' || to === 'public-pages.ts' || from === 'shell' || from === 'screens' || from === 'admin'
       ? undefined
       : `'${to}' is for routes`
   if (room === from) return undefined

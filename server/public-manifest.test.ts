@@ -9,9 +9,9 @@ test('the public pages know no admin route, however deep, and none that only ans
     route('screens/home.route', 'root'),
     route('screens/me.route', 'root', false),
     route('accounts/confirm.route', 'root'),
-    route('screens/admin/admin.route', 'root'),
-    route('screens/admin/series.route', 'screens/admin/admin.route'),
-    route('screens/admin/episodes.route', 'screens/admin/series.route'),
+    route('admin/admin.route', 'root'),
+    route('admin/series/series.route', 'admin/admin.route'),
+    route('admin/episodes/episodes.route', 'admin/series/series.route'),
   ]
   const manifest = {
     url: '/assets/manifest-1a.js',

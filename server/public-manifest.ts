@@ -2,7 +2,7 @@ type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boo
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
 /** The pages of admins: the panel with all below it, and those where admins prove who they are. */
-const OF_ADMINS = ['screens/admin/admin.route', 'accounts/confirm.route', 'accounts/second-factor.route']
+const OF_ADMINS = ['admin/admin.route', 'accounts/confirm.route', 'accounts/second-factor.route']
 
 /** Whether a page is one of the admins'; as the router reads paths: decoded, without regard to case. */
 export function isAdminPath(pathname: string): boolean {

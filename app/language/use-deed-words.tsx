@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { adminWords } from './admin/shell.ts'
+import { adminWords } from './admin-words.ts'
 import { useWordsOf } from './use-words-of.tsx'
 
 /** Words for what keeps any deed from being done; undefined where the page has its own. */

@@ -3,11 +3,11 @@ import { useAccountWords } from '../language/use-account-words.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { visitContext } from '../services.server.ts'
 import { sitePath } from '../shared/site-path.ts'
+import { useAdminPlace } from '../shell/admin-place.tsx'
 import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/forbidden.route.ts'
-import { useAdminPlace } from './admin-place.tsx'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 

@@ -2,13 +2,13 @@ import { useCallback, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { pictureWords } from '../language/admin/pictures.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './crop-dialog.module.css'
 import type { LocalPicture } from './local-picture.tsx'
 import { pictureWarning } from './picture.ts'
+import { pictureWords } from './picture-words.ts'
 
 const ASPECT = 16 / 9
 const MAX_ZOOM = 4

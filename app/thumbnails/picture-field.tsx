@@ -1,11 +1,11 @@
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { type PictureWords, pictureWords } from '../language/admin/pictures.ts'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { PICTURE_TYPES, pictureWarning } from './picture.ts'
 import styles from './picture-field.module.css'
+import { type PictureWords, pictureWords } from './picture-words.ts'
 import { pictureAddress, tileSources } from './sizes.ts'
 import { type UploadStep, usePictureUpload } from './use-picture-upload.tsx'
 

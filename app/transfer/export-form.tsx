@@ -1,5 +1,4 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { transferWords } from '../language/admin/transfer.ts'
 import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
@@ -13,6 +12,7 @@ import { useToast } from '../ui/toast.tsx'
 import { useTypedEarly } from '../ui/use-typed-early.tsx'
 import { saveFile } from './save-file.tsx'
 import styles from './transfer.module.css'
+import { transferWords } from './transfer-words.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 type ExportSeries = { docId: string; title: string; isProtected: boolean }

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { transferWords } from '../language/admin/transfer.ts'
 import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
@@ -8,6 +7,7 @@ import { FILE_BYTES } from './pieces.ts'
 import { Progress } from './progress.tsx'
 import { type Refusal, sendFile } from './send-file.tsx'
 import styles from './transfer.module.css'
+import { transferWords } from './transfer-words.ts'
 
 type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { transferWords } from '../language/admin/transfer.ts'
 import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import type { Plan, Status } from './outcome.ts'
 import styles from './transfer.module.css'
+import { transferWords } from './transfer-words.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 const STATUSES: Status[] = ['new', 'changed', 'unchanged', 'refused']

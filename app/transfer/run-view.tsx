@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { transferWords } from '../language/admin/transfer.ts'
 import { useDeedWords } from '../language/use-deed-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
@@ -10,6 +9,7 @@ import { OutcomeList } from './outcome-list.tsx'
 import { Progress } from './progress.tsx'
 import { command, howFar, type Refusal } from './send-file.tsx'
 import styles from './transfer.module.css'
+import { transferWords } from './transfer-words.ts'
 
 /** How often a run under way is asked how far it is, in ms. */
 const ASK_MS = 700

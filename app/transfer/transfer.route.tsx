@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { transferWords } from '../language/admin/transfer.ts'
 import { LocalTime } from '../language/local-time.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { servicesContext } from '../services.server.ts'
@@ -10,6 +9,7 @@ import { ImportForm } from './import-form.tsx'
 import { isBroughtIn, type Run } from './outcome.ts'
 import { RunView } from './run-view.tsx'
 import styles from './transfer.module.css'
+import { transferWords } from './transfer-words.ts'
 
 /** The series that may be exported, the imports so far, and with ?run= one of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { categoriesOf } from '../../catalog/category.ts'
+import { orderCategories, removeCategory } from '../../catalog/edit-categories.server.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { readDeed } from '../forms/deed.server.ts'
+import styles from '../forms/list.module.css'
+import { Handle, Sortable, Steps, useSortableRow } from '../forms/sortable.tsx'
+import { keepDeed, useDeed } from '../forms/use-deed.tsx'
+import { BinIcon, PlusIcon } from '../icons.tsx'
+import type { Route } from './+types/categories.route.ts'
+import { categoriesWords } from './category-words.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { documents } = context.get(servicesContext)
+  const categories = await documents.categories()
+  const counts = new Map(categories.map(({ id }) => [id, 0]))
+  for (const series of await documents.placements())
+    for (const { id } of categoriesOf(series, categories)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return { categories: categories.map(({ id, name, tags }) => ({ id, name, tags, count: counts.get(id) ?? 0 })) }
+}
+
+/** Orders the categories, or deletes one (spec M3). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  return readDeed(request, {
+    order: async ({ ids = '' }) => {
+      await orderCategories(editing, ids.split(','))
+      return { ok: true }
+    },
+    remove: ({ id = '' }) => removeCategory(editing, id),
+  })
+}
+
+export const clientAction = keepDeed
+
+type Category = Route.ComponentProps['loaderData']['categories'][number]
+
+/** The rows of the home page: their order, adding, deleting. */
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const words = useWordsOf(categoriesWords)
+  const common = useWordsOf(adminWords)
+  const order = useDeed()
+  const remove = useDeed()
+  const [removing, setRemoving] = useState<Category>()
+  const pending = order.pending?.get('ids')
+  const categories = inOrder(loaderData.categories, pending ? String(pending).split(',') : undefined)
+  const items = categories.map(({ id, name }) => ({ id, name }))
+  const onOrder = (ids: string[]) => order.submit({ deed: 'order', ids: ids.join() }, { failed: words.orderFailed })
+
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <Link to="/admin/categories-new" className={button.primary}>
+          <PlusIcon />
+          {words.add}
+        </Link>
+      </div>
+      <p className={styles.lead}>{words.lead}</p>
+      {categories.length === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <Sortable items={items} onOrder={onOrder}>
+          <ol className={styles.list}>
+            {categories.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                steps={<Steps id={category.id} items={items} onOrder={onOrder} />}
+                onRemove={() => setRemoving(category)}
+              />
+            ))}
+          </ol>
+        </Sortable>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={words.removeTitle(removing.name)}
+          text={words.removeText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => {
+            const said = { removed: words.removed(removing.name), failed: words.removeFailed }
+            remove.submit({ deed: 'remove', id: removing.id }, said)
+            setRemoving(undefined)
+          }}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function CategoryRow({ category, steps, onRemove }: { category: Category; steps: ReactNode; onRemove: () => void }) {
+  const words = useWordsOf(categoriesWords)
+  const common = useWordsOf(adminWords)
+  const { row, handle } = useSortableRow(category.id)
+  const { id, name, tags, count } = category
+  return (
+    <li className={styles.row} {...row}>
+      <Handle name={name} handle={handle} />
+      <div className={styles.text}>
+        <Link to={`/admin/categories/${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.more}>
+          <span>{id}</span>
+          <span>{words.series(count)}</span>
+          {tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {steps}
+        <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={onRemove}>
+          <BinIcon />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** As they were dropped, until the site has answered. */
+function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
+  if (!ids) return categories
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return categories.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
+}

@@ -1,0 +1,60 @@
+import { type CategoryValues, categoryForm } from '../../catalog/category-form.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { Field } from '../../ui/field.tsx'
+import { EditFrame } from '../forms/edit-frame.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
+import groups from '../forms/form-groups.module.css'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { categoriesWords } from './category-words.ts'
+
+type Props = {
+  stored: CategoryValues
+  version: number | undefined
+  /** The tags of each series. */
+  tagsInUse: string[][]
+  /** The category's id; absent for a new one. */
+  id?: string
+}
+
+/** A category: its name, its id and the tags that its series carry (spec M3). */
+export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
+  const words = useWordsOf(categoriesWords)
+  const form = useEditForm<CategoryValues>({
+    schema: categoryForm,
+    stored,
+    version,
+    draftName: id === undefined ? 'new category' : `category ${id}`,
+    saved: words.saved,
+  })
+  const parsed = categoryForm.shape.tags.safeParse(form.values.tags)
+  const matching = parsed.success ? tagsInUse.filter((tags) => carriesAll(tags, parsed.data)).length : undefined
+  return (
+    <EditPage title={id === undefined ? words.newTitle : stored.name} back={{ to: '/admin/categories', label: words.back }}>
+      <EditFrame form={form} labels={words.fields} texts={{ required: words.fillIn, failed: words.saveFailed }}>
+        <div className={groups.alone}>
+          <Field {...form.text('name')} label={words.fields.name} required />
+          <Field
+            {...form.text('id')}
+            label={words.fields.id}
+            hint={words.hints.id}
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+          <Field
+            {...form.text('tags')}
+            label={words.fields.tags}
+            hint={matching === undefined ? words.hints.tags : words.matches(matching)}
+            autoCapitalize="off"
+            required
+          />
+        </div>
+      </EditFrame>
+    </EditPage>
+  )
+}
+
+function carriesAll(carried: string[], wanted: string[]) {
+  const lower = carried.map((tag) => tag.toLowerCase())
+  return wanted.every((tag) => lower.includes(tag))
+}

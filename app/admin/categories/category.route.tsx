@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { keepEdit } from '../forms/keep-edit.tsx'
+import type { Route } from './+types/category.route.ts'
+import { CategoryForm } from './category-form.tsx'
+import { readCategoryForm, saveCategoryForm } from './save-category.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const category = await readCategoryForm(services, params.categoryId)
+  if (!category) throw data(null, { status: 404 })
+  const series = await services.documents.placements()
+  return { stored: category.values, version: category.version, tagsInUse: series.map(({ tags }) => tags) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return saveCategoryForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.categoryId)
+}
+
+export const clientAction = keepEdit
+
+/** One category. */
+export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
+  // Another category is another form, with its own draft.
+  return <CategoryForm key={params.categoryId} {...loaderData} id={params.categoryId} />
+}

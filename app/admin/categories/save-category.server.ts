@@ -1,0 +1,29 @@
+import { type CategoryValues, categoryForm } from '../../catalog/category-form.ts'
+import { saveCategory } from '../../catalog/edit-categories.server.ts'
+import type { AdminVisit, Services } from '../../services.server.ts'
+import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'
+import { readEdit, refuse } from '../forms/read-edit.server.ts'
+
+/** A category as its form shows it. */
+export async function readCategoryForm({ documents }: Pick<Services, 'documents'>, wanted: string) {
+  const category = (await documents.categories()).find(({ id }) => id === wanted)
+  if (!category) return undefined
+  const { id, name, tags, version } = category
+  return { values: { name, id, tags: tags.join(', ') } satisfies CategoryValues, version }
+}
+
+/** Saves the form of a new category, or of the one with this id (spec M3). A new one, or one with a new id, is shown in the list. */
+export async function saveCategoryForm(
+  request: Request,
+  { documents, editing }: Pick<Services, 'documents'> & Pick<AdminVisit, 'editing'>,
+  formerId: string | null,
+) {
+  const sent = await readEdit(request, categoryForm)
+  if (!sent.ok) return sent.answer
+  // A form that tells no version is as old as can be.
+  const saved = await saveCategory(editing, { ...sent.value, formerId, baseVersion: sent.baseVersion ?? 0 })
+  if (saved.ok) return { ok: true as const, ...(saved.id === formerId ? {} : { goTo: '/admin/categories' }) }
+  if (saved.reason === 'id-taken') return refuse(refusedFields({ id: 'id-taken' }), 409)
+  const newer = saved.reason === 'changed' && formerId !== null ? await readCategoryForm({ documents }, formerId) : undefined
+  return newer ? refuse({ ok: false, faults: {}, newer }, 409) : refuse(refusedWhole('gone'), 404)
+}

@@ -1,0 +1,64 @@
+import {
+  endLiveEpisodes,
+  moveEpisode,
+  releaseEpisodes,
+  removeEpisodes,
+  sendEpisodes,
+  setEpisodeLive,
+} from '../../catalog/edit-episodes.server.ts'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { isoDate } from '../../shared/form-fields.ts'
+import { onlyPost } from '../../shared/only-post.server.ts'
+import { readDeed } from '../forms/deed.server.ts'
+import type { DeedAnswer } from '../forms/deed-answer.ts'
+import type { Route } from './+types/episode-deeds.route.ts'
+
+export const loader = onlyPost
+
+/** More than a list of episodes has, and less than a statement of SQL may name. */
+const MOST_IDS = 20_000
+
+/** What is done to each of these, once; too many are refused, and nothing is done by half. */
+async function toAll(ids: string | undefined, work: (docIds: string[]) => Promise<DeedAnswer>): Promise<DeedAnswer> {
+  const docIds = [...new Set(ids?.split(',').filter(Boolean))]
+  return docIds.length > MOST_IDS ? { ok: false, reason: 'failed' } : work(docIds)
+}
+
+const GONE: DeedAnswer = { ok: false, reason: 'gone' }
+
+/** What is done from the list of a series' episodes (spec M7), to the episodes that `ids` names. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  const { seriesList } = context.get(servicesContext)
+  return readDeed(request, {
+    live: ({ ids }) =>
+      toAll(ids, async ([docId, ...more]) => {
+        // One goes live at a time: each is told to all pages by itself.
+        if (docId === undefined || more.length > 0) return { ok: false, reason: 'failed' }
+        return (await setEpisodeLive(editing, docId, true)).ok ? { ok: true } : GONE
+      }),
+    'end-live': ({ ids }) =>
+      toAll(ids, async (docIds) => {
+        await endLiveEpisodes(editing, docIds)
+        return { ok: true }
+      }),
+    remove: ({ ids }) =>
+      toAll(ids, async (docIds) => {
+        const done = await removeEpisodes(editing, docIds)
+        return done.ok ? done : GONE
+      }),
+    move: ({ ids = '', after }) => moveEpisode(editing, { seriesDocId: params.docId, docId: ids, after: after || null }),
+    send: ({ ids, to = '' }) =>
+      toAll(ids, async (docIds) => {
+        const target = await seriesList.holderOf(to.trim())
+        return target ? sendEpisodes(editing, docIds, target) : { ok: false, reason: 'series-not-found' }
+      }),
+    release: ({ ids, date }) =>
+      toAll(ids, async (docIds) => {
+        const day = isoDate.safeParse(date)
+        if (!day.success) return { ok: false, reason: 'date' }
+        await releaseEpisodes(editing, docIds, day.data)
+        return { ok: true }
+      }),
+  })
+}

@@ -1,0 +1,267 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
+import type { FormOrigins } from '../../catalog/series-form.ts'
+import { type AdminFault, adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { Hosts } from '../../playback/address.ts'
+import { useSettledSource } from '../../playback/use-settled-source.tsx'
+import {
+  addressChecks,
+  isProviderAddress,
+  linkOf,
+  previewSource,
+  recogniseVideo,
+  type StoredAddresses,
+} from '../../playback/video-address.ts'
+import { useHydrated } from '../../shared/use-hydrated.tsx'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
+import { AreaField } from '../../ui/area-field.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import { Check, Field } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field-frame.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EditFrame } from '../forms/edit-frame.tsx'
+import groups from '../forms/form-groups.module.css'
+import { NoticeSelect } from '../forms/notice-select.tsx'
+import { type EditForm, useEditForm } from '../forms/use-edit-form.tsx'
+import styles from './episode-form.module.css'
+import { episodesWords } from './episode-words.ts'
+import { localMinute, momentOf, zoneName } from './local-minute.ts'
+
+const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
+
+type EpisodeFormData = {
+  stored: EpisodeValues
+  version: number | undefined
+  addresses: StoredAddresses
+  hosts: Hosts
+  pictures: FormOrigins['pictures']
+}
+
+type Props = EpisodeFormData & {
+  draftName: string
+  /** Said when it is saved. */
+  saved: string
+  /** The id that a new episode gets, so that a form that is sent again makes no second one. */
+  newId?: string
+  /** Its title is the first thing to change, and is selected: that of a duplicate. */
+  isCopy?: boolean
+  isGone?: boolean
+}
+
+/** The form of one episode (spec M7, M8), with what the player makes of its address beside it. */
+export function EpisodeForm({
+  stored,
+  version,
+  addresses,
+  hosts,
+  pictures,
+  draftName,
+  saved,
+  newId,
+  isCopy = false,
+  isGone = false,
+}: Props) {
+  const words = useWordsOf(episodesWords)
+  const isHydrated = useHydrated()
+  const [isSending, setSending] = useState(false)
+  const form = useEditForm<EpisodeValues>({
+    schema: episodeForm(addressChecks(hosts, pictures, addresses)),
+    stored,
+    version,
+    draftName,
+    isHeld: isSending,
+    isGone,
+    saved,
+  })
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isCopy) return
+    title.current?.focus()
+    title.current?.select()
+  }, [isCopy])
+  const { values } = form
+  const address = values.videoUrl.trim()
+  // The player follows once typing has rested (spec W4).
+  const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
+  const isEmpty = address === '' && settled?.source.kind === 'none'
+
+  return (
+    <EditFrame
+      form={form}
+      labels={words.fields}
+      written={(name, value) =>
+        name === 'startsAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : undefined
+      }
+    >
+      {newId && <input type="hidden" name="docId" value={newId} />}
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <Field
+            ref={title}
+            {...form.text('title')}
+            label={words.fields.title}
+            hint={words.hints.title}
+            maxLength={EPISODE_LIMITS.title}
+          />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.video}</legend>
+            <AddressField form={form} hosts={hosts} />
+            {isProviderAddress(address, hosts) && (
+              <Check {...form.check('onRoku')} label={words.fields.onRoku} hint={words.hints.onRoku} />
+            )}
+            <div className={groups.pair}>
+              <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
+              <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
+            </div>
+          </fieldset>
+        </div>
+        <section className={styles.preview} aria-labelledby="preview-title">
+          <h2 id="preview-title">{words.preview}</h2>
+          <div className={styles.stage}>
+            {isHydrated && settled && !isEmpty ? (
+              <Suspense>
+                <EpisodePreview source={settled.source} title={values.title || words.untitled} />
+              </Suspense>
+            ) : (
+              <p className={styles.nothing}>{words.previewEmpty}</p>
+            )}
+          </div>
+        </section>
+        <div className={styles.rest}>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.texts}</legend>
+            <AreaField
+              {...form.text('shortDescription')}
+              label={words.fields.shortDescription}
+              hint={
+                values.shortDescription.length > EPISODE_LIMITS.shortAdvised
+                  ? words.hints.longShort(values.shortDescription.length)
+                  : words.hints.shortDescription
+              }
+              rows={2}
+            />
+            <NoticeSelect text={values.shortDescription} change={(text) => form.set('shortDescription', text)} />
+            <AreaField {...form.text('longDescription')} label={words.fields.longDescription} rows={6} />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
+          </fieldset>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.time}</legend>
+            <div className={groups.pair}>
+              <StartField form={form} />
+              <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
+              <Field
+                {...form.text('duration')}
+                label={words.fields.duration}
+                placeholder="00:00:01"
+                autoComplete="off"
+                required
+              />
+              <Field
+                {...form.text('episodeNumber')}
+                label={words.fields.episodeNumber}
+                hint={words.hints.number}
+                inputMode="numeric"
+                required
+              />
+            </div>
+          </fieldset>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.more}</legend>
+            <div className={groups.pair}>
+              <SelectField {...form.text('language')} label={words.fields.language}>
+                {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Field {...form.text('rating')} label={words.fields.rating} />
+              <Field {...form.text('ratingSource')} label={words.fields.ratingSource} />
+            </div>
+          </fieldset>
+        </div>
+      </div>
+    </EditFrame>
+  )
+}
+
+type FieldProps = { form: EditForm<EpisodeValues> }
+
+/** The video's address, and what it stands for while it is typed. */
+function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const { onChange, ...field } = form.text('videoUrl')
+  const address = form.values.videoUrl.trim()
+  const known = recogniseVideo(address, hosts)
+  const fault = address && !known.ok ? common.faults[known.fault as AdminFault] : undefined
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    onChange(event)
+    // Roku is for the provider's addresses only.
+    if (!isProviderAddress(event.target.value, hosts)) form.set('onRoku', false)
+  }
+
+  function recognised() {
+    if (address === '') return words.recognised.empty
+    if (!known.ok) return fault
+    if (known.kind === 'youtube') return words.recognised.youtube(known.url)
+    if (known.kind !== 'link') return words.recognised[known.kind]
+    const { host, isMedia } = linkOf(known.url)
+    return isMedia ? words.recognised.media(host) : words.recognised.link(host)
+  }
+
+  return (
+    <div className={styles.address}>
+      <Field
+        {...field}
+        onChange={change}
+        label={words.fields.videoUrl}
+        hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+      />
+      <p role="status" className={fault ? styles.unknown : address ? styles.known : styles.hint}>
+        {field.fault ? '' : recognised()}
+      </p>
+    </div>
+  )
+}
+
+/** When it starts: shown in the zone of the one who types, kept as a moment. */
+function StartField({ form }: FieldProps) {
+  const words = useWordsOf(episodesWords)
+  const isHydrated = useHydrated()
+  const { value, fault } = form.text('startsAt')
+  const hint = isHydrated ? words.hints.startsAt(zoneName(document.documentElement.lang, value)) : words.hints.startsAtAny
+  return (
+    <FieldFrame label={words.fields.startsAt} hint={hint} fault={fault}>
+      {(control) => (
+        <div className={fieldStyles.box}>
+          <input
+            {...control}
+            type="datetime-local"
+            value={isHydrated ? localMinute(value) : ''}
+            onChange={({ target }) => form.set('startsAt', momentOf(target.value))}
+          />
+          <input type="hidden" name="startsAt" value={value} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The languages to choose from, with the one that is stored. */
+function languagesWith(stored: string, known: Record<string, string>): Record<string, string> {
+  return stored in known ? known : { ...known, [stored]: stored }
+}

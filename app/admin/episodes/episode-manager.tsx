@@ -1,0 +1,226 @@
+import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MissedRow } from '../../catalog/live-row.ts'
+import { moveBetween } from '../../catalog/ordering.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import tick from '../../ui/tick-box.module.css'
+import { useToast } from '../../ui/toast.tsx'
+import lists from '../forms/list.module.css'
+import { Sortable } from '../forms/sortable.tsx'
+import { useUndo } from '../forms/use-undo.tsx'
+import { PlusIcon } from '../icons.tsx'
+import { type BulkDeed, EpisodeBulk } from './episode-bulk.tsx'
+import styles from './episode-manager.module.css'
+import type { ListedEpisode, RowDeeds } from './episode-row.tsx'
+import { EpisodeRows } from './episode-rows.tsx'
+import { episodesWords } from './episode-words.ts'
+import { LiveRowNotice } from './live-row-notice.tsx'
+import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+
+type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: MissedRow | null }
+
+/** The episodes of a series: their order, their live state, and what is done to several at once (spec M7). */
+export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const perform = useEpisodeDeeds(seriesDocId)
+  const faultText = useDeedFault()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
+  const [removing, setRemoving] = useState<string[]>()
+  const { shown, place, announcement } = useOrder({ episodes, perform, list })
+  const { chosen, selected, select, selectAll, clear } = useSelected(shown)
+
+  const nameOf = useCallback((id: string) => episodes.find((each) => each.id === id)?.title || words.untitled, [episodes, words])
+
+  const setLive = useCallback(
+    async (id: string, isLive: boolean) => {
+      setChanging((now) => new Set(now).add(id))
+      const answer = await perform(isLive ? 'live' : 'end-live', [id])
+      setChanging((now) => new Set([...now].filter((each) => each !== id)))
+      if (answer.ok) toast(isLive ? words.isLive(nameOf(id)) : words.isOver(nameOf(id)))
+      else toast(faultText(answer.reason))
+    },
+    [perform, toast, words, nameOf, faultText],
+  )
+
+  async function remove(ids: string[]) {
+    setRemoving(undefined)
+    const said = ids.length === 1 ? words.removed(nameOf(ids[0] as string)) : words.removedMany(ids.length)
+    heading.current?.focus()
+    const answer = await perform('remove', ids)
+    if (!answer.ok) return toast(faultText(answer.reason))
+    clear()
+    if (answer.removedId) offerUndo(said, answer.removedId)
+  }
+
+  async function performOnSelected({ deed, fields, said }: BulkDeed) {
+    const answer = await perform(deed, selected, fields)
+    if (!answer.ok) return toast(faultText(answer.reason))
+    if (deed === 'send') clear()
+    toast(said)
+  }
+
+  const deeds: RowDeeds = useMemo(
+    () => ({ onSelect: select, onLive: setLive, onRemove: (id) => setRemoving([id]), onOrder: place }),
+    [select, setLive, place],
+  )
+  const items = useMemo(() => shown.map(({ id, title }) => ({ id, name: title || words.untitled })), [shown, words])
+
+  return (
+    <section className={styles.manager} aria-labelledby="episodes-title">
+      <div className={lists.head}>
+        <h2 id="episodes-title" ref={heading} tabIndex={-1}>
+          {words.title} <span className={styles.count}>{words.count(episodes.length)}</span>
+        </h2>
+        <Link to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new`} className={button.primary}>
+          <PlusIcon />
+          {words.add}
+        </Link>
+      </div>
+      <LiveRowNotice missed={missedRow} />
+      {shown.length === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <>
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              className={tick.box}
+              checked={selected.length === shown.length}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && selected.length < shown.length
+              }}
+              onChange={({ target }) => selectAll(target.checked)}
+            />
+            {words.selectAll}
+          </label>
+          <Sortable items={items} onOrder={place}>
+            <EpisodeRows
+              listRef={list}
+              episodes={shown}
+              seriesDocId={seriesDocId}
+              items={items}
+              selected={selected}
+              changing={changing}
+              deeds={deeds}
+            />
+          </Sortable>
+        </>
+      )}
+      {selected.length > 0 && (
+        <EpisodeBulk
+          selected={chosen}
+          total={shown.length}
+          onPerform={(deed) => void performOnSelected(deed)}
+          onPlace={(id, to) => {
+            const others = shown.map((each) => each.id).filter((each) => each !== id)
+            place(others.toSpliced(to - 1, 0, id))
+          }}
+          onRemove={() => setRemoving(selected)}
+          onClear={clear}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      {removing && (
+        <ConfirmDialog
+          title={
+            removing.length === 1 ? words.removeTitle(nameOf(removing[0] as string)) : words.removeManyTitle(removing.length)
+          }
+          text={removing.length === 1 ? words.removeText : words.removeManyText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => void remove(removing)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The episodes that are selected and their ids, in the order of the list; those that are gone are not. */
+function useSelected(shown: ListedEpisode[]) {
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
+  const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
+  const select = useCallback(
+    (id: string, isSelected: boolean) =>
+      setWanted((now) => {
+        const next = new Set(now)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  const selectAll = (isSelected: boolean) => setWanted(new Set(isSelected ? shown.map(({ id }) => id) : []))
+  const clear = useCallback(() => setWanted(new Set()), [])
+  return { chosen, selected, select, selectAll, clear }
+}
+
+type OrderOptions = {
+  episodes: ListedEpisode[]
+  perform: ReturnType<typeof useEpisodeDeeds>
+  list: React.RefObject<HTMLOListElement | null>
+}
+
+/** Shows a new order at once, and what the site says when all moves are answered. The focus stays where it was. */
+function useOrder({ episodes, perform, list }: OrderOptions) {
+  const words = useWordsOf(episodesWords)
+  const faultText = useDeedFault()
+  const toast = useToast()
+  const [order, setOrder] = useState<string[]>()
+  const [announcement, setAnnouncement] = useState('')
+  const waiting = useRef(0)
+  const focused = useRef<{ id: string; label: string }>(undefined)
+  const shown = useMemo(() => inOrder(episodes, order), [episodes, order])
+
+  const place = useCallback(
+    async (ids: string[]) => {
+      const moved = moveBetween(
+        shown.map(({ id }) => id),
+        ids,
+      )
+      if (!moved) return
+      const label = document.activeElement?.getAttribute('aria-label')
+      focused.current = label ? { id: moved.id, label } : undefined
+      setOrder(ids)
+      const name = shown.find(({ id }) => id === moved.id)?.title || words.untitled
+      setAnnouncement(words.moved(name, ids.indexOf(moved.id) + 1, ids.length))
+      waiting.current++
+      const answer = await perform('move', [moved.id], { after: moved.after ?? '' })
+      waiting.current--
+      if (!answer.ok) toast(['failed', 'changed'].includes(answer.reason) ? words.orderFailed : faultText(answer.reason))
+      if (waiting.current === 0) startTransition(() => setOrder(undefined))
+    },
+    [shown, perform, toast, words, faultText],
+  )
+
+  // A button that moved with its row lost the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
+  useLayoutEffect(() => {
+    const was = focused.current
+    focused.current = undefined
+    const row = was && list.current?.querySelector(`[data-episode="${CSS.escape(was.id)}"]`)
+    row?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(was?.label ?? '')}"]`)?.focus()
+  }, [shown])
+
+  return { shown, place: place as (ids: string[]) => void, announcement }
+}
+
+function inOrder(episodes: ListedEpisode[], ids: string[] | undefined): ListedEpisode[] {
+  if (!ids) return episodes
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return episodes
+    .toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
+    .map((episode, at) => ({ ...episode, number: at + 1 }))
+}

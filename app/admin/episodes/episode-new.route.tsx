@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { duplicateOf, newEpisode } from '../../catalog/episode-form.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { EditPage } from '../forms/edit-page.tsx'
+import { keepEdit } from '../forms/keep-edit.tsx'
+import type { Route } from './+types/episode-new.route.ts'
+import { EpisodeForm } from './episode-form.tsx'
+import { episodesWords } from './episode-words.ts'
+import { localDay } from './local-minute.ts'
+import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
+
+/** `?from=` names the episode that the new one is made after. */
+const sourceOf = (request: Request) => new URL(request.url).searchParams.get('from') ?? ''
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { documents, hosts, origins, now } = context.get(servicesContext)
+  const series = await documents.series(params.docId)
+  if (!series) throw data(null, { status: 404 })
+  const { length } = await documents.episodes(series.docId)
+  const source = await documents.episode(sourceOf(request))
+  const today = now().toISOString().slice(0, 10)
+  return {
+    seriesTitle: series.title,
+    newId: randomUUID(),
+    isCopy: source !== undefined,
+    stored: source ? duplicateOf(source, length, today) : newEpisode(length, today),
+    version: undefined,
+    addresses: addressesOf(source),
+    hosts,
+    pictures: origins.pictures,
+  }
+}
+
+/** The server does not know the day of the one who types, the browser does. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  return { ...loaded, stored: { ...loaded.stored, releaseDate: localDay() } }
+}
+
+/** Adds an episode. The form names its id, so that one that is sent again, when the answer was lost, adds no second one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const kept = addressesOf(await services.documents.episode(sourceOf(request)))
+  const place = { seriesDocId: params.docId, stored: undefined, kept }
+  return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
+}
+
+export const clientAction = keepEdit
+
+/** A new episode of a series. */
+export default function NewEpisode({ loaderData, params }: Route.ComponentProps) {
+  const words = useWordsOf(episodesWords)
+  const { seriesTitle, newId, stored, ...form } = loaderData
+  const [docId] = useState(newId)
+  // Two of one name could not be told apart in the list.
+  const title = form.isCopy ? words.copyOf(stored.title || words.untitled) : stored.title
+  const back = { to: `/admin/series/${encodeURIComponent(params.docId)}`, label: words.back(seriesTitle) }
+  return (
+    <EditPage title={words.newTitle} back={back}>
+      <EpisodeForm
+        {...form}
+        stored={{ ...stored, title }}
+        newId={docId}
+        draftName={`new episode of ${params.docId}`}
+        saved={words.added}
+      />
+    </EditPage>
+  )
+}

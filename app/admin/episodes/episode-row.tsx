@@ -1,0 +1,145 @@
+import { memo, useCallback } from 'react'
+import { Link } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { VideoKind } from '../../playback/video-address.ts'
+import { formatDuration } from '../../shared/duration.ts'
+import button from '../../ui/button.module.css'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import tick from '../../ui/tick-box.module.css'
+import { Handle, Steps, useSortableRow } from '../forms/sortable.tsx'
+import { BinIcon, CopyIcon } from '../icons.tsx'
+import styles from './episode-row.module.css'
+import { episodesWords } from './episode-words.ts'
+import { LiveSwitch } from './live-switch.tsx'
+
+/** An episode as the list shows it. */
+export type ListedEpisode = {
+  id: string
+  title: string
+  number: number
+  kind: VideoKind | 'link' | 'none'
+  isLive: boolean
+  releaseDate: string
+  startsAt: string | null
+  durationSeconds: number
+}
+
+/** What can be done from a row. */
+export type RowDeeds = {
+  onSelect: (id: string, isSelected: boolean) => void
+  onLive: (id: string, isLive: boolean) => void
+  onRemove: (id: string) => void
+  onOrder: (ids: string[]) => void
+}
+
+type Props = {
+  episode: ListedEpisode
+  seriesDocId: string
+  /** Its place, counted from 0, among `items`. */
+  at: number
+  /** How far below the list's top it stands, in px; undefined while rows stand below one another by themselves. */
+  offset: number | undefined
+  items: { id: string; name: string }[]
+  isSelected: boolean
+  /** Its live state is being changed. */
+  isChanging: boolean
+  deeds: RowDeeds
+  measure: (element: HTMLElement | null) => void
+}
+
+/** One row of the list. */
+export const EpisodeRow = memo(function EpisodeRow({
+  episode,
+  seriesDocId,
+  at,
+  offset,
+  items,
+  isSelected,
+  isChanging,
+  deeds,
+  measure,
+}: Props) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const { row, handle } = useSortableRow(episode.id)
+  const { ref: sortable } = row
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      sortable(element)
+      measure(element)
+    },
+    [sortable, measure],
+  )
+  const { id, number, kind, isLive, releaseDate, startsAt, durationSeconds } = episode
+  const name = episode.title || words.untitled
+  const path = `/admin/series/${encodeURIComponent(seriesDocId)}/episodes`
+  return (
+    <li
+      {...row}
+      ref={place}
+      id={`episode-${id}`}
+      style={offset === undefined ? undefined : { ...row.style, insetBlockStart: offset }}
+      className={styles.row}
+      data-index={at}
+      data-episode={id}
+      data-selected={isSelected}
+      aria-posinset={at + 1}
+      aria-setsize={items.length}
+    >
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          className={tick.box}
+          checked={isSelected}
+          onChange={({ target }) => deeds.onSelect(id, target.checked)}
+        />
+        <span className="visually-hidden">{words.select(name)}</span>
+      </label>
+      <Handle name={name} handle={handle} />
+      <span className={styles.number}>
+        <span className="visually-hidden">{words.number(number)}</span>
+        <span aria-hidden="true">{number}</span>
+      </span>
+      <div className={styles.text}>
+        <Link to={`${path}/${encodeURIComponent(id)}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.more}>
+          {isLive && <LiveBadge label={words.live} />}
+          <span className={kind === 'none' || kind === 'link' ? styles.lacking : undefined}>{words.kinds[kind]}</span>
+          {durationSeconds > 1 && <span>{formatDuration(durationSeconds)}</span>}
+          {startsAt && !isLive ? <LocalTime at={startsAt}>{words.startsAt}</LocalTime> : <LocalTime at={releaseDate} />}
+        </span>
+      </div>
+      <div className={styles.live}>
+        <LiveSwitch
+          name={name}
+          isLive={isLive}
+          hasVideo={kind !== 'none'}
+          isChanging={isChanging}
+          onChange={(wanted) => deeds.onLive(id, wanted)}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Steps id={id} items={items} onOrder={deeds.onOrder} />
+        <Link
+          to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}
+          className={button.icon}
+          aria-label={common.about(words.duplicate, name)}
+        >
+          <CopyIcon />
+        </Link>
+        <button
+          type="button"
+          className={button.icon}
+          aria-label={common.about(common.remove, name)}
+          onClick={() => deeds.onRemove(id)}
+        >
+          <BinIcon />
+        </button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { episodeValues } from '../../catalog/episode-form.ts'
+import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { refusedWhole } from '../forms/edit-answer.ts'
+import { EditPage } from '../forms/edit-page.tsx'
+import { keepEdit } from '../forms/keep-edit.tsx'
+import { refuse } from '../forms/read-edit.server.ts'
+import { useLastKnown } from '../forms/use-last-known.tsx'
+import { useUndo } from '../forms/use-undo.tsx'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/episode.route.ts'
+import styles from './episode.module.css'
+import { EpisodeForm } from './episode-form.tsx'
+import { episodesWords } from './episode-words.ts'
+import { LiveRowNotice } from './live-row-notice.tsx'
+import { LiveSwitch } from './live-switch.tsx'
+import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
+import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+
+const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { documents, hosts, origins, now } = context.get(servicesContext)
+  const episode = await documents.episode(params.episodeDocId)
+  const series = episode && (await documents.series(episode.seriesDocId))
+  if (!episode || !series) return data(null, { status: 404 })
+  // It was moved to another series.
+  if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
+  return {
+    series: { id: series.id, title: series.title },
+    isLive: episode.isLive,
+    missedRow: (isOnAir(episode, now()) && missedLiveRow(series, await documents.categories())) || null,
+    form: {
+      stored: episodeValues(episode),
+      version: episode.version,
+      addresses: addressesOf(episode),
+      hosts,
+      pictures: origins.pictures,
+    },
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const stored = await services.documents.episode(params.episodeDocId)
+  if (!stored) return refuse(refusedWhole('gone'), 404)
+  const place = { seriesDocId: stored.seriesDocId, stored }
+  return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
+}
+
+export const clientAction = keepEdit
+
+/** One episode. */
+export default function EpisodePage({ loaderData, params }: Route.ComponentProps) {
+  return <OneEpisode key={params.episodeDocId} loaded={loaderData} {...params} />
+}
+
+type OneEpisodeProps = Route.ComponentProps['params'] & { loaded: Route.ComponentProps['loaderData'] }
+
+function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
+  const words = useWordsOf(episodesWords)
+  const { known, isGone } = useLastKnown(loaded)
+  if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
+  const { series, isLive, missedRow, form } = known
+  const title = form.stored.title || words.untitled
+  return (
+    <EditPage
+      title={title}
+      back={{ to: pathOf(ids.docId), label: words.back(series.title) }}
+      actions={
+        !isGone && <Actions title={title} isLive={isLive} hasVideo={form.stored.videoUrl !== ''} seriesId={series.id} {...ids} />
+      }
+    >
+      <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
+      <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
+    </EditPage>
+  )
+}
+
+type ActionsProps = {
+  title: string
+  isLive: boolean
+  hasVideo: boolean
+  seriesId: string
+  docId: string
+  episodeDocId: string
+}
+
+/** What is done to an episode as a whole. */
+function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const perform = useEpisodeDeeds(docId)
+  const faultText = useDeedFault()
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function setLive(wanted: boolean) {
+    setChanging(true)
+    const answer = await perform(wanted ? 'live' : 'end-live', [episodeDocId])
+    setChanging(false)
+    if (!answer.ok) toast(faultText(answer.reason))
+    else toast(wanted ? words.isLive(title) : words.isOver(title))
+  }
+
+  async function remove() {
+    setRemoving(false)
+    const answer = await perform('remove', [episodeDocId])
+    if (!answer.ok) return toast(faultText(answer.reason))
+    // The list takes the focus first, so that undo can have it.
+    await navigate(pathOf(docId))
+    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
+  }
+
+  return (
+    <div className={styles.actions}>
+      {isLive && <LiveBadge label={words.live} />}
+      <LiveSwitch
+        name={title}
+        isLive={isLive}
+        hasVideo={hasVideo}
+        isChanging={isChanging}
+        onChange={(wanted) => void setLive(wanted)}
+      />
+      <Link className={button.button} to={`/series/${seriesId}?${new URLSearchParams({ episode: episodeDocId })}`}>
+        {words.seeOnSite}
+      </Link>
+      <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
+        {words.duplicate}
+      </Link>
+      <button type="button" className={button.danger} onClick={() => setRemoving(true)}>
+        {words.removeThis}
+      </button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={words.removeTitle(title)}
+          text={words.removeText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setRemoving(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import type { MissedRow } from '../../catalog/live-row.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import groups from '../forms/form-groups.module.css'
+import { episodesWords } from './episode-words.ts'
+
+/** Says that the row of live events does not show this series. `to`: its form, where that is another page. */
+export function LiveRowNotice({ missed, to }: { missed: MissedRow | null; to?: string }) {
+  const words = useWordsOf(episodesWords).liveRow
+  return (
+    <p role="status" className={missed ? groups.warned : undefined}>
+      {missed && words.missed(missed.name, missed.tags)} {missed && to && <Link to={to}>{words.toSeries}</Link>}
+    </p>
+  )
+}

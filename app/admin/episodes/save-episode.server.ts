@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Documents } from '../../catalog/documents.server.ts'
+import type { Editing } from '../../catalog/edit.server.ts'
+import { saveEpisode } from '../../catalog/edit-episodes.server.ts'
+import type { Episode } from '../../catalog/episode.ts'
+import { captionsOf, episodeForm, episodeValues } from '../../catalog/episode-form.ts'
+import { addressChecks, NO_ADDRESSES, type StoredAddresses, videoContent } from '../../playback/video-address.ts'
+import type { Services } from '../../services.server.ts'
+import { refusedWhole } from '../forms/edit-answer.ts'
+import { readEdit, refuse } from '../forms/read-edit.server.ts'
+
+/** The addresses that an episode has; none before it is there. */
+export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
+  episode
+    ? {
+        video: episode.videoUrl,
+        videoType: episode.content.videos[0]?.videoType ?? 'External',
+        captions: episode.content.captions,
+        thumbnail: episode.thumbnail,
+      }
+    : NO_ADDRESSES
+
+type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
+
+/**
+ * Saves what an episode's form says (spec M7, M8). `stored`: the episode as it is; a new one has none, and gets the id that its
+ * form names. `kept`: addresses that may stay.
+ */
+export async function saveEpisodeForm(
+  request: Request,
+  { documents, hosts, origins, editing }: Pick<Services, 'documents' | 'hosts' | 'origins'> & { editing: Editing },
+  { seriesDocId, stored, kept = addressesOf(stored) }: Place,
+) {
+  const sent = await readEdit(request, episodeForm(addressChecks(hosts, origins.pictures, kept)))
+  if (!sent.ok) return sent.answer
+  const docId = stored?.docId ?? sent.newId ?? randomUUID()
+  const { videoUrl, onRoku, captionsEn, captionsFr, duration, startsAt, rating, ratingSource, ...texts } = sent.value
+  const saved = await saveEpisode(editing, {
+    ...texts,
+    ...videoContent(videoUrl, onRoku, hosts, kept),
+    docId,
+    seriesDocId,
+    durationSeconds: duration,
+    startsAt,
+    rating: { rating, ratingSource },
+    captions: captionsOf({ captionsEn, captionsFr }),
+    // A form that tells no version is as old as can be. That of a new one tells one when it was sent before and shown anew.
+    baseVersion: stored ? (sent.baseVersion ?? 0) : sent.baseVersion,
+    isNew: !stored && sent.baseVersion === undefined,
+  })
+  // A new one leads to its row, where it goes live.
+  const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`
+  if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo }) }
+  if (saved.reason !== 'changed') return refuse(refusedWhole('gone'), 404)
+  return refuseOlder(documents, docId)
+}
+
+async function refuseOlder(documents: Documents, docId: string) {
+  const now = await documents.episode(docId)
+  if (!now) return refuse(refusedWhole('gone'), 404)
+  return refuse({ ok: false, faults: {}, newer: { values: episodeValues(now), version: now.version } }, 409)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import styles from './ask-dialog.module.css'
+
+type Props = {
+  title: string
+  text: string
+  confirm: string
+  /** Whether what was entered will do. */
+  isReady: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** Asks for one thing that a deed needs to know. */
+export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, children }: Props) {
+  const words = useWordsOf(adminWords)
+  return (
+    <Dialog title={title} text={text} onCancel={onCancel}>
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) onConfirm()
+        }}
+      >
+        {children}
+        <DialogActions>
+          <button type="button" className={button.button} onClick={onCancel}>
+            {words.cancel}
+          </button>
+          <button type="submit" className={button.primary} aria-disabled={!isReady}>
+            {confirm}
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { FormValues } from '../../shared/merge.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import styles from './edit-frame.module.css'
+import type { EditForm } from './use-edit-form.tsx'
+
+type Props<V extends FormValues> = {
+  form: EditForm<V>
+  /** What each field is called, for the comparison of two versions. */
+  labels: Record<keyof V & string, string>
+  secret?: readonly (keyof V & string)[]
+  /** How a field's value is written in the comparison, where that is not as it is. */
+  written?: ComponentProps<typeof ConflictDialog<V>>['written']
+  /** The form's fields. */
+  children: ReactNode
+  /** Beside the button that saves. */
+  actions?: ReactNode
+  /** Said instead of the common words: when a field that must be filled in is not, and when it could not be saved. */
+  texts?: { required?: string; failed?: string }
+}
+
+/** The frame of a form: its fields, what stands against saving, and the bar to save with. */
+export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
+  const words = useWordsOf(adminWords)
+  const why = useDeedWords()
+  const { blocker, conflict, whole } = form
+  const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
+  const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)
+
+  return (
+    <Form {...form.formProps} className={styles.form}>
+      <input type="hidden" name="version" value={form.version ?? ''} />
+      {form.isDraft && (
+        <p className={styles.note} role="status">
+          {words.draft.restored}{' '}
+          <button type="button" className={styles.link} onClick={form.discard}>
+            {words.draft.discard}
+          </button>
+        </p>
+      )}
+      {children}
+      <div className={styles.bar} data-save-bar>
+        <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
+          {form.isSaving ? words.saving : words.save}
+        </button>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {form.isDirty && !form.isSaving && <span className={styles.mark}>{words.unsaved.mark}</span>}
+        <p className={styles.fault} role="alert">
+          {against || (form.faultCount > 0 && unfit)}
+        </p>
+        <p className={styles.newer} role="status">
+          {conflict && (
+            <>
+              {words.newer.notice}{' '}
+              <button type="button" className={styles.link} onClick={() => conflict.compare(true)}>
+                {words.newer.compare}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          title={words.unsaved.title}
+          text={words.unsaved.text}
+          confirm={words.unsaved.leave}
+          cancel={words.unsaved.stay}
+          onConfirm={() => {
+            form.discard()
+            blocker.proceed()
+          }}
+          onCancel={() => blocker.reset()}
+        />
+      )}
+      {form.asked && (
+        <ConfirmDialog
+          title={form.asked.title}
+          text={form.asked.text}
+          confirm={form.asked.confirm}
+          cancel={words.cancel}
+          onConfirm={form.asked.yes}
+          onCancel={form.asked.no}
+        />
+      )}
+      {conflict?.isComparing && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={form.values}
+          labels={labels}
+          secret={secret}
+          written={written}
+          onClose={() => conflict.compare(false)}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/notices.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { episodesWords } from '../episodes/episode-words.ts'
+
+/** Offers what is often said on game day. `text`: the description that a notice goes in front of, in English, of which the French is known. */
+export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
+  const words = useWordsOf(episodesWords).notices
+  const language = useLanguage()
+  return (
+    <SelectField
+      label={words.label}
+      hint={words.hint}
+      value={noticeOf(text)}
+      onChange={({ target }) => change(withNotice(text, target.value))}
+    >
+      <option value="">{words.none}</option>
+      {Object.entries(NOTICES).map(([group, notices]) => (
+        <optgroup key={group} label={words.groups[group as NoticeGroup]}>
+          {notices.map((notice) => (
+            <option key={notice.en} value={notice.en}>
+              {notice[language]}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,17 @@
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
+import list from '../forms/list.module.css'
+import { FrenchExport, FrenchImport } from './french-files.tsx'
+import { translationsWords } from './french-words.ts'
+
+/** French texts out to translators, and back. */
+export default function FrenchFiles() {
+  const words = useWordsOf(translationsWords)
+  return (
+    <EditPage title={words.files.title} back={{ to: '/admin/translations', label: words.title }}>
+      <p className={list.lead}>{words.files.lead}</p>
+      <FrenchExport />
+      <FrenchImport />
+    </EditPage>
+  )
+}

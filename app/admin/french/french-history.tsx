@@ -1,0 +1,43 @@
+import { adminWords } from '../../language/admin-words.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { LineChange } from '../../translation/french-lines.server.ts'
+import button from '../../ui/button.module.css'
+import styles from './french-line-form.module.css'
+import { translationsWords } from './french-words.ts'
+
+/** Who changed a line, when, and what it said before; that can be taken back. */
+export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTake: (change: LineChange) => void }) {
+  const words = useWordsOf(translationsWords)
+  const common = useWordsOf(adminWords)
+  return (
+    <details className={styles.history}>
+      <summary>{words.history}</summary>
+      {changes.length === 0 && <p>{words.noHistory}</p>}
+      <ol className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change.id} className={styles.change}>
+            <div>
+              <p className={styles.when}>
+                <LocalTime at={change.at} /> – {words.before(change.by ?? words.somebody)}
+              </p>
+              <p className={styles.text} {...(change.target !== null && { lang: 'fr' })}>
+                {change.target ?? words.wasMachine}
+              </p>
+            </div>
+            {change.target !== null && (
+              <button
+                type="button"
+                className={button.button}
+                aria-label={common.about(words.take, change.target.slice(0, 100))}
+                onClick={() => onTake(change)}
+              >
+                {words.take}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

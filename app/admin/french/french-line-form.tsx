@@ -1,0 +1,219 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { outputFault } from '../../translation/checks.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
+import type { LineChange, LineDetail } from '../../translation/french-lines.server.ts'
+import { protectedIn } from '../../translation/protected-terms.ts'
+import { frenchTypography } from '../../translation/typography.ts'
+import type { EarlierText } from '../../translation/work-view.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import button from '../../ui/button.module.css'
+import { Check } from '../../ui/field.tsx'
+import { EditFrame } from '../forms/edit-frame.tsx'
+import { useDeed } from '../forms/use-deed.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { PatternOffer } from '../glossary/pattern-offer.tsx'
+import { FrenchHistory } from './french-history.tsx'
+import styles from './french-line-form.module.css'
+import { translationsWords } from './french-words.ts'
+import { workListWords } from './work-list-words.ts'
+
+type Props = {
+  line: LineDetail
+  stored: FrenchLineValues
+  history: LineChange[]
+  /** Names that staff have said stay as they are. */
+  names: readonly string[]
+  /** Set in the work list: the line that opens once this one is saved, and what stood in its place before. */
+  work?: { next: string | undefined; before: EarlierText | null }
+}
+
+/** One text beside its French. What the checks find can be overruled: it is asked for once. */
+export function FrenchLineForm({ line, stored, history, names, work }: Props) {
+  const words = useWordsOf(translationsWords)
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const deed = useDeed(`/admin/translations${search}`)
+  const workWords = useWordsOf(workListWords)
+  const list = `/admin/translations${work ? '-work' : ''}`
+  const closed = { state: { closed: line.hash }, preventScrollReset: true }
+  const box = useRef<HTMLDivElement>(null)
+  const nextLine = work?.next
+  const next = useMemo(() => {
+    const to = `${list}${nextLine ? `/${nextLine}` : ''}${search}`
+    return { to, state: { isOpened: true, saved: line.hash } }
+  }, [list, nextLine, search, line.hash])
+  const faultOf = ({ target }: FrenchLineValues) => {
+    const fault = target.trim() === '' ? undefined : outputFault(line.source, target.trim(), protectedIn(line.source, names))
+    return fault && words.faults[fault]
+  }
+  const form = useEditForm<FrenchLineValues>({
+    schema: frenchLineForm,
+    stored,
+    version: line.version || undefined,
+    draftName: `french ${line.hash}`,
+    saved: words.saved,
+    ...(work && { next }),
+    question(values) {
+      const text = faultOf(values)
+      return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }
+    },
+  })
+  const { target } = form.values
+  const set = frenchTypography(target)
+  const fault = faultOf(form.values)
+
+  const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
+  // Whoever opens a line from the list means to write.
+  useEffect(() => {
+    if (!(state as { isOpened?: boolean } | null)?.isOpened) return
+    box.current?.querySelector('textarea')?.focus()
+  }, [state])
+
+  const isOneLine = !line.source.trim().includes('\n')
+  /** Enter saves what has one line, with Ctrl anything; Escape closes. A dialog's keys are its own. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
+    if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
+    if (key === 'Escape') void navigate(list + search, closed)
+    else if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) return
+    else if (ctrlKey || metaKey || (isOneLine && !shiftKey)) target.form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
+
+  const base = { hash: line.hash, version: String(line.version) }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
+    <div ref={box} className={styles.box} onKeyDown={press}>
+      <EditFrame
+        form={form}
+        labels={words.fields}
+        texts={{ required: words.required, failed: words.saveFailed }}
+        actions={
+          <>
+            {(line.state === 'reviewed' || line.state === 'locked') && (
+              <button
+                type="button"
+                className={button.button}
+                aria-disabled={deed.isBusy}
+                onClick={() =>
+                  deed.isBusy ||
+                  deed.submit(
+                    { deed: 'machine', ...base },
+                    { removed: words.backed, failed: words.deedFailed, reasons: words.reasons },
+                  )
+                }
+              >
+                {words.machine}
+              </button>
+            )}
+            {work?.next && (
+              <Link to={`${list}/${work.next}${search}`} state={{ isOpened: true }} className={button.button} preventScrollReset>
+                {workWords.skip}
+              </Link>
+            )}
+            <Link to={list + search} {...closed} className={button.button}>
+              {words.close}
+            </Link>
+          </>
+        }
+      >
+        <div className={styles.pair}>
+          <div>
+            <p className={styles.label}>{words.english}</p>
+            <p lang="en" className={styles.text}>
+              {line.source}
+            </p>
+          </div>
+          <AreaField
+            {...form.text('target')}
+            label={words.fields.target}
+            lang="fr"
+            rows={rowsFor(line.source)}
+            required
+            {...(work && { hint: <span className={styles.keys}>{isOneLine ? workWords.keys.line : workWords.keys.lines}</span> })}
+          />
+        </div>
+        <div className={styles.offers}>
+          {work?.before && (
+            <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
+          )}
+          {line.state === 'proposed' && <p>{words.proposed}</p>}
+          {line.machine === null ? (
+            <p>{words.machineKeeps}</p>
+          ) : (
+            line.machine !== target && (
+              <p>
+                {words.machineSays}{' '}
+                <span lang="fr" className={styles.text}>
+                  {line.machine}
+                </span>
+              </p>
+            )
+          )}
+          {set !== target && (
+            <div className={styles.offer}>
+              <p>
+                {words.typography}{' '}
+                <span lang="fr" className={styles.text}>
+                  {set}
+                </span>
+              </p>
+              <button type="button" className={button.button} onClick={() => form.set('target', set)}>
+                {words.applyTypography}
+              </button>
+            </div>
+          )}
+          <p role="status" className={styles.warning}>
+            {form.isDirty && fault}
+          </p>
+        </div>
+        <Check {...form.check('locked')} label={words.fields.locked} hint={words.hints.locked} />
+      </EditFrame>
+      {(line.state === 'reviewed' || line.state === 'locked') && !form.isDirty && (
+        <PatternOffer key={line.version} hash={line.hash} onGone={toText} />
+      )}
+      <FrenchHistory
+        changes={history}
+        onTake={({ id }) =>
+          deed.isBusy ||
+          deed.submit({ deed: 'take', id, ...base }, { done: words.taken, failed: words.deedFailed, reasons: words.reasons })
+        }
+      />
+    </div>
+  )
+}
+
+/** What stood here when somebody translated it: mostly a word of it is another now. */
+function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
+  const words = useWordsOf(workListWords)
+  return (
+    <div className={styles.offer}>
+      <div>
+        <p>{words.before}</p>
+        <p>
+          {words.beforeEnglish}{' '}
+          <span lang="en" className={styles.text}>
+            {source}
+          </span>
+        </p>
+        <p>
+          {words.beforeFrench}{' '}
+          <span lang="fr" className={styles.text}>
+            {target}
+          </span>
+        </p>
+      </div>
+      {!isUsed && (
+        <button type="button" className={button.button} onClick={() => onUse(target)}>
+          {words.useBefore}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** As high as the English is long. */
+const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))

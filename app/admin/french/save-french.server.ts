@@ -1,0 +1,36 @@
+import type { AdminVisit } from '../../services.server.ts'
+import { saveLine } from '../../translation/edit-french.server.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
+import type { LineDetail } from '../../translation/french-lines.server.ts'
+import { refusedWhole } from '../forms/edit-answer.ts'
+import { readEdit, refuse } from '../forms/read-edit.server.ts'
+
+type Wanted = { hash: string; series?: string }
+/** Either list of texts finds one by its hash. */
+type Lines<Line extends LineDetail> = { line(hash: string, series: string): Promise<Line | undefined> }
+
+/** A line as its form shows it: what has been said of it, else what the machine makes of it. */
+export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: Wanted) {
+  const line = await lines.line(hash, series)
+  if (!line) return undefined
+  const stored: FrenchLineValues = { target: line.target ?? line.machine ?? '', locked: line.state === 'locked' }
+  return { line, stored }
+}
+
+/** Saves the form of one line: it counts as reviewed then (spec M12). */
+export async function saveFrenchLine(
+  request: Request,
+  { editing, ...lines }: Lines<LineDetail> & Pick<AdminVisit, 'editing'>,
+  wanted: Wanted,
+) {
+  const sent = await readEdit(request, frenchLineForm)
+  if (!sent.ok) return sent.answer
+  const line = await lines.line(wanted.hash, wanted.series ?? '')
+  if (!line) return refuse(refusedWhole('gone'), 404)
+  const { target, locked } = sent.value
+  const saved = await saveLine(editing, { source: line.source, target, isLocked: locked, baseVersion: sent.baseVersion ?? 0 })
+  if (saved.ok) return { ok: true as const }
+  const newer = await readFrenchLine(lines, wanted)
+  if (!newer) return refuse(refusedWhole('gone'), 404)
+  return refuse({ ok: false, faults: {}, newer: { values: newer.stored, version: newer.line.version } }, 409)
+}

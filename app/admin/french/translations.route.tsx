@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, Outlet, useLocation, useSubmit } from 'react-router'
+import { CATALOG } from '../../catalog/topics.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { useSettled } from '../../shared/use-settled.tsx'
+import { backToMachine, takeEarlier } from '../../translation/edit-french.server.ts'
+import {
+  LINE_STATES,
+  LINES_A_PAGE,
+  type LineView,
+  MOST_LINES_A_PAGE,
+  readLineView,
+  writeLineView,
+} from '../../translation/french-lines.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.tsx'
+import { readDeed } from '../forms/deed.server.ts'
+import list from '../forms/list.module.css'
+import { keepDeed } from '../forms/use-deed.tsx'
+import type { Route } from './+types/translations.route.ts'
+import { FrenchRow } from './french-row.tsx'
+import { translationsWords } from './french-words.ts'
+import styles from './translations.module.css'
+import { workListWords } from './work-list-words.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { frenchLines } = context.get(servicesContext)
+  const view = readLineView(new URL(request.url).searchParams)
+  return { view, ...(await frenchLines.page(context.get(adminContext).v, view, params.hash)) }
+}
+
+/** Gives a text back to the machine, or takes an earlier one back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  return readDeed(request, {
+    machine: ({ hash = '', version }) => backToMachine(editing, { hash, baseVersion: Number(version) }),
+    take: ({ hash = '', id = '', version }) => takeEarlier(editing, { hash, id, baseVersion: Number(version) }),
+  })
+}
+
+export const clientAction = keepDeed
+
+/** The catalogue's texts beside their French; the one that the address names stands open. */
+export default function Translations({ loaderData, params }: Route.ComponentProps) {
+  const { v, view, lines, total, counts, series } = loaderData
+  const words = useWordsOf(translationsWords)
+  const work = useWordsOf(workListWords)
+  useFreshPage(CATALOG, v)
+  useFocusBack()
+  const isOpenHere = lines.some(({ hash }) => hash === params.hash)
+  const all = LINE_STATES.reduce((sum, state) => sum + counts[state], 0)
+  // A site whose machine translation goes live at once has no proposals.
+  const hasProposals = counts.proposed > 0 || view.state === 'proposed'
+  const states = ['' as const, ...LINE_STATES.filter((state) => state !== 'proposed' || hasProposals)]
+  const shown = Math.min(total, view.count)
+
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <div className={styles.ways}>
+          <Link to="/admin/translations-work" className={button.primary}>
+            {work.title}
+          </Link>
+          <Link to="/admin/translations-glossary" className={button.button}>
+            {words.glossary.title}
+          </Link>
+          <Link to="/admin/translations-patterns" className={button.button}>
+            {words.patterns.title}
+          </Link>
+          <Link to="/admin/translations-files" className={button.button}>
+            {words.files.link}
+          </Link>
+        </div>
+      </div>
+      <p className={list.lead}>{words.lead}</p>
+      <Search view={view} />
+      {view.series !== '' && (
+        <p className={styles.series}>
+          {series ? words.ofSeries(series.title) : words.noSeries}{' '}
+          <Link to={`/admin/translations${writeLineView({ ...view, series: '', count: LINES_A_PAGE })}`} className={styles.link}>
+            {words.allSeries}
+          </Link>
+        </p>
+      )}
+      <nav aria-label={words.state}>
+        <ul className={styles.states}>
+          {states.map((state) => (
+            <li key={state}>
+              <Link
+                to={`/admin/translations${writeLineView({ ...view, state, count: LINES_A_PAGE })}`}
+                className={styles.state}
+                aria-current={view.state === state ? 'true' : undefined}
+                preventScrollReset
+              >
+                {state === '' ? words.all : words.states[state]} <span>{words.number(state === '' ? all : counts[state])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p role="status" className={styles.count}>
+        {total > 0 && words.shown(shown, total)}
+      </p>
+      {params.hash && !isOpenHere && (
+        <div className={styles.row}>
+          <Outlet />
+        </div>
+      )}
+      {lines.length === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <ul className={list.list}>
+          {lines.map((line) => (
+            <FrenchRow key={line.hash} line={line} view={view} isOpen={line.hash === params.hash} />
+          ))}
+        </ul>
+      )}
+      {total > shown &&
+        (view.count < MOST_LINES_A_PAGE ? (
+          <Link
+            to={`/admin/translations${params.hash ? `/${params.hash}` : ''}${writeLineView({ ...view, count: view.count + LINES_A_PAGE })}`}
+            className={`${button.button} ${styles.more}`}
+            replace
+            preventScrollReset
+          >
+            {words.more}
+          </Link>
+        ) : (
+          <p>{words.tooMany}</p>
+        ))}
+    </>
+  )
+}
+
+/** How long, in ms, one has stopped typing before it searches by itself. */
+const PAUSE_MS = 400
+
+function Search({ view }: { view: LineView }) {
+  const words = useWordsOf(translationsWords)
+  const submit = useSubmit()
+  const { pathname, key } = useLocation()
+  const [text, setText] = useState(view.text)
+  const [series, setSeries] = useState(view.series)
+  const field = useRef<HTMLInputElement>(null)
+  useTypedEarly(field, setText)
+  useEffect(() => setSeries(view.series), [view.series])
+
+  const wanted = writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })
+  const isDue = text.trim() !== view.text || series.trim() !== view.series
+  const search = useSettled({
+    what: `${key}\n${wanted}`,
+    pauseMs: PAUSE_MS,
+    // A line that stands open stays open.
+    run: isDue
+      ? () => void submit(new URLSearchParams(wanted), { action: pathname, replace: true, preventScrollReset: true })
+      : undefined,
+  })
+
+  return (
+    <Form method="get" action="/admin/translations" role="search" className={styles.search}>
+      {view.state && <input type="hidden" name="state" value={view.state} />}
+      <Field
+        ref={field}
+        name="q"
+        type="search"
+        label={words.search}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={search}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Field
+        name="series"
+        type="search"
+        label={words.series}
+        hint={words.seriesHint}
+        value={series}
+        onChange={({ target }) => setSeries(target.value)}
+        onBlur={search}
+        autoComplete="off"
+        maxLength={300}
+      />
+      <noscript>
+        <button type="submit" className={button.button}>
+          {words.find}
+        </button>
+      </noscript>
+    </Form>
+  )
+}
+
+/** Back in the list after a line was closed, where it was opened. */
+function useFocusBack() {
+  const { state } = useLocation()
+  const closed = (state as { closed?: string } | null)?.closed
+  useEffect(() => {
+    if (!closed) return
+    const frame = requestAnimationFrame(() => document.getElementById(`edit-${closed}`)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [closed])
+}

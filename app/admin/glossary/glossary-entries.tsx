@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { GlossaryEntry } from '../../translation/edit-glossary.server.ts'
+import type { Missing } from '../../translation/missing-phrases.server.ts'
+import button from '../../ui/button.module.css'
+import list from '../forms/list.module.css'
+import { useDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import styles from './glossary-entries.module.css'
+import { GlossaryForm } from './glossary-form.tsx'
+import { GlossaryRow } from './glossary-row.tsx'
+import weighed from './weighed.module.css'
+
+/** The form to add with, what has been added, and what is lacking. */
+export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]; missing: Missing[] }) {
+  const words = useWordsOf(translationsWords).glossary
+  const common = useWordsOf(adminWords)
+  const remove = useDeed()
+  const take = useRef<(phrase: string) => void>(undefined)
+
+  return (
+    <>
+      <GlossaryForm takes={take} />
+
+      <section className={styles.section}>
+        <h2>{words.entries}</h2>
+        {entries.length === 0 && <p>{words.none}</p>}
+        <ul className={list.list}>
+          {entries.map((entry) => (
+            <GlossaryRow key={entry.key} entry={entry} remove={remove} />
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.section}>
+        <h2>{words.missing}</h2>
+        <p className={list.lead}>{missing.length === 0 ? words.nothingMissing : words.missingLead}</p>
+        <ul className={list.list}>
+          {missing.map((each) => (
+            <li key={each.phrase} className={weighed.row}>
+              <span className={styles.phrase} lang="en">
+                {each.phrase}
+              </span>
+              <span className={styles.phrase}>{words.inTexts(each.texts)}</span>
+              <button
+                type="button"
+                className={button.button}
+                aria-label={common.about(words.take, each.phrase)}
+                onClick={() => take.current?.(each.phrase)}
+              >
+                {words.take}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

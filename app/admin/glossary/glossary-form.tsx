@@ -1,0 +1,147 @@
+import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ENTRY_KINDS, glossaryForm, LONGEST_PHRASE } from '../../translation/glossary-form.ts'
+import { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind } from '../../translation/name-form.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { faultsOf } from '../forms/edit-faults.ts'
+import { useDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
+import styles from './glossary-entries.module.css'
+import weighed from './weighed.module.css'
+
+const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
+
+/** Adds to the glossary: first it shows what would change, then the same button saves. `takes` is handed a phrase to add. */
+export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
+  const words = useWordsOf(translationsWords).glossary
+  const common = useWordsOf(adminWords)
+  const deed = useDeed()
+  const look = useFetcher<Weighed>()
+  const source = useRef<HTMLInputElement>(null)
+  const target = useRef<HTMLInputElement>(null)
+  const [values, setValues] = useState(EMPTY)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  /** The values that the effect was asked for. */
+  const [asked, setAsked] = useState<string>()
+  /** The answer that stood there when the effect was asked for. */
+  const [seen, setSeen] = useState<unknown>()
+  const wanted = new URLSearchParams(values).toString()
+  const isLooking = look.state !== 'idle'
+  const { answer } = deed
+  const isShown = asked === wanted && !isLooking && look.data !== undefined
+  // Others may have changed the glossary since the effect was shown.
+  const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as Weighed) : undefined
+
+  useImperativeHandle(takes, () => (phrase: string) => {
+    setValues({ ...EMPTY, source: phrase })
+    setFaults({})
+    source.current?.focus()
+  })
+
+  // The next one can be written at once; a refused one stays to be mended.
+  useEffect(() => {
+    if (!answer?.ok) return
+    setValues(EMPTY)
+    setAsked(undefined)
+    source.current?.focus()
+  }, [answer])
+
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues((now) => ({ ...now, [name]: target.value }))
+      setFaults({})
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (deed.isBusy || isLooking) return
+    const parsed = glossaryForm.safeParse(values)
+    const found = parsed.success ? {} : faultsOf(parsed.error)
+    setFaults(found)
+    if ('source' in found) return source.current?.focus()
+    if ('target' in found) return target.current?.focus()
+    if (isShown && look.data?.ok && !refused) {
+      const said = { removed: words.added(values.source.trim()), failed: words.failed, reasons: words.reasons }
+      return deed.submit({ deed: 'add', ...values }, said)
+    }
+    setAsked(wanted)
+    setSeen(answer)
+    void look.load(`/admin/translations-effect?${wanted}`)
+  }
+
+  const name = values.target.trim() || words.theName
+  const likely = likelyArticle(values.is as NameKind, values.target)
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      <h2>{words.add}</h2>
+      <input type="hidden" name="deed" value="add" />
+      <div className={styles.fields}>
+        <Field
+          {...bind('source')}
+          ref={source}
+          label={words.source}
+          lang="en"
+          maxLength={LONGEST_PHRASE}
+          autoComplete="off"
+          required
+        />
+        <SelectField {...bind('kind')} label={words.kind}>
+          {ENTRY_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        {values.kind !== 'name' && (
+          <Field
+            {...bind('target')}
+            ref={target}
+            label={words.target}
+            {...(values.kind === 'phrase' && { hint: words.targetHint })}
+            lang="fr"
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+        )}
+        {values.kind === 'named' && (
+          <>
+            <SelectField {...bind('is')} label={words.is}>
+              {NAME_KINDS.map((is) => (
+                <option key={is} value={is}>
+                  {words.names[is]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField {...bind('article')} value={values.article || likely} label={words.article}>
+              {NAME_ARTICLES.map((article) => (
+                <option key={article} value={article}>
+                  {words.articles[article](name)}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </div>
+      <div role="status" className={weighed.effect}>
+        {isLooking ? (
+          <p>{words.showing}</p>
+        ) : (
+          isShown && <GlossaryEffect key={wanted} of={refused ?? look.data} wanted={wanted} />
+        )}
+      </div>
+      <button type="submit" className={button.primary} aria-disabled={deed.isBusy || isLooking}>
+        {isShown && look.data?.ok && !refused ? words.save : words.show}
+      </button>
+    </form>
+  )
+}

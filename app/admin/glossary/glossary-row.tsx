@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import type { GlossaryEntry } from '../../translation/edit-glossary.server.ts'
+import { readForm } from '../../translation/name-form.ts'
+import button from '../../ui/button.module.css'
+import type { useDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
+import styles from './glossary-entries.module.css'
+import weighed from './weighed.module.css'
+
+type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useDeed> }
+
+/** An entry of staff. Before it is removed the row shows what changes then. `remove` is the list's own, which stays when the row goes. */
+export function GlossaryRow({ entry, remove }: Props) {
+  const words = useWordsOf(translationsWords).glossary
+  const common = useWordsOf(adminWords)
+  const look = useFetcher<Weighed>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { key, source, target, form } = entry
+  const kind = readForm(form)
+  const wanted = new URLSearchParams({ remove: key }).toString()
+  const isLooking = look.state !== 'idle'
+
+  function open() {
+    if (isLooking || remove.isBusy) return
+    setOpen(true)
+    void look.load(`/admin/translations-effect?${wanted}`)
+  }
+
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <li className={weighed.row}>
+      <span className={styles.phrase} lang="en">
+        {source}
+      </span>
+      <span className={styles.phrase} {...(target !== null && { lang: 'fr' })}>
+        {target ?? words.never}
+      </span>
+      {kind && <span className={styles.kind}>{words.names[kind.is]}</span>}
+      <button
+        ref={opener}
+        type="button"
+        className={button.button}
+        aria-label={common.about(words.remove, source)}
+        aria-expanded={isOpen}
+        aria-disabled={isLooking || remove.isBusy}
+        onClick={open}
+      >
+        {words.remove}
+      </button>
+      <div role="status" className={weighed.effect}>
+        {isOpen && (isLooking ? <p>{words.showing}</p> : <GlossaryEffect of={look.data} wanted={wanted} />)}
+      </div>
+      {isOpen && !isLooking && look.data && (
+        <div className={styles.choices}>
+          <button
+            type="button"
+            className={button.primary}
+            aria-label={common.about(words.removeNow, source)}
+            aria-disabled={remove.isBusy}
+            onClick={() =>
+              remove.isBusy ||
+              remove.submit(
+                { deed: 'remove', key },
+                { removed: words.removed(source), failed: words.failed, reasons: words.reasons },
+              )
+            }
+          >
+            {words.removeNow}
+          </button>
+          <button type="button" className={button.button} onClick={close}>
+            {words.keep}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { CATALOG } from '../../catalog/topics.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { addEntry, removeEntry } from '../../translation/edit-glossary.server.ts'
+import { glossaryForm } from '../../translation/glossary-form.ts'
+import { readDeed } from '../forms/deed.server.ts'
+import { EditPage } from '../forms/edit-page.tsx'
+import list from '../forms/list.module.css'
+import { keepDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import type { Route } from './+types/glossary.route.ts'
+import { GlossaryEntries } from './glossary-entries.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).frenchLines.glossary(context.get(adminContext).v)
+}
+
+/** Adds to the glossary, or takes an entry away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  const { frenchLines } = context.get(servicesContext)
+  return readDeed(request, {
+    async add(fields) {
+      const parsed = glossaryForm.safeParse(fields)
+      return parsed.success ? addEntry(editing, parsed.data, frenchLines.catalogue) : { ok: false, reason: 'unfit' }
+    },
+    remove: ({ key = '' }) => removeEntry(editing, key),
+  })
+}
+
+export const clientAction = keepDeed
+
+/** What staff teach the machine. */
+export default function GlossaryPage({ loaderData: { v, entries, missing } }: Route.ComponentProps) {
+  const words = useWordsOf(translationsWords)
+  useFreshPage(CATALOG, v)
+  return (
+    <EditPage title={words.glossary.title} back={{ to: '/admin/translations', label: words.glossary.back }}>
+      <p className={list.lead}>{words.glossary.lead}</p>
+      <GlossaryEntries entries={entries} missing={missing} />
+    </EditPage>
+  )
+}

@@ -1,0 +1,253 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { patternForm } from '../../translation/pattern-form.ts'
+import {
+  bareText,
+  kindOf,
+  LONGEST_PATTERN,
+  PART_MARKS,
+  type PatternKind,
+  type PatternPair,
+} from '../../translation/pattern-text.ts'
+import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import button from '../../ui/button.module.css'
+import { SelectField } from '../../ui/select-field.tsx'
+import { faultsOf } from '../forms/edit-faults.ts'
+import { useDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import styles from './patterns.module.css'
+import weighed from './weighed.module.css'
+
+type Values = { english: string; french: string; of: PatternKind }
+const EMPTY: Values = { english: '', french: '', of: 'whole' }
+const DEEDS = '/admin/translations-patterns'
+
+/** Without the marks of a part, which the field beside the texts stands for. */
+const valuesOf = (pair: PatternPair): Values => ({
+  english: bareText(pair.english),
+  french: bareText(pair.french),
+  of: kindOf(pair),
+})
+const isSame = (one: Values, other: Values | undefined) =>
+  one.english === other?.english && one.french === other.french && one.of === other.of
+
+/** A pattern to look over, with the titles that it changes; an offer may be dismissed. */
+export function PatternForm({ offer }: { offer?: PatternOffer }) {
+  const words = useWordsOf(translationsWords).patterns
+  const common = useWordsOf(adminWords)
+  const deed = useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
+  const look = useFetcher<PatternAnswer>()
+  const given = offer ? valuesOf(offer) : EMPTY
+  const [values, setValues] = useState(given)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  /** The values that the effect was asked for. */
+  const [asked, setAsked] = useState(offer ? given : undefined)
+  const english = useRef<HTMLTextAreaElement>(null)
+  const french = useRef<HTMLTextAreaElement>(null)
+  const isLooking = look.state !== 'idle'
+  const isAsked = isSame(values, asked)
+  const isOffered = offer !== undefined && isSame(values, given)
+  const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
+  const refused = deed.answer && !deed.answer.ok && isAsked && !deed.isBusy ? deed.answer : undefined
+
+  const isOffer = offer !== undefined
+  const { answer } = deed
+  // The next one can be written at once.
+  useEffect(() => {
+    if (!answer?.ok || isOffer) return
+    setValues(EMPTY)
+    setAsked(undefined)
+    english.current?.focus()
+  }, [answer, isOffer])
+
+  const bind = (name: 'english' | 'french') => ({
+    name,
+    value: values[name],
+    lang: name === 'english' ? 'en' : 'fr',
+    label: words[values.of][name],
+    maxLength: LONGEST_PATTERN - PART_MARKS,
+    autoComplete: 'off',
+    required: true,
+    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues((now) => ({ ...now, [name]: target.value.replace(/\s*\n\s*/g, ' ') }))
+      setFaults({})
+    },
+    onKeyDown: approveByEnter,
+  })
+
+  function isWhole(): boolean {
+    const parsed = patternForm.safeParse(values)
+    const found = parsed.success ? {} : faultsOf(parsed.error)
+    setFaults(found)
+    if ('english' in found) english.current?.focus()
+    else if ('french' in found) french.current?.focus()
+    return parsed.success
+  }
+
+  function show() {
+    if (isLooking || !isWhole()) return
+    setAsked(values)
+    void look.load(`/admin/translations-offer?${new URLSearchParams(values)}`)
+  }
+
+  function approve(event: FormEvent) {
+    event.preventDefault()
+    if (deed.isBusy || !isWhole()) return
+    setAsked(values)
+    deed.submit({ deed: 'approve', ...values }, { done: words.approved, failed: words.notApproved })
+  }
+
+  return (
+    <form method="post" action={DEEDS} className={styles.form} onSubmit={approve} noValidate>
+      <input type="hidden" name="deed" value="approve" />
+      <div className={styles.of}>
+        <SelectField
+          name="of"
+          label={words.of}
+          hint={words.ofHint}
+          value={values.of}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setValues((now) => ({ ...now, of: target.value as PatternKind }))
+            setFaults({})
+          }}
+        >
+          {(['whole', 'part'] as const).map((of) => (
+            <option key={of} value={of}>
+              {words[of].name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.fields}>
+        <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
+        <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
+      </div>
+      <SlotHelp />
+      <div role="status" className={weighed.effect}>
+        {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
+      </div>
+      <div role="alert" className={weighed.effect}>
+        {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
+      </div>
+      <div className={styles.deeds}>
+        <button type="submit" className={button.primary} aria-disabled={deed.isBusy}>
+          {words.approve}
+        </button>
+        {!isAsked && (
+          <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
+            {words.show}
+          </button>
+        )}
+        {offer && (
+          <button
+            type="button"
+            className={button.button}
+            aria-disabled={deed.isBusy}
+            onClick={() =>
+              deed.isBusy ||
+              deed.submit(
+                { deed: 'dismiss', english: offer.english, french: offer.french },
+                { removed: words.dismissed, failed: words.failed, reasons: words.refused },
+              )
+            }
+          >
+            {words.dismiss}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A pattern is one line, shown on several where the screen is narrow. */
+function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function SlotHelp() {
+  const words = useWordsOf(translationsWords).patterns
+  return (
+    <details className={styles.help}>
+      <summary>{words.slots}</summary>
+      <p>{words.slotsLead}</p>
+      <dl>
+        {words.slotHelp.map(([slot, meaning]) => (
+          <div key={slot}>
+            <dt>{slot}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
+  const words = useWordsOf(translationsWords).patterns
+  const title = useId()
+  if (!preview) return null
+  if (!preview.ok) return <Refusal {...preview} />
+  const { total, changes } = preview
+  return (
+    <>
+      <p id={title}>{words.changes(total)}</p>
+      {changes.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+        <ul aria-labelledby={title} className={weighed.changes} tabIndex={0}>
+          {changes.map(({ text, before, after }) => (
+            <li key={text}>
+              <span lang={before === text ? 'en' : 'fr'}>
+                <span className="visually-hidden">{words.before}: </span>
+                {before}
+              </span>
+              <span lang="fr" className={weighed.after}>
+                <span className="visually-hidden">{words.after}: </span>
+                {after}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > changes.length && <p>{words.more(total - changes.length)}</p>}
+    </>
+  )
+}
+
+/** Why a pattern is refused, with the titles that speak against it. */
+export function Refusal({
+  reason,
+  titles,
+  other,
+}: {
+  reason: string
+  titles: string[]
+  other?: { english: string; french: string }
+}) {
+  const words = useWordsOf(translationsWords).patterns
+  const reasons: Record<string, string> = words.refused
+  return (
+    <>
+      <p className={weighed.fault}>{reasons[reason] ?? words.failed}</p>
+      {titles.length > 0 && (
+        <ul lang="en" className={weighed.changes}>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {other && (
+        <p>
+          {words.other} <span lang="en">{bareText(other.english)}</span> – <span lang="fr">{bareText(other.french)}</span> (
+          {words[kindOf(other)].tag})
+        </p>
+      )}
+    </>
+  )
+}

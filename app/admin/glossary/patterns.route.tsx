@@ -1,0 +1,94 @@
+import { CATALOG } from '../../catalog/topics.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { approvePattern, dismissPattern, removePattern } from '../../translation/edit-patterns.server.ts'
+import { patternForm } from '../../translation/pattern-form.ts'
+import { bareText, kindOf } from '../../translation/pattern-text.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { readDeed } from '../forms/deed.server.ts'
+import { EditPage } from '../forms/edit-page.tsx'
+import list from '../forms/list.module.css'
+import { keepDeed, useDeed } from '../forms/use-deed.tsx'
+import { translationsWords } from '../french/french-words.ts'
+import type { Route } from './+types/patterns.route.ts'
+import { PatternForm } from './pattern-form.tsx'
+import styles from './patterns.module.css'
+import weighed from './weighed.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).frenchLines.patterns(context.get(adminContext).v)
+}
+
+/** Brings a pattern into force, says that an offer is not wanted, or puts a pattern out of force. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  const { ground } = context.get(servicesContext).frenchLines
+  return readDeed(request, {
+    async approve(fields) {
+      const parsed = patternForm.safeParse(fields)
+      return parsed.success ? approvePattern(editing, ground, parsed.data) : { ok: false, reason: 'syntax' }
+    },
+    async dismiss(fields) {
+      const parsed = patternForm.safeParse(fields)
+      return parsed.success ? dismissPattern(editing, ground.glossary, parsed.data) : { ok: false, reason: 'syntax' }
+    },
+    remove: ({ key = '' }) => removePattern(editing, key),
+  })
+}
+
+export const clientAction = keepDeed
+
+/** What titles have in common, as staff approved it. */
+export default function Patterns({ loaderData: { v, patterns } }: Route.ComponentProps) {
+  const words = useWordsOf(translationsWords).patterns
+  const common = useWordsOf(adminWords)
+  const remove = useDeed()
+  useFreshPage(CATALOG, v)
+  return (
+    <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
+      <p className={list.lead}>{words.lead}</p>
+      <section className={styles.section}>
+        <h2>{words.inForce}</h2>
+        {patterns.length === 0 ? (
+          <EmptyState title={words.none} hint={words.noneHint} />
+        ) : (
+          <ul className={list.list}>
+            {patterns.map(({ key, english, french, texts }) => (
+              <li key={key} className={weighed.row}>
+                <div className={styles.pair}>
+                  <span lang="en">{bareText(english)}</span>
+                  <span lang="fr">{bareText(french)}</span>
+                </div>
+                <span className={styles.kind}>{words[kindOf({ english, french })].tag}</span>
+                <span className={styles.serves}>{words.serves(texts)}</span>
+                <button
+                  type="button"
+                  className={button.button}
+                  aria-label={common.about(words.remove, bareText(english))}
+                  aria-disabled={remove.isBusy}
+                  onClick={() =>
+                    remove.isBusy ||
+                    remove.submit(
+                      { deed: 'remove', key },
+                      { removed: words.removed, failed: words.failed, reasons: words.refused },
+                    )
+                  }
+                >
+                  {words.remove}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.section}>
+        <h2>{words.add}</h2>
+        <p className={list.lead}>{words.addLead}</p>
+        <PatternForm />
+      </section>
+    </EditPage>
+  )
+}

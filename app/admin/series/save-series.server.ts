@@ -1,0 +1,60 @@
+import { saveSeries } from '../../catalog/edit-series.server.ts'
+import { seriesForm, seriesValues } from '../../catalog/series-form.ts'
+import { tagsInUse } from '../../catalog/series-list.ts'
+import type { AdminVisit, Services, Visit } from '../../services.server.ts'
+import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'
+import { readEdit, refuse } from '../forms/read-edit.server.ts'
+
+/** A series as its form shows it, with its password: for admins alone. */
+export async function readSeriesForm({ documents, seal }: Pick<Services, 'documents' | 'seal'>, docId: string) {
+  const series = await documents.series(docId)
+  if (!series) return undefined
+  const password = series.sealedPassword === null ? '' : seal.open(docId, series.sealedPassword)
+  return { values: seriesValues(series, password), version: series.version }
+}
+
+type Options = { request: Request; services: Services; editing: AdminVisit['editing']; docId?: string }
+
+/** Saves the form of a new series, or of the one with this docId (spec M4). For admins: its routes stand below /admin. */
+export async function saveSeriesForm({ request, services, editing, docId }: Options) {
+  const { documents, origins } = services
+  const stored = docId === undefined ? undefined : await readSeriesForm(services, docId)
+  if (docId !== undefined && !stored) return refuse(refusedWhole('gone'), 404)
+  const sent = await readEdit(request, seriesForm(origins, stored?.values))
+  if (!sent.ok) return sent.answer
+  const { categoryId, embedLink, ...content } = sent.value
+  if (categoryId !== '' && categoryId !== stored?.values.categoryId) {
+    const categories = await documents.categories()
+    if (!categories.some(({ id }) => id === categoryId)) return refuse(refusedFields({ categoryId: 'unknown' }))
+  }
+  const saved = await saveSeries(editing, {
+    ...content,
+    categoryId: categoryId || null,
+    embedLink: embedLink || null,
+    // A form that tells no version is as old as can be.
+    ...(docId === undefined ? {} : { docId, baseVersion: sent.baseVersion ?? 0 }),
+  })
+  if (saved.ok) return { ok: true as const, ...(docId === undefined ? { goTo: `/admin/series/${saved.docId}` } : {}) }
+  if (saved.reason === 'id-taken') return refuse(refusedFields({ id: 'id-taken' }), 409)
+  if (saved.reason === 'password-too-long') return refuse(refusedFields({ password: 'too-long' }))
+  const newer = docId === undefined ? undefined : await readSeriesForm(services, docId)
+  if (saved.reason === 'series-not-found' || !newer) return refuse(refusedWhole('gone'), 404)
+  return refuse({ ok: false, faults: {}, newer }, 409)
+}
+
+/** What the form of a series offers to choose from, which addresses it takes, and how many episodes go with it. */
+export async function formChoices(
+  { documents, seriesList, origins }: Pick<Services, 'documents' | 'seriesList' | 'origins'>,
+  { v }: Pick<AdminVisit, 'v'>,
+  { language }: Pick<Visit, 'language'>,
+  docId?: string,
+) {
+  const categories = await documents.categories()
+  const { entries } = await seriesList.list(v)
+  return {
+    categories: categories.map(({ id, name, tags }) => ({ id, name, tags })),
+    tags: tagsInUse(entries, language),
+    episodes: entries.find((each) => each.docId === docId)?.episodes ?? 0,
+    origins,
+  }
+}

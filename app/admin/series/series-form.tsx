@@ -1,0 +1,257 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { categoriesOf } from '../../catalog/category.ts'
+import {
+  type FormOrigins,
+  proposedId,
+  SERIES_LIMITS,
+  type SeriesValues,
+  seriesForm,
+  splitTags,
+} from '../../catalog/series-form.ts'
+import { adminWords } from '../../language/admin-words.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ask } from '../../shared/ask.tsx'
+import { PictureField } from '../../thumbnails/picture-field.tsx'
+import { AreaField } from '../../ui/area-field.tsx'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { JumpLink } from '../../ui/jump-link.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EditFrame } from '../forms/edit-frame.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
+import groups from '../forms/form-groups.module.css'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { seriesWords } from './series-words.ts'
+import { TagField } from './tag-field.tsx'
+import { useRemoveSeries } from './use-remove-series.tsx'
+
+type Category = { id: string; name: string; tags: string[] }
+type Props = {
+  stored: SeriesValues
+  version?: number
+  /** Absent for a new series. */
+  docId?: string
+  categories: Category[]
+  tags: string[]
+  episodes: number
+  origins: FormOrigins
+  isGone?: boolean
+}
+
+const SECRET = ['password'] as const
+
+/** The form of a series, a new one or one that is there (spec M4). */
+export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false }: Props) {
+  const words = useWordsOf(seriesWords)
+  const common = useWordsOf(adminWords)
+  const isNew = docId === undefined
+  const [isSending, setSending] = useState(false)
+  const form = useEditForm<SeriesValues>({
+    schema: seriesForm(origins, isNew ? undefined : stored),
+    stored,
+    version,
+    draftName: `series ${docId ?? 'new'}`,
+    secret: SECRET,
+    isHeld: isSending,
+    isGone,
+    saved: isNew ? words.added : words.saved,
+    question({ password }) {
+      if (stored.password === '' || password.trim() === stored.password) return undefined
+      return password.trim() === '' ? words.askRemove : words.askChange
+    },
+  })
+  const { values } = form
+  const isTaken = useTakenId(values.id, isNew ? undefined : stored.id, docId)
+  const isPayPerView = splitTags(values.tags).some((tag) => tag.toLowerCase() === 'ppv')
+  const removal = useRemoveSeries(() => form.leave('/admin'))
+
+  function setTitle(title: string) {
+    // A new series is called in its address as in its title, until somebody chooses another id.
+    if (isNew && (values.id === '' || values.id === proposedId(values.title))) form.set('id', proposedId(title))
+    form.set('title', title)
+  }
+
+  function setTags(next: string) {
+    form.set('tags', next)
+    // What is not shown any more must not stand against saving.
+    if (isPayPerView && !splitTags(next).some((tag) => tag.toLowerCase() === 'ppv')) form.set('embedLink', stored.embedLink)
+  }
+
+  const length = (text: string, limit: number) => words.characters(text.length, limit)
+  const shortHint =
+    length(values.shortDescription, SERIES_LIMITS.short) +
+    (values.shortDescription.length > SERIES_LIMITS.shortAdvised ? ` · ${words.long}` : '')
+
+  return (
+    <EditPage
+      title={isNew ? words.newTitle : stored.title}
+      back={{ to: '/admin', label: words.back }}
+      actions={
+        !isNew && (
+          <>
+            <JumpLink to="episodes-title" className={button.button}>
+              {words.toEpisodes(episodes)}
+            </JumpLink>
+            <a href={`/series/${stored.id}`} className={button.button} target="_blank" rel="noreferrer">
+              {words.see}
+            </a>
+          </>
+        )
+      }
+    >
+      <EditFrame
+        form={form}
+        labels={words.fields}
+        secret={SECRET}
+        texts={{ required: words.required, failed: isNew ? words.addFailed : words.saveFailed }}
+        actions={
+          !isNew && (
+            <button type="button" className={button.danger} onClick={() => removal.ask({ docId, title: stored.title, episodes })}>
+              {common.remove}
+            </button>
+          )
+        }
+      >
+        <div className={groups.columns}>
+          <div className={groups.column}>
+            <fieldset className={groups.group}>
+              <legend>{words.groups.main}</legend>
+              <Field
+                {...form.text('title')}
+                onChange={({ target }) => setTitle(target.value)}
+                label={words.fields.title}
+                maxLength={Math.max(SERIES_LIMITS.title, stored.title.length)}
+                required
+              />
+              <div className={groups.pair}>
+                <Field
+                  {...form.text('id')}
+                  onChange={({ target }) => form.set('id', target.value.toLowerCase())}
+                  fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
+                  label={words.fields.id}
+                  hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                />
+                <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
+              </div>
+              <TagField
+                name="tags"
+                label={words.fields.tags}
+                hint={words.hints.tags}
+                fault={form.faultOf('tags')}
+                value={values.tags}
+                onChange={setTags}
+                suggestions={tags}
+              />
+              {isPayPerView ? (
+                <Field
+                  {...form.text('embedLink')}
+                  type="url"
+                  inputMode="url"
+                  label={words.fields.embedLink}
+                  hint={words.hints.embedLink}
+                  placeholder="https://"
+                />
+              ) : (
+                <input type="hidden" name="embedLink" value={values.embedLink} />
+              )}
+            </fieldset>
+            <fieldset className={groups.group}>
+              <legend>{words.groups.access}</legend>
+              <div className={groups.pair}>
+                <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
+                  <option value="">{words.noCategory}</option>
+                  {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
+                    <option value={values.categoryId}>{values.categoryId}</option>
+                  )}
+                  {categories.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+                <Field
+                  {...form.text('password')}
+                  type="password"
+                  label={words.fields.password}
+                  hint={stored.password === '' ? words.hints.passwordNew : words.hints.password}
+                  reveal={{ show: words.show, hide: words.hide }}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                />
+              </div>
+              <Rows values={values} categories={categories} />
+            </fieldset>
+          </div>
+          <fieldset className={groups.group}>
+            <legend>{words.groups.look}</legend>
+            <AreaField {...form.text('shortDescription')} label={words.fields.shortDescription} hint={shortHint} rows={3} />
+            <AreaField
+              {...form.text('longDescription')}
+              label={words.fields.longDescription}
+              hint={`${length(values.longDescription, SERIES_LIMITS.long)} · ${words.hints.longDescription}`}
+              rows={7}
+            />
+            <PictureField
+              name="thumbnail"
+              label={words.fields.thumbnail}
+              value={values.thumbnail}
+              onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
+              fault={form.faultOf('thumbnail')}
+              onBusy={setSending}
+            />
+          </fieldset>
+        </div>
+      </EditFrame>
+      {removal.dialog}
+    </EditPage>
+  )
+}
+
+/** In which rows of the home page fans find the series; without one, what to do. */
+function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValues; categories: Category[] }) {
+  const words = useWordsOf(seriesWords).rows
+  const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)
+  return (
+    <p role="status" className={rows.length > 0 ? groups.told : groups.warned}>
+      {rows.length > 0 && words.some(rows.map(({ name }) => name).join(', '))}
+      {rows.length === 0 && categories.length > 0 && words.none}
+      {categories.length === 0 && (
+        <>
+          {words.noCategories} <Link to="/admin/categories-new">{words.addCategory}</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How long, in ms, after the last letter an id is asked for. */
+const SETTLED = 250
+
+/** Whether another series has this id; asked while it is typed. Saving decides, so an answer that does not come is none. */
+function useTakenId(id: string, storedId: string | undefined, docId: string | undefined): boolean {
+  const [taken, setTaken] = useState('')
+  useEffect(() => {
+    if (id === '' || id === storedId) return
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ id, ...(docId === undefined ? {} : { docId }) })
+      try {
+        const response = await ask(`/admin/series-id?${query}`, { signal: gone.signal })
+        if (response.ok) setTaken(((await response.json()) as { isTaken: boolean }).isTaken ? id : '')
+      } catch {
+        setTaken('')
+      }
+    }, SETTLED)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [id, storedId, docId])
+  return taken !== '' && taken === id && id !== storedId
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { tagsInUse, viewSeries } from '../../catalog/series-list.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../forms/list.module.css'
+import { PlusIcon } from '../icons.tsx'
+import type { Route } from './+types/series-list.route.ts'
+import styles from './series-list.module.css'
+import { SeriesRows } from './series-rows.tsx'
+import { SeriesTools } from './series-tools.tsx'
+import { readView } from './series-view.ts'
+import { seriesWords } from './series-words.ts'
+import { useRemoveSeries } from './use-remove-series.tsx'
+import { useSeriesList } from './use-series-list.tsx'
+import { useSeriesMoves } from './use-series-moves.tsx'
+import { useSeriesView } from './use-series-view.tsx'
+
+/** As many as the page itself shows; the rest come after it, compressed and kept by the browser. */
+const FIRST = 40
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { seriesList } = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const { v, entries } = await seriesList.list(context.get(adminContext).v)
+  const isWhole = entries.length <= FIRST
+  const shown = isWhole ? entries : viewSeries(entries, readView(new URL(request.url).search), language)
+  return {
+    v,
+    first: shown.slice(0, FIRST),
+    /** How many the view shows that was asked for. */
+    shown: shown.length,
+    count: entries.length,
+    isWhole,
+    tags: tagsInUse(entries, language),
+  }
+}
+
+/** All series, to find, sort, add and delete (spec M4, M6). */
+export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
+  const words = useWordsOf(seriesWords)
+  const language = useLanguage()
+  const { view, change, settle } = useSeriesView()
+  const { all, isMissing, retry } = useSeriesList(loaderData)
+  const { ordered, move, said } = useSeriesMoves(all, view)
+  const removal = useRemoveSeries(() => document.getElementById('content')?.focus({ preventScroll: true }))
+  const shown = useMemo(
+    () => (ordered ? viewSeries(ordered, view, language) : loaderData.first),
+    [ordered, view, language, loaderData.first],
+  )
+  const count = ordered ? shown.length : loaderData.shown
+  const isFiltered = view.tag !== '' || view.text.trim() !== ''
+  const total = ordered?.length ?? loaderData.count
+
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={list.head}>
+        <h1>{words.title}</h1>
+        <Link to="/admin/series-new" className={button.primary}>
+          <PlusIcon />
+          {words.add}
+        </Link>
+      </div>
+      {total === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <>
+          <SeriesTools view={view} change={change} onLeave={settle} tags={loaderData.tags}>
+            {isFiltered ? words.countOf(count, total) : words.count(total)}
+          </SeriesTools>
+          {isMissing && (
+            <p className={styles.note} role="alert">
+              {words.restFailed}{' '}
+              <button type="button" className={button.button} onClick={retry}>
+                {words.retry}
+              </button>
+            </p>
+          )}
+          {count === 0 ? (
+            <EmptyState title={words.noMatch} hint={words.noMatchHint}>
+              <button type="button" className={button.button} onClick={() => change({ tag: '', text: '' })}>
+                {words.clear}
+              </button>
+            </EmptyState>
+          ) : (
+            <>
+              {view.sort === 'tag' && <p className={styles.note}>{words.sortToMove}</p>}
+              {view.sort === 'order' && isFiltered && <p className={styles.note}>{words.among}</p>}
+              <SeriesRows
+                rows={shown}
+                count={count}
+                view={view}
+                onMove={view.sort === 'order' && ordered ? move : undefined}
+                onRemove={removal.ask}
+              />
+            </>
+          )}
+        </>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {removal.dialog}
+    </>
+  )
+}

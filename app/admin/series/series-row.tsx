@@ -1,0 +1,119 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isPayPerView } from '../../catalog/series.ts'
+import type { SeriesEntry } from '../../catalog/series-list.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useSourceLanguage } from '../../language/use-source-language.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { pictureAddress, tileSources } from '../../thumbnails/sizes.ts'
+import button from '../../ui/button.module.css'
+import { LockIcon } from '../../ui/icons.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import sortable from '../forms/sortable.module.css'
+import { GripIcon, MoreIcon } from '../icons.tsx'
+import styles from './series-list.module.css'
+import { seriesWords } from './series-words.ts'
+
+type Props = {
+  series: SeriesEntry
+  /** Absent on the picture of a row that is being dragged. */
+  menuId?: string
+  onMenu?: () => void
+  /** How the row is moved; absent while the order cannot be changed. */
+  dragging?: { row: (element: HTMLElement | null) => void; handle: ReactNode }
+}
+
+/** One series of the list: what it is called, where it stands, how it is marked, and the ways to what can be done. */
+export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
+  const words = useWordsOf(seriesWords)
+  const language = useSourceLanguage()
+  const { docId, id, title, releaseDate, tags, isInRow, thumbnail, isProtected, isLive, episodes } = series
+  return (
+    <div ref={dragging?.row} className={styles.row}>
+      {dragging && <span className={styles.grip}>{dragging.handle}</span>}
+      {!menuId && (
+        <span className={`${button.icon} ${styles.grip}`}>
+          <GripIcon />
+        </span>
+      )}
+      <span className={styles.picture}>
+        {thumbnail && (
+          <img
+            src={pictureAddress(thumbnail, 160)}
+            srcSet={tileSources(thumbnail)}
+            sizes="112px"
+            alt=""
+            width="112"
+            height="63"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </span>
+      <div className={styles.text}>
+        <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={styles.name} lang={language}>
+          {title}
+        </Link>
+        <span className={styles.more}>
+          <span>{id}</span>
+          <LocalTime at={releaseDate} isShort />
+          <span>{words.episodes(episodes)}</span>
+        </span>
+        <span className={styles.marks}>
+          {isLive && <LiveBadge label={words.live} />}
+          {!isInRow && <span className={styles.mark}>{words.noRow}</span>}
+          {isProtected && (
+            <span className={styles.lock}>
+              <LockIcon size={14} />
+              {words.locked}
+            </span>
+          )}
+          {isPayPerView(series) && <span className={styles.mark}>{words.payPerView}</span>}
+          {tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      </div>
+      {menuId && (
+        <button
+          type="button"
+          className={`${button.icon} ${styles.menu}`}
+          popoverTarget={menuId}
+          value={docId}
+          aria-label={words.menu(title)}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <MoreIcon />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type MovableProps = Props & { howId: string; onHandleKey: (event: KeyboardEvent) => void }
+
+/** A row that a pointer drags by its handle, and keys move while the handle has the focus. */
+export function MovableSeriesRow({ howId, onHandleKey, ...row }: MovableProps) {
+  const words = useWordsOf(seriesWords)
+  const { docId, title } = row.series
+  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: docId })
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      {...listeners}
+      className={`${button.icon} ${sortable.handle}`}
+      aria-label={words.handle(title)}
+      aria-describedby={howId}
+      data-handle={docId}
+      onKeyDown={onHandleKey}
+    >
+      <GripIcon />
+    </button>
+  )
+  return <SeriesRow {...row} dragging={{ row: setNodeRef, handle }} />
+}

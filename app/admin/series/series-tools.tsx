@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { SeriesView } from '../../catalog/series-list.ts'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.tsx'
+import styles from './series-list.module.css'
+import { seriesWords } from './series-words.ts'
+
+type Props = {
+  view: SeriesView
+  change: (next: Partial<SeriesView>) => void
+  /** The field with the text was left. */
+  onLeave: () => void
+  tags: string[]
+  /** How many series are shown. */
+  children: ReactNode
+}
+
+/** What the list shows and in which order; where there is room it stays in sight. */
+export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
+  const words = useWordsOf(seriesWords)
+  const id = useId()
+  const text = useRef<HTMLInputElement>(null)
+  useTypedEarly(text, (typed) => change({ text: typed }))
+  // A tag that the address names and no series has can still be seen, and left.
+  const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
+  const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
+  return (
+    <search className={styles.tools}>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-text`}>{words.text}</label>
+        <input
+          ref={text}
+          id={`${id}-text`}
+          type="search"
+          value={view.text}
+          onChange={({ target }) => change({ text: target.value })}
+          onBlur={onLeave}
+          placeholder={words.textHint}
+          maxLength={200}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-tag`}>{words.tag}</label>
+        <select id={`${id}-tag`} value={chosen} onChange={({ target }) => change({ tag: target.value })}>
+          <option value="">{words.allTags}</option>
+          {!known && <option value={view.tag}>{view.tag}</option>}
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.tool}>
+        <label htmlFor={`${id}-sort`}>{words.sort}</label>
+        <select
+          id={`${id}-sort`}
+          value={view.sort}
+          onChange={({ target }) => change({ sort: target.value === 'tag' ? 'tag' : 'order' })}
+        >
+          <option value="order">{words.sorts.order}</option>
+          <option value="tag">{words.sorts.tag}</option>
+        </select>
+      </div>
+      <Count>{children}</Count>
+    </search>
+  )
+}
+
+/** Read out once typing has paused. */
+const SETTLED = 600
+
+function Count({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState(children)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(children), SETTLED)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <p className={styles.count}>
+      <span aria-hidden="true">{children}</span>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, Outlet } from 'react-router'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { keepEdit } from '../forms/keep-edit.tsx'
+import { useLastKnown } from '../forms/use-last-known.tsx'
+import { NotThere } from '../not-there.tsx'
+import type { Route } from './+types/series.route.ts'
+import { formChoices, readSeriesForm, saveSeriesForm } from './save-series.server.ts'
+import { SeriesForm } from './series-form.tsx'
+import { seriesWords } from './series-words.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const stored = await readSeriesForm(services, params.docId)
+  if (!stored) return data(null, { status: 404 })
+  const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
+  return { stored: stored.values, version: stored.version, ...choices }
+}
+
+/** Saves a series (spec M4). */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  return saveSeriesForm({ request, services: context.get(servicesContext), editing, docId: params.docId })
+}
+
+export const clientAction = keepEdit
+
+/** One series: its form and, below it, its episodes. */
+export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
+  // Another series is another form, with its own draft.
+  return <OneSeries key={params.docId} loaded={loaderData} docId={params.docId} />
+}
+
+function OneSeries({ loaded, docId }: { loaded: Route.ComponentProps['loaderData']; docId: string }) {
+  const words = useWordsOf(seriesWords)
+  const { known, isGone } = useLastKnown(loaded)
+  if (!known) return <NotThere title={words.notFound} back={{ to: '/admin', label: words.back }} />
+  return (
+    <>
+      <SeriesForm {...known} docId={docId} isGone={isGone} />
+      <Outlet />
+    </>
+  )
+}

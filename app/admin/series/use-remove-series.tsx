@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminWords } from '../../language/admin-words.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { sendDeed } from '../forms/send-deed.tsx'
+import { useUndo } from '../forms/use-undo.tsx'
+import { seriesWords } from './series-words.ts'
+
+type Removable = { docId: string; title: string; episodes: number }
+type Removed = { ok: true; removedId: string } | { ok: false; reason: 'series-not-found' }
+
+/** Deletes a series after a confirm, says so and offers undo (spec M4). `dialog` belongs somewhere in the page. */
+export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<void>): {
+  ask: (series: Removable) => void
+  dialog: ReactNode
+} {
+  const words = useWordsOf(seriesWords)
+  const common = useWordsOf(adminWords)
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const why = useDeedWords()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<Removable>()
+
+  async function remove({ docId }: Removable) {
+    setAsked(undefined)
+    const answer = await sendDeed<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
+    if (answer.ok) {
+      // The page that follows takes the focus first, so that undo can have it.
+      await onRemoved(docId)
+      offerUndo(words.removed, answer.removedId)
+    } else if (answer.reason === 'series-not-found') toast(words.notFound)
+    else toast(why(answer.reason) ?? words.removeFailed)
+    if (answer.ok || answer.reason === 'series-not-found') await revalidate()
+  }
+
+  const dialog = asked && (
+    <ConfirmDialog
+      title={words.removeTitle(asked.title)}
+      text={words.removeText(asked.episodes)}
+      confirm={common.remove}
+      cancel={common.cancel}
+      onConfirm={() => void remove(asked)}
+      onCancel={() => setAsked(undefined)}
+    />
+  )
+  return { ask: setAsked, dialog }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
+import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useWordsOf } from '../../language/use-words-of.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { sendDeed } from '../forms/send-deed.tsx'
+import { seriesWords } from './series-words.ts'
+
+type Sent = { move: Move; isSent: boolean }
+
+/**
+ * The series as they were moved here, at once; each move is sent after the one before it. What the site refuses is shown
+ * as it is there (spec M6).
+ */
+export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: SeriesFilter) {
+  const words = useWordsOf(seriesWords)
+  const toast = useToast()
+  const why = useDeedWords()
+  const { revalidate } = useRevalidator()
+  const [moves, setMoves] = useState<readonly Sent[]>([])
+  const [said, setSaid] = useState('')
+  const queue = useRef<Sent[]>([])
+  const isSending = useRef(false)
+  /** The list on which the last move was made, until one has been read that was asked for after it. */
+  const movedOn = useRef<readonly SeriesEntry[] | undefined>(undefined)
+  const isAwaited = useRef(false)
+  const [readings, setReadings] = useState(0)
+  const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
+
+  // A list that was asked for after all was sent has the moves itself; until then they are made again on each, which changes
+  // nothing: one that was on its way before would take the last ones back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was awaited is a reason
+  useEffect(() => {
+    if (isSending.current || isAwaited.current || all === movedOn.current) return
+    queue.current = []
+    setMoves((now) => (now.length > 0 ? [] : now))
+  }, [all, readings])
+
+  async function sendAll() {
+    if (isSending.current) return
+    isSending.current = true
+    for (;;) {
+      const next = queue.current.find(({ isSent }) => !isSent)
+      if (!next) break
+      next.isSent = true
+      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
+      if (answer.ok) continue
+      toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
+      queue.current = []
+      setMoves([])
+    }
+    isSending.current = false
+    isAwaited.current = true
+    await revalidate()
+    isAwaited.current = false
+    setReadings((count) => count + 1)
+  }
+
+  /** Puts a series at this place, counted from 0, among those shown. */
+  function move(docId: string, to: number) {
+    if (!ordered) return
+    const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
+    const others = shown.filter((each) => each.docId !== docId)
+    const place = Math.max(0, Math.min(to, others.length))
+    if (others.length === shown.length || shown[place]?.docId === docId) return
+    const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
+    // Of several steps of one series only the last is sent.
+    queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
+    setMoves(queue.current)
+    movedOn.current = all
+    const title = shown.find((each) => each.docId === docId)?.title ?? ''
+    setSaid(words.moved(title, place + 1, shown.length))
+    void sendAll()
+  }
+
+  return { ordered, move, said }
+}

@@ -1,0 +1,23 @@
+import { data, Link } from 'react-router'
+import { adminWords } from '../language/admin-words.ts'
+import { useWordsOf } from '../language/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+/** A path below /admin that leads nowhere; only admins learn that. */
+export default function UnknownAdminPage() {
+  const words = useWordsOf(adminWords)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState isPage title={words.unknown}>
+        <Link to="/admin" className={button.button}>
+          {words.toSeries}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
