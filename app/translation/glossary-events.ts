@@ -133,7 +133,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const agrees = !hasSport && held.sexes.length > 0 && !hasForm(event, held.sexes)
   const people = agrees && !word.agrees
   const isMany = plural || (held.sexes.length > 1 && agrees && !people)
-  if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.length > 0)) return undefined
+  if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.some(({ far }) => !far))) return undefined
   const own = held.adjectives.filter((each) => !each.far && !each.before)
   const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
   const waiting = own.filter((each) => !last.includes(each))
@@ -142,8 +142,11 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const agreed = others
     .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
     .map((each) => agree(each, word.gender, isMany))
-  if (held.areJoined && (others.length !== 2 || own.length !== 2 || !isMany || !word.joins)) return undefined
-  const near = held.areJoined ? [agreed.join(' et ')] : agreed
+  // 'Junior and senior Canadian championships': the two that are joined are the levels.
+  const isOfNation = others.length === 3 && others.slice(0, 2).every(isLevel) && !isLevel(others[2] as Adjective)
+  const isPair = others.length === 2 || isOfNation
+  if (held.areJoined && (!isPair || own.length !== others.length || !isMany || !word.joins)) return undefined
+  const near = held.areJoined ? [...agreed.slice(0, -2), agreed.slice(-2).join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
   // 'Atlantic Canadian championship': of the one or of the other.
   if (places.length > 0 && others.some(({ en }) => en.some((each) => NATIONS.has(each)))) return undefined
@@ -320,4 +323,4 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
 
 /** M and W are sexes. */
 const numberAt = (item: Item | undefined) =>
-  item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-HJ-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined
+  item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined

@@ -72,12 +72,16 @@ function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
 
 /** 'Fall 3-1 to': the score in the middle of the verb. */
 function lossAt(items: readonly Item[], at: number): FoundVerb | undefined {
-  const [verb, score, to] = items.slice(at, at + 3)
+  const [verb, score, ...rest] = items.slice(at, at + 4)
   const found = VERBS.get('fall to')
-  if (!found || !LOSSES.has(verb?.key ?? '') || !isScore(score) || to?.key !== 'to') return undefined
-  return { verb: found, length: 3, isPlural: !/s$/.test(verb?.key ?? ''), isEither: false, score: score.key }
+  // 'Drop 3-1 decision to'.
+  const isDropped = /^drops?$/.test(verb?.key ?? '') && DECISIONS.has(rest[0]?.key ?? '')
+  const to = isDropped ? rest[1] : rest[0]
+  if (!found || !(isDropped || LOSSES.has(verb?.key ?? '')) || !isScore(score) || to?.key !== 'to') return undefined
+  return { verb: found, length: isDropped ? 4 : 3, isPlural: !/s$/.test(verb?.key ?? ''), isEither: false, score: score.key }
 }
 const LOSSES = new Set(['fall', 'falls', 'lose', 'loses'])
+const DECISIONS = new Set(['decision', 'game', 'match', 'contest'])
 
 const isScore = (item: Item | undefined): item is Item => item?.is === 'number' && /^\d{1,3}-\d{1,3}$/.test(item.key)
 
@@ -119,7 +123,8 @@ class Predicate {
     this.wins = WINNING.has(verb.one)
     this.isSeason = verb.takes === 'season'
     const said = this.object(verb)
-    if (said === undefined || (verb.takes === 'nothing' && this.at === this.items.length)) return undefined
+    if (said === undefined || (verb.takes === 'nothing' && this.at === this.items.length && said === this.form(verb)))
+      return undefined
     while (this.at < this.items.length) {
       const tail = this.tail()
       if (tail === undefined) return undefined
@@ -130,7 +135,7 @@ class Predicate {
 
   private object(verb: Verb): string | undefined {
     const form = this.form(verb)
-    if (verb.takes === 'nothing') return form
+    if (verb.takes === 'nothing') return this.longest((words) => this.round(words), form) ?? form
     if (verb.takes === 'series') return this.series(form)
     if (verb.takes === 'season') return this.season(form)
     if (verb.takes === 'side') return this.longest((words) => this.opponent(words), form)
@@ -177,6 +182,12 @@ class Predicate {
     return isCup || (word && !word.honour && !word.person && (word.joins || word.numbered) && !word.idle)
       ? article(read.noun)
       : undefined
+  }
+
+  /** 'Lose final'. */
+  private round(words: readonly Item[]): string | undefined {
+    const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
+    return read && ROUND.test(read.noun.text) && !read.first.isNumbered ? `en ${read.noun.text}` : undefined
   }
 
   private series(form: string): string | undefined {
@@ -226,6 +237,10 @@ class Predicate {
     if (item.key === 'against' && this.tails.length === 0) {
       this.at += 1
       return this.longest((words) => this.opponent(words), 'contre')
+    }
+    if (item.key === 'after') {
+      this.at += 1
+      return this.longest((words) => this.event(words, withThe), 'après')
     }
     if (item.key === 'in' || item.key === 'at') return this.where(item, glossary)
     return undefined

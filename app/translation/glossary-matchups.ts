@@ -164,7 +164,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const last = items.at(-1)
   if (!first || !last) return undefined
   const ranked = rankOf(items)
-  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : ranked
+  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
   if (named.length === 0) return undefined
   if (rank !== undefined) {
     // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
@@ -190,6 +190,13 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   }
   if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
+}
+
+/** 'No. 6 seed Carleton'. */
+function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typeof rankOf> {
+  const [, place, behind = ''] = /^no\s(\d+)(.*)$/.exec(rank) ?? []
+  if (place === undefined || named[0]?.key !== 'seed' || named.length === 1) return { rank, named }
+  return { rank: `${ordinalOf(Number(place), 'f')} tête de série${behind}`, named: named.slice(1) }
 }
 
 /**
@@ -273,6 +280,8 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
   // A cup is held at a school; only a team is a guest of a team by its nickname.
   if (isGiven(b)) return false
   if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
+  // 'Malaspina (5-3) at Acadia (4-4)'.
+  if (a.at(-1)?.is === 'aside' && b.at(-1)?.is === 'aside') return true
   const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }

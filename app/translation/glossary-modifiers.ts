@@ -98,6 +98,16 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (discipline?.after && isWeight(held.distance)) return false
   if (discipline?.weight) return once('weight', discipline.fr)
   const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
+  // '10 km skate mass start': the style, then how they start.
+  if (
+    held.discipline?.after &&
+    discipline?.after &&
+    STARTS.has(discipline.en[0] ?? '') &&
+    !STARTS.has(held.discipline.en[0] ?? '')
+  ) {
+    held.discipline = { ...held.discipline, fr: `${held.discipline.fr}, ${discipline.fr}` }
+    return true
+  }
   if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
     if (held.discipline) return false
     held.discipline = discipline
@@ -114,12 +124,19 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.province) return once('province', item.province.of)
   const { adjective } = item
   // At the end only what never agrees: 'Football Weekly' is the name of a show.
-  if (adjective && (next ? !LINKS.has(next.key) || JOINTS.has(next.key) : held.sports.length > 0 && adjective.far === true)) {
+  if (
+    adjective &&
+    (next
+      ? !LINKS.has(next.key) || JOINTS.has(next.key)
+      : (held.sports.length > 0 && adjective.far === true) || (held.isYoung && isLevel(adjective)))
+  ) {
     held.adjectives.push(adjective)
     return true
   }
   return false
 }
+
+const STARTS = new Set(['mass start', 'interval start', 'pursuit'])
 
 const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(distance ?? '')
 

@@ -64,7 +64,7 @@ class PhraseReader {
     const item = items[at] as Item
     const next = items[at + 1]
     if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return false
-    if (item.key === 'and' || item.key === '&') return this.readAnd(next)
+    if (item.key === 'and' || item.key === '&' || (item.text === '+' && item.spaced)) return this.readAnd(next)
     // 'Women's basketball men's basketball' are two; 'hockey football' is neither.
     if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !this.flush()) return false
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
@@ -224,7 +224,7 @@ class PhraseList {
 
 /** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
 const agreesBeside = ({ fixed, before, far }: Adjective, next: Item | undefined) =>
-  !fixed && !before && !far && next?.adjective !== undefined && !next.adjective.fixed && !next.adjective.before && !next.events
+  !fixed && !before && !far && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
 
 /** What a school or team calls itself, and a word that belongs to the next one as well. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {

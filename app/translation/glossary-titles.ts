@@ -4,7 +4,7 @@ import { readHeadline, readVictory } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, isName, namedOf, rankOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isName, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
@@ -44,7 +44,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
     groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
   const isLeft = groups.some(
-    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
+    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isVenuePart(inside) && !isHonoured(at),
   )
   let french = ''
   let understood = 0
@@ -78,6 +78,14 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
+
+const HALL = /^(?:arena|auditorium|centre|center|coliseum|complex|dome|fieldhouse|gym|gymnasium|hall|pavilion|stadium)$/
+
+/** 'Riverside Dome' behind a listing: a name that stays; not 'Swimming Pool'. */
+const isVenuePart = (items: readonly Item[]) =>
+  HALL.test(items.at(-1)?.key ?? '') &&
+  isVenueName(items) &&
+  !items.some(({ sport, events, gender, discipline }) => sport ?? events ?? gender ?? discipline)
 
 const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
 

@@ -17,7 +17,12 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('side', 'surprend', 'surprennent', 'upset|stun'),
   ...verbs('side', 'blanchit', 'blanchissent', 'blank|shut out'),
   ...verbs('side', 'élimine', 'éliminent', 'eliminate|oust'),
-  ...verbs('side', 's’incline devant', 's’inclinent devant', 'fall to|lose to|bow to|drop game to'),
+  ...verbs(
+    'side',
+    's’incline devant',
+    's’inclinent devant',
+    'fall to|lose to|bow to|drop game to|drop decision to|drop match to',
+  ),
   ...verbs('side', 'affronte', 'affrontent', 'face|take on|battle|meet|play'),
   ...verbs('guest', 'reçoit', 'reçoivent', 'host|welcome'),
   ...verbs('prize', 'remporte', 'remportent', 'win|capture|claim|take|earn|secure|grab'),
@@ -39,6 +44,8 @@ export const startsVerb = (word: string) => STARTS.has(word)
 const STARTS = new Set([
   'to',
   'will',
+  'drop',
+  'drops',
   ...[...VERBS.keys()].flatMap((verb) => {
     const [first = ''] = verb.split(' ')
     return [first, `${first}s`, `${first}es`]

@@ -20,7 +20,7 @@ const KINDS = [
   ['number', '\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+(?:\\.\\d+)?'],
   ['word', `(?:\\p{L}\\.){2,}\\p{L}?|${LETTERS}|[&@]`],
   ['dash', '[-‐‑–—―‒−]+'],
-  ['separator', '[:/|•·,;()[\\]]'],
+  ['separator', '[:/|•·→,;()[\\]]'],
 ] as const
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
