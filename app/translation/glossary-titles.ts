@@ -79,7 +79,8 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
 
-const HALL = /^(?:arena|auditorium|centre|center|coliseum|complex|dome|fieldhouse|gym|gymnasium|hall|pavilion|stadium)$/
+const HALL =
+  /^(?:arena|auditorium|centre|center|coliseum|complex|dome|field|fieldhouse|gardens|gym|gymnasium|hall|natatorium|park|pavilion|rink|stadium|velodrome)$/
 
 /** 'Riverside Dome' behind a listing: a name that stays; not 'Swimming Pool'. */
 const isVenuePart = (items: readonly Item[]) =>
