@@ -4,7 +4,7 @@ import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { kindOf } from '../../translation/pattern-text.ts'
 import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
-import { PatternForm } from './pattern-form.tsx'
+import { PatternForm, usePatternDeed } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 
 /** Below a line that staff have saved: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus with it. */
@@ -13,6 +13,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
   const { load, data } = useFetcher<PatternAnswer>()
   useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
   const offer = data?.offer
+  const deed = usePatternDeed()
   const wasOffered = useRef(false)
   useEffect(() => {
     if (wasOffered.current && !offer && document.activeElement === document.body) onGone()
@@ -24,7 +25,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
         <>
           <h2>{words.offer}</h2>
           <p>{words[kindOf(offer)].offerLead}</p>
-          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} />
+          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} deed={deed} />
         </>
       )}
     </section>
