@@ -1,13 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below what Linux gives to connections that go out: one of them could take a port between now and the start of what shall listen there. */
+const [FIRST, LAST] = [15_000, 32_000]
+/** Another program may have some of them. */
+const TRIES = 50
+
+/** A port of this machine that nobody uses now; the next one is left alone, for a demo has its provider there. */
+export async function freePort(): Promise<number> {
+  for (let at = 0; at < TRIES; at += 1) {
+    const port = 2 * randomInt(FIRST / 2, LAST / 2)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port is free of ${TRIES} that were tried.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
