@@ -2,7 +2,7 @@ import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
 import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
+import { areOfBoth, isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
@@ -42,11 +42,11 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are of two championships.
-  if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
+  if (held.sexes.length > 1 && OF_CONTEST.test(word.fr)) return false
   // 'Women's team preview': the sex is the team's.
   if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
   if (word.of && held.cup) return true
-  return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
+  return !word.needsModifier || isRace(held) || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
 
 /** A head coach, but not the coach of the year. */
@@ -102,7 +102,7 @@ export function readEvent(
     held.cup && takesCup ? ofThe({ text: held.cup.fr, gender: held.cup.gender, plural: held.cup.plural ?? false }) : ''
   const text = [named.core, ofCup, ofSport, far].filter(Boolean).join(' ')
 
-  const standsBeside = sports.length > 0 && (!word.joins || number !== '')
+  const standsBeside = sports.length > 0 && (!(word.joins || OF_CONTEST.test(word.fr)) || number !== '')
   const hasOwn =
     held.adjectives.length + held.orgs.length + held.sponsors.length + held.sexes.length > sports.length || year !== undefined
   const phrase: Phrase = {
@@ -141,11 +141,13 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const others = waiting.filter((each) => !isRegion(each))
   const agreed = others
     .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
-    .map((each) => agree(each, word.gender, isMany))
+    .map((each) => (OF_CONTEST.test(word.fr) ? agree(each, 'm', false) : agree(each, word.gender, isMany)))
   // 'Junior and senior Canadian championships': the two that are joined are the levels.
   const isOfNation = others.length === 3 && others.slice(0, 2).every(isLevel) && !isLevel(others[2] as Adjective)
   const isPair = others.length === 2 || isOfNation
   if (held.areJoined && (!isPair || own.length !== others.length || !isMany || !word.joins)) return undefined
+  if (held.areOrgsJoined && (!word.joins || !(isMany || word.only === 'singular'))) return undefined
+  if (areOfBoth(held) && !(word.joins && isMany)) return undefined
   const near = held.areJoined ? [...agreed.slice(0, -2), agreed.slice(-2).join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
   // 'Atlantic Canadian championship': of the one or of the other.
@@ -161,7 +163,8 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const isEither = isGuess && !isMany
   const form = isEither ? eitherOf(word) : frenchOf({ word, plural: isMany }, agrees ? [] : sexes)
   const base = form.replace('{e}', tail.ordinal)
-  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ''
+  const ofBoth = areOfBoth(held) ? held.sexes.map((each) => sexOf([each], word.gender, true)).join(' et ') : ''
+  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ofBoth
   const beside: Phrase[] = [
     ...(held.weekday !== undefined && !ofDay ? [{ parts: [held.weekday] }] : []),
     ...(people ? [{ parts: [peopleOf(held)] }] : []),
@@ -176,14 +179,20 @@ const NATIONS = new Set(['national', 'canadian', 'international', 'world', 'cana
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
-function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjective, word: EventWord, key: string): boolean {
+function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
+  const { competition, anywhere, before, onlyWith, bareWith, en } = adjective
   const { fr, joins, numbered } = word
   if (bareWith?.includes(key)) return true
   if (onlyWith && !onlyWith.includes(key)) return false
   if (before) return true
+  if (OF_CONTEST.test(fr)) return isLevel(adjective) || en.some((each) => OF_CONTESTS.has(each))
   if (competition && !joins && !numbered) return false
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
+
+/** 'National championship preview': the championship is what is national. */
+const OF_CONTEST = / du (?:championnat|tournoi)$/
+const OF_CONTESTS = new Set([...NATIONS, 'provincial', 'regional', 'university'])
 
 const SEVERAL_WORDS = new Set([
   'quart de finale',

@@ -5,7 +5,7 @@ import type { Glossary } from './glossary-lexicon.ts'
 import { isTown, placeOf, schoolOf } from './glossary-names.ts'
 import { readNoun } from './glossary-phrases.ts'
 import { prizeOf } from './glossary-prizes.ts'
-import { type Side, sideOf, teamOfSport } from './glossary-sides.ts'
+import { leagueOf, type Side, sideOf, teamOfSport } from './glossary-sides.ts'
 import {
   FIXED,
   FUTURE,
@@ -36,7 +36,7 @@ export function readHeadline(items: readonly Item[], glossary: Glossary): string
     const found = startsVerb(items[at]?.key ?? '') ? verbAt(items, at) : undefined
     if (!found) continue
     const words = items.slice(0, at)
-    const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary)
+    const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary) ?? leagueOf(words, found.verb)
     if (!subject || !agrees(subject, found)) continue
     const said = new Predicate(items, at + found.length, subject, glossary).read(found)
     if (said !== undefined) return `${subjectText(subject, items)} ${said}`
@@ -49,12 +49,14 @@ type FoundVerb = { verb: Verb; length: number; isPlural: boolean; isEither: bool
 function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
   const loss = lossAt(items, at)
   if (loss) return loss
-  const future = items[at]?.key === 'to' || items[at]?.key === 'will'
+  // 'To host', 'will host', 'set to host'.
+  const isSet = items[at]?.key === 'set' && items[at + 1]?.key === 'to'
+  const lead = isSet ? 2 : items[at]?.key === 'to' || items[at]?.key === 'will' ? 1 : 0
   for (let length = LONGEST_VERB; length > 0; length -= 1) {
     const words = items.slice(at, at + length).map(({ key }) => key)
     if (words.length < length) continue
-    if (future) {
-      const verb = length > 1 ? FUTURE.get(words.slice(1).join(' ')) : undefined
+    if (lead > 0) {
+      const verb = FUTURE.get(words.slice(lead).join(' '))
       if (verb) return { verb, length, isPlural: true, isEither: true }
       continue
     }
@@ -136,6 +138,7 @@ class Predicate {
   private object(verb: Verb): string | undefined {
     const form = this.form(verb)
     if (verb.takes === 'nothing') return this.longest((words) => this.round(words), form) ?? form
+    if (verb.takes === 'news') return this.longest((words) => this.news(words), form)
     if (verb.takes === 'series') return this.series(form)
     if (verb.takes === 'season') return this.season(form)
     if (verb.takes === 'side') return this.longest((words) => this.opponent(words), form)
@@ -184,10 +187,23 @@ class Predicate {
       : undefined
   }
 
+  /** 'Rugby schedule', 'playoff roster': what is made known. */
+  private news(words: readonly Item[]): string | undefined {
+    const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
+    const { word } = read?.first ?? {}
+    return read && word?.idle && word.joins && !word.honour ? withThe(read.noun) : undefined
+  }
+
   /** 'Lose final'. */
   private round(words: readonly Item[]): string | undefined {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     return read && ROUND.test(read.noun.text) && !read.first.isNumbered ? `en ${read.noun.text}` : undefined
+  }
+
+  /** 'Day 3' of a championship. */
+  private day(words: readonly Item[]): string | undefined {
+    const read = words[0]?.key === 'day' ? readNoun(words, this.glossary) : undefined
+    return read?.first.isNumbered ? withThe(read.noun) : undefined
   }
 
   private series(form: string): string | undefined {
@@ -240,7 +256,7 @@ class Predicate {
     }
     if (item.key === 'after') {
       this.at += 1
-      return this.longest((words) => this.event(words, withThe), 'après')
+      return this.longest((words) => this.day(words) ?? this.event(words, withThe), 'après')
     }
     if (item.key === 'in' || item.key === 'at') return this.where(item, glossary)
     return undefined

@@ -20,6 +20,8 @@ export type Modifiers = {
   /** 'Municipal and regional': one event is of the first, another of the second. */
   areJoined?: boolean
   orgs: string[]
+  /** One event is of the one organisation, another of the other. */
+  areOrgsJoined?: boolean
   /** Behind all else in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
   discipline?: Item['discipline']
@@ -151,8 +153,12 @@ export function sportsOf(held: Modifiers): string[] | undefined {
   const { sports, sexes, age } = held
   if (isRace(held)) return sports.length > 0 ? undefined : [raceNoun(held).text]
   if (sexes.length > 0 && sports.some((sport) => sport.whole)) return undefined
-  return sports.map((sport) => [sport.fr, sexOf(sexes, sport.gender, false), age].filter(Boolean).join(' '))
+  const own = areOfBoth(held) ? [] : sexes
+  return sports.map((sport) => [sport.fr, sexOf(own, sport.gender, false), age].filter(Boolean).join(' '))
 }
+
+/** 'Men's and women's fencing and judo finals': French says the sexes of the event, once. */
+export const areOfBoth = ({ sexes, sports }: Modifiers) => sexes.length > 1 && sports.length > 1
 
 /** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
 export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers): Noun {
@@ -174,7 +180,7 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   const orgs = [...held.orgs, ...held.sponsors]
   if (held.ordinal !== undefined || adjectives.some((each) => each.before || each.onlyWith)) return undefined
   const names = sportsOf(held)
-  if (!names || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
+  if (!names || areOfBoth(held) || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
   const far = [...(weekday ? [`${held.isThatDay ? 'de' : 'du'} ${weekday}`] : []), ...orgs, ...(year ? [year] : [])]
   if (names.length > 0) {
     const several = names.length > 1

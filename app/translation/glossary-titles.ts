@@ -194,8 +194,9 @@ function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefin
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays; a rank stands behind its team. */
 function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
-  if (segments.length !== 2) return undefined
-  const sides = segments.map(({ items }) => {
+  const halves = segments.length === 1 ? atScore(segments[0]?.items ?? []) : segments.map(({ items }) => items)
+  if (halves.length !== 2) return undefined
+  const sides = halves.map((items) => {
     const { rank, named } = rankOf(items)
     const isSide = named.length > 1 && named.at(-1)?.is === 'number' && areName(named, glossary)
     if (!isSide) return undefined
@@ -204,11 +205,22 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
   return sides.every((side) => side !== undefined) ? sides.join(', ') : undefined
 }
 
+/** 'No. 4 Laval 70 No. 6 Brock 44': ranks on both sides tell where the second one starts. */
+function atScore(items: readonly Item[]): (readonly Item[])[] {
+  const isRank = ({ key, text }: Item) => key === 'no' || text === '#'
+  const second = items.findLastIndex(isRank)
+  return second > 2 && isRank(items[0] as Item) && items[second - 1]?.is === 'number'
+    ? [items.slice(0, second), items.slice(second)]
+    : []
+}
+
 /** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
 function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
-  const province = place?.items.length === 1 ? place.items[0]?.province : undefined
   const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
+  const own = place?.items.length === 1 ? place.items[0]?.province?.fr : undefined
+  // 'Ohio, Indiana' may be two schools.
+  const province = own ?? (isIn && place ? glossary.states.get(keyOf(rawOf(place.items))) : undefined)
   const words = town?.items.slice(isIn ? 1 : 0) ?? []
   if (
     segments.length !== 2 ||
@@ -219,7 +231,7 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
     return undefined
   const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
+  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
 }
 
 /** With a province behind them these can be nothing but the towns. */

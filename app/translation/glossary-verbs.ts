@@ -1,6 +1,6 @@
 /** What a verb is followed by, and how French says it of one and of several. */
 export type Verb = {
-  takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season'
+  takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season' | 'news'
   one: string
   many: string
 }
@@ -35,6 +35,9 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('series', 'mène', 'mènent', 'lead'),
   ...verbs('series', 'balaie', 'balaient', 'sweep'),
   ...verbs('series', 'égalise', 'égalisent', 'tie|even'),
+  ...verbs('news', 'dévoile', 'dévoilent', 'unveil|reveal'),
+  ...verbs('news', 'annonce', 'annoncent', 'announce'),
+  ...verbs('news', 'publie', 'publient', 'release'),
   ...verbs('season', 'amorce', 'amorcent', 'open|begin|start|kick off'),
   ...verbs('season', 'termine', 'terminent', 'close out|finish|end'),
 ])
@@ -42,6 +45,7 @@ export const VERBS = new Map<string, Verb>([
 /** Whether a verb may start with this word, so that most words of a title need no closer look. */
 export const startsVerb = (word: string) => STARTS.has(word)
 const STARTS = new Set([
+  'set',
   'to',
   'will',
   'drop',
@@ -55,6 +59,7 @@ const STARTS = new Set([
 /** 'To host', 'will host'. */
 export const FUTURE = new Map<string, Verb>([
   ...verbs('guest', 'accueillera', 'accueilleront', 'host|welcome'),
+  ...verbs('season', 'amorcera', 'amorceront', 'open|begin|start|kick off'),
   ...verbs('side', 'affrontera', 'affronteront', 'face|play|meet|take on|battle'),
 ])
 

@@ -70,6 +70,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
   const [before, after] = [text.charAt(from - 1), text.charAt(to)]
   // A weight class: -63 kg.
   if (/[-−]/.test(text.slice(from, to)) && /\s/.test(before) && /\d/.test(after)) return 'mark'
+  // 'Semi- Finals'.
+  const isHalf = /(?<!\p{L})(?:semi|quarter)\s?$/iu.test(text.slice(Math.max(0, from - 9), from))
+  if (isHalf && /^\s?finals?(?!\p{L})/iu.test(text.slice(to, to + 8))) return 'glue'
   if (/[—―]/.test(text.slice(from, to)) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return 'separator'
   const isShort = /^[-‐‑]$/.test(text.slice(from, to))
   return isShort || /\d/.test(before) === /\d/.test(after) ? 'glue' : 'separator'
