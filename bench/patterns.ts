@@ -98,7 +98,7 @@ async function measure(db: Db, kind: PatternKind, isQuick: boolean): Promise<Row
     seconds.push((performance.now() - start) / 1_000)
   }
   const withAll = await pageTimes(memory, db, page)
-  const index = indexPatterns(memory.readers().patterns)
+  const index = memory.readers().patterns
   const unserved = served.find((text) => !translateByPatterns(text, index, ownGlossary))
   if (unserved !== undefined) throw new Error(unserved)
   const with50 = [golden, served].map((titles) => percentile(titleTimes(titles, index), 0.5))
