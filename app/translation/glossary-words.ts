@@ -10,6 +10,9 @@ export type Token = {
   spaced: boolean
 }
 
+/** The longest title that is looked at, in characters. */
+export const LONGEST_TITLE = 400
+
 const LETTERS = "[\\p{L}\\p{M}]+(?:['’]\\p{L}+)*(?:(?<=s)['’](?=\\s|$))?"
 const KINDS = [
   ['date', '\\d{4}-\\d\\d-\\d\\d(?!\\d)'],
@@ -55,7 +58,7 @@ function cut(text: string): Token[] {
     tokens.push({
       kind: kind === 'dash' ? dashKind(text, from, to) : kind,
       text: found,
-      key: found.toLowerCase().replace(/[’]/g, "'").replace(/\./g, ''),
+      key: plainWord(found).replace(/\./g, ''),
       from,
       to,
       spaced,
@@ -80,6 +83,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
 
 /** 'OIWFA', 'ASAA': a league or association, whoever it is; shorter ones may be anything. */
 export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
+
+/** A word however it is written: small, with a straight apostrophe. */
+export const plainWord = (word: string) => word.toLowerCase().replace(/’/g, "'")
 
 /** How the glossary looks a phrase up: its words with one space between them; hyphens and dots do not count. */
 export const keyOf = (phrase: string) =>

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { kindOf } from '../../translation/pattern-text.ts'
-import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import { PatternForm, usePatternDeed } from './pattern-form.tsx'
 import styles from './patterns.module.css'
+import { useOffer } from './use-offer.tsx'
 
 /** Below a line that staff have saved: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus with it. */
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
-  const { load, data } = useFetcher<PatternAnswer>()
-  useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
-  const offer = data?.offer
+  const offer = useOffer(hash)
   const deed = usePatternDeed()
   const wasOffered = useRef(false)
   useEffect(() => {
