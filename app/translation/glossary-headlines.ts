@@ -9,6 +9,7 @@ import { leagueOf, type Side, sideOf, teamOfSport } from './glossary-sides.ts'
 import {
   FIXED,
   FUTURE,
+  GAMES_LOST,
   HOSTS,
   PRIZE_VERBS,
   REMPORTE,
@@ -77,13 +78,12 @@ function lossAt(items: readonly Item[], at: number): FoundVerb | undefined {
   const [verb, score, ...rest] = items.slice(at, at + 4)
   const found = VERBS.get('fall to')
   // 'Drop 3-1 decision to'.
-  const isDropped = /^drops?$/.test(verb?.key ?? '') && DECISIONS.has(rest[0]?.key ?? '')
+  const isDropped = /^drops?$/.test(verb?.key ?? '') && GAMES_LOST.has(rest[0]?.key ?? '')
   const to = isDropped ? rest[1] : rest[0]
   if (!found || !(isDropped || LOSSES.has(verb?.key ?? '')) || !isScore(score) || to?.key !== 'to') return undefined
   return { verb: found, length: isDropped ? 4 : 3, isPlural: !/s$/.test(verb?.key ?? ''), isEither: false, score: score.key }
 }
 const LOSSES = new Set(['fall', 'falls', 'lose', 'loses'])
-const DECISIONS = new Set(['decision', 'game', 'match', 'contest'])
 
 const isScore = (item: Item | undefined): item is Item => item?.is === 'number' && /^\d{1,3}-\d{1,3}$/.test(item.key)
 

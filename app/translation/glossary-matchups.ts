@@ -1,5 +1,5 @@
 import { onDate } from './glossary-calendar.ts'
-import { agree, inPlace, ofThe, ordinalOf } from './glossary-french.ts'
+import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import {
@@ -13,6 +13,7 @@ import {
   rankOf,
   rawOf,
   schoolOf,
+  seededOf,
 } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 import { NBSP } from './typography.ts'
@@ -207,11 +208,8 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
   const [first, second] = items
   if (items.length < 2 || !first) return { named: items }
   if (TIED_OR_UNRANKED.test(first.text)) return { named: [] }
-  // 'Third seed Carleton', '3rd seed Carleton'.
-  const word = first.adjective?.before ? agree(first.adjective, 'f', false) : undefined
-  const seed = first.is === 'ordinal' ? ordinalOf(Number(first.key), 'f') : word
-  if (seed !== undefined && second?.key === 'seed' && items.length > 2)
-    return { rank: `${seed} tête de série`, named: items.slice(2) }
+  const seeded = seededOf(items)
+  if (seeded) return seeded
   if (first.is !== 'number') return { named: items }
   const place = Number(first.key)
   const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED

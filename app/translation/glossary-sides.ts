@@ -1,10 +1,9 @@
-import { agree, fromPlace, type Noun, ofThe, ordinalOf, type Place, placeNoun, sexOf, withThe } from './glossary-french.ts'
+import { fromPlace, type Noun, ofThe, type Place, placeNoun, sexOf, withThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isKnownTeam, namedOf, nameOf, rankOf, rawOf } from './glossary-names.ts'
+import { isKnownTeam, namedOf, nameOf, rankOf, rawOf, seededOf } from './glossary-names.ts'
 import type { Verb } from './glossary-verbs.ts'
 import { keyOf, withDe } from './glossary-words.ts'
-import { NBSP } from './typography.ts'
 
 /** Somebody of whom a headline tells something: 'les Ravens de Carleton', 'Laval', 'l’équipe de hockey masculin de Brock'. */
 export type Side = {
@@ -36,16 +35,6 @@ export function sideOf(items: readonly Item[], glossary: Glossary): Side | undef
   const side = plainSide(named, glossary)
   if (side === undefined || rank === undefined) return side
   return /^no\s/.test(rank) && side.land !== 'only' ? { ...side, text: `${side.text} (${rank})`, of: undefined } : undefined
-}
-
-/** 'Fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'. */
-function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
-  const [place, how, ...named] = items
-  if (place && /^top-seeded$/i.test(place.text)) return { rank: 'première tête de série', named: items.slice(1) }
-  if (how?.key === 'ranked' && place?.is === 'ordinal') return { rank: `no${NBSP}${place.key}`, named }
-  if (how?.key !== 'seeded') return undefined
-  if (place?.is === 'ordinal') return { rank: `${ordinalOf(Number(place.key), 'f')} tête de série`, named }
-  return place?.adjective?.before ? { rank: `${agree(place.adjective, 'f', false)} tête de série`, named } : undefined
 }
 
 function plainSide(items: readonly Item[], glossary: Glossary): Side | undefined {

@@ -8,6 +8,9 @@ export type Verb = {
 const verbs = (takes: Verb['takes'], one: string, many: string, english: string) =>
   english.split('|').map((each) => [each, { takes, one, many }] as const)
 
+/** 'Drop decision to', 'drop 3-1 decision to'. */
+export const GAMES_LOST: ReadonlySet<string> = new Set(['decision', 'game', 'match', 'contest'])
+
 /** In the form that English has for several; for one the first word has -s. */
 export const VERBS = new Map<string, Verb>([
   ...verbs('side', 'bat', 'battent', 'beat|defeat|top|down|take down|knock off|get past|best'),
@@ -17,12 +20,8 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('side', 'surprend', 'surprennent', 'upset|stun'),
   ...verbs('side', 'blanchit', 'blanchissent', 'blank|shut out'),
   ...verbs('side', 'élimine', 'éliminent', 'eliminate|oust'),
-  ...verbs(
-    'side',
-    's’incline devant',
-    's’inclinent devant',
-    'fall to|lose to|bow to|drop game to|drop decision to|drop match to',
-  ),
+  ...verbs('side', 's’incline devant', 's’inclinent devant', 'fall to|lose to|bow to'),
+  ...verbs('side', 's’incline devant', 's’inclinent devant', [...GAMES_LOST].map((game) => `drop ${game} to`).join('|')),
   ...verbs('side', 'affronte', 'affrontent', 'face|take on|battle|meet|play'),
   ...verbs('guest', 'reçoit', 'reçoivent', 'host|welcome'),
   ...verbs('prize', 'remporte', 'remportent', 'win|capture|claim|take|earn|secure|grab'),
