@@ -90,7 +90,8 @@ class PhraseReader {
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
     const [adjective, ...others] = held.adjectives
-    if (adjective && others.length === 0 && isOnly({ ...held, year: undefined }, 'adjectives') && agreesBeside(adjective, next)) {
+    const { year: _year, ...dateless } = held
+    if (adjective && others.length === 0 && isOnly(dateless, 'adjectives') && agreesBeside(adjective, next)) {
       held.areJoined = true
       return true
     }
