@@ -69,7 +69,7 @@ async function measure(db: Db, kind: PatternKind, isQuick: boolean): Promise<Row
   const rows = words.slice(0, PATTERNS).map((name) => patternRow(name, kind))
   const texts = Array.from({ length: TEXTS }, (_, at) =>
     at % 4 === 0
-      ? `${pick(SCHOOLS, random)} ${pick(words, random)} – Day ${1 + (at % 9)} (${10_000 + at})`
+      ? `${pick(SCHOOLS, random)} ${pick(words, random)} – Day ${1 + (at % 9)} ${COUNTED[kind](10_000 + at)}`
       : `${title(at, random).title} (${10_000 + at})`,
   )
   const memory = openMemory({ hasGlossary: true })
@@ -98,7 +98,7 @@ async function measure(db: Db, kind: PatternKind, isQuick: boolean): Promise<Row
     seconds.push((performance.now() - start) / 1_000)
   }
   const withAll = await pageTimes(memory, db, page)
-  const index = indexPatterns(memory.readers().patterns)
+  const index = memory.readers().patterns
   const unserved = served.find((text) => !translateByPatterns(text, index, ownGlossary))
   if (unserved !== undefined) throw new Error(unserved)
   const with50 = [golden, served].map((titles) => percentile(titleTimes(titles, index), 0.5))
@@ -148,6 +148,12 @@ const PAIRS: Record<PatternKind, (name: string) => PatternPair> = {
     french: 'Activité {de team} – {number 1 er} jour ({number 2})',
   }),
   part: (name) => ({ english: `… {team} ${name} …`, french: '… activité {de team} …' }),
+}
+
+/** Tells each title from the next; a number in brackets alone says nothing that French could be sure of. */
+const COUNTED: Record<PatternKind, (number: number) => string> = {
+  whole: (number) => `(${number})`,
+  part: (number) => `– Game ${number}`,
 }
 
 function patternRow(name: string, kind: PatternKind) {

@@ -1,5 +1,5 @@
 import type { StaffEntry } from './glossary-staff.ts'
-import { keyOf } from './glossary-words.ts'
+import { keyOf, plainWord } from './glossary-words.ts'
 
 type Side = { entry: number; words: string[] }
 
@@ -8,7 +8,7 @@ const sidesOf = ({ source, target }: StaffEntry): string[][] =>
   [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
 
 function plainOf(text: string): string {
-  const lowered = text.toLowerCase().replace(/’/g, "'")
+  const lowered = plainWord(text)
   return lowered.includes('.') ? lowered.replace(/\./g, '') : lowered
 }
 

@@ -107,7 +107,8 @@ function readDay(tokens: readonly Token[], at: number, calendar: Calendar): Read
   const month = word(calendar.months, first)
   if (month !== undefined) {
     const next = afterDot(tokens, at)
-    const days = readDays(tokens, next)
+    const day = readDays(tokens, next)
+    const days = day && (andRange(tokens, next, day) ?? day)
     if (days) return withYear(tokens, at, next + days.length, `${days.fr} ${month}`, true)
     const year = readYear(tokens[next])
     if (year && isSpaced(tokens[next])) return { fr: `${month} ${year}`, length: next + 1 - at, kind: 'month' }
@@ -140,6 +141,19 @@ function readDays(tokens: readonly Token[], at: number): { fr: string; length: n
   return { fr: dayName(from), length: 1 }
 }
 
+/** 'March 3, 5-7': a day, and several later ones. */
+function andRange(
+  tokens: readonly Token[],
+  at: number,
+  first: { fr: string; length: number },
+): { fr: string; length: number } | undefined {
+  const comma = at + first.length
+  const range = tokens[comma]?.text === ',' ? readDays(tokens, comma + 1) : undefined
+  if (!range?.fr.includes('-') || first.length > 1 || Number.parseInt(range.fr, 10) <= Number.parseInt(first.fr, 10))
+    return undefined
+  return { fr: `${first.fr}, ${range.fr}`, length: first.length + 1 + range.length }
+}
+
 const dayName = (day: number) => (day === 1 ? '1er' : String(day))
 
 function dayNumber(token: Token | undefined): number | undefined {
@@ -152,6 +166,7 @@ function dayNumber(token: Token | undefined): number | undefined {
 /** 'Le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre': a date inside a sentence. */
 export function onDate(fr: string): string {
   const [, from, sign, to, month] = /^(1er|\d{1,2})(-| et )(\d{1,2}) (.+)$/.exec(fr) ?? []
+  if (/^(?:1er|\d{1,2}), /.test(fr)) return `les ${fr}`
   if (from === undefined) return /^(?:du |\p{L}+ et \p{L}+$)/u.test(fr) ? fr : `le ${fr}`
   return sign === '-' ? `du ${from} au ${to} ${month}` : `les ${from} et ${to} ${month}`
 }

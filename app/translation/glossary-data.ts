@@ -211,6 +211,8 @@ export const glossaryData = z.strictObject({
     cities: words,
     sides: words,
     countries: z.array(country),
+    /** Of the United States, behind a town. */
+    states: words,
   }),
   /** What no translation changes; see protected-terms.ts. */
   protectedTerms: z.strictObject({ organisations: z.array(z.string()), others: z.array(z.string()) }),

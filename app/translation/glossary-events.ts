@@ -2,7 +2,7 @@ import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
 import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
+import { areOfBoth, isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
@@ -42,11 +42,11 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are of two championships.
-  if (held.sexes.length > 1 && / du (?:championnat|tournoi)$/.test(word.fr)) return false
+  if (held.sexes.length > 1 && OF_CONTEST.test(word.fr)) return false
   // 'Women's team preview': the sex is the team's.
   if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
   if (word.of && held.cup) return true
-  return !word.needsModifier || held.sports.length + held.adjectives.length + held.sexes.length > 0
+  return !word.needsModifier || isRace(held) || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
 
 /** A head coach, but not the coach of the year. */
@@ -102,7 +102,7 @@ export function readEvent(
     held.cup && takesCup ? ofThe({ text: held.cup.fr, gender: held.cup.gender, plural: held.cup.plural ?? false }) : ''
   const text = [named.core, ofCup, ofSport, far].filter(Boolean).join(' ')
 
-  const standsBeside = sports.length > 0 && (!word.joins || number !== '')
+  const standsBeside = sports.length > 0 && (!(word.joins || OF_CONTEST.test(word.fr)) || number !== '')
   const hasOwn =
     held.adjectives.length + held.orgs.length + held.sponsors.length + held.sexes.length > sports.length || year !== undefined
   const phrase: Phrase = {
@@ -133,7 +133,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const agrees = !hasSport && held.sexes.length > 0 && !hasForm(event, held.sexes)
   const people = agrees && !word.agrees
   const isMany = plural || (held.sexes.length > 1 && agrees && !people)
-  if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.length > 0)) return undefined
+  if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.some(({ far }) => !far))) return undefined
   const own = held.adjectives.filter((each) => !each.far && !each.before)
   const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
   const waiting = own.filter((each) => !last.includes(each))
@@ -141,10 +141,17 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const others = waiting.filter((each) => !isRegion(each))
   const agreed = others
     .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
-    .map((each) => agree(each, word.gender, isMany))
-  if (held.areJoined && (others.length !== 2 || own.length !== 2 || !isMany || !word.joins)) return undefined
-  const near = held.areJoined ? [agreed.join(' et ')] : agreed
+    .map((each) => (OF_CONTEST.test(word.fr) ? agree(each, 'm', false) : agree(each, word.gender, isMany)))
+  // 'Junior and senior Canadian championships': the two that are joined are the levels.
+  const isOfNation = others.length === 3 && others.slice(0, 2).every(isLevel) && !isLevel(others[2] as Adjective)
+  const isPair = others.length === 2 || isOfNation
+  if (held.areJoined && (!isPair || own.length !== others.length || !isMany || !word.joins)) return undefined
+  if (held.areOrgsJoined && (!word.joins || !(isMany || word.only === 'singular'))) return undefined
+  if (areOfBoth(held) && !(word.joins && isMany)) return undefined
+  const near = held.areJoined ? [...agreed.slice(0, -2), agreed.slice(-2).join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
+  // 'Atlantic Canadian championship': of the one or of the other.
+  if (places.length > 0 && others.some(({ en }) => en.some((each) => NATIONS.has(each)))) return undefined
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
   if (!isPlaceLast) near.push(...places)
@@ -156,7 +163,8 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const isEither = isGuess && !isMany
   const form = isEither ? eitherOf(word) : frenchOf({ word, plural: isMany }, agrees ? [] : sexes)
   const base = form.replace('{e}', tail.ordinal)
-  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ''
+  const ofBoth = areOfBoth(held) ? held.sexes.map((each) => sexOf([each], word.gender, true)).join(' et ') : ''
+  const sex = agrees && !people ? sexOf(held.sexes, word.gender, isMany) : ofBoth
   const beside: Phrase[] = [
     ...(held.weekday !== undefined && !ofDay ? [{ parts: [held.weekday] }] : []),
     ...(people ? [{ parts: [peopleOf(held)] }] : []),
@@ -167,17 +175,24 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
 
 /** 'Finales de l’Atlantique', of a part of the country. */
 const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
+const NATIONS = new Set(['national', 'canadian', 'international', 'world', 'canadian university'])
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
-function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjective, word: EventWord, key: string): boolean {
+function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
+  const { competition, anywhere, before, onlyWith, bareWith, en } = adjective
   const { fr, joins, numbered } = word
   if (bareWith?.includes(key)) return true
   if (onlyWith && !onlyWith.includes(key)) return false
   if (before) return true
+  if (OF_CONTEST.test(fr)) return isLevel(adjective) || en.some((each) => OF_CONTESTS.has(each))
   if (competition && !joins && !numbered) return false
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
+
+/** 'National championship preview': the championship is what is national. */
+const OF_CONTEST = / du (?:championnat|tournoi)$/
+const OF_CONTESTS = new Set([...NATIONS, 'provincial', 'regional', 'university'])
 
 const SEVERAL_WORDS = new Set([
   'quart de finale',
@@ -317,4 +332,4 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
 
 /** M and W are sexes. */
 const numberAt = (item: Item | undefined) =>
-  item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-HJ-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined
+  item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined

@@ -26,6 +26,8 @@ test.each([
   ],
   ['a loss in a round', 'Badgers fall in quarterfinal', 'Les Badgers s’inclinent en quart de finale'],
   ['a loss with its score', 'Brock falls 3-0 in OUA quarterfinal', 'Brock s’incline 3-0 en quart de finale SUO'],
+  ['a final that is lost', 'Badgers lose final', 'Les Badgers s’inclinent en finale'],
+  ['a loss as a noun', 'Badgers drop 2-0 decision to Acadia', 'Les Badgers s’inclinent devant Acadia 2-0'],
   ['a win by itself', 'Ravens win at home', 'Les Ravens l’emportent à domicile'],
   ['what led there', 'Carleton advances to final after win', 'Carleton accède à la finale après une victoire'],
   ['what is yet to be won', 'UBC takes on Victoria for gold', 'UBC affronte Victoria pour l’or'],

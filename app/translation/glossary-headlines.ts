@@ -5,10 +5,11 @@ import type { Glossary } from './glossary-lexicon.ts'
 import { isTown, placeOf, schoolOf } from './glossary-names.ts'
 import { readNoun } from './glossary-phrases.ts'
 import { prizeOf } from './glossary-prizes.ts'
-import { type Side, sideOf, teamOfSport } from './glossary-sides.ts'
+import { leagueOf, type Side, sideOf, teamOfSport } from './glossary-sides.ts'
 import {
   FIXED,
   FUTURE,
+  GAMES_LOST,
   HOSTS,
   PRIZE_VERBS,
   REMPORTE,
@@ -36,7 +37,7 @@ export function readHeadline(items: readonly Item[], glossary: Glossary): string
     const found = startsVerb(items[at]?.key ?? '') ? verbAt(items, at) : undefined
     if (!found) continue
     const words = items.slice(0, at)
-    const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary)
+    const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary) ?? leagueOf(words, found.verb)
     if (!subject || !agrees(subject, found)) continue
     const said = new Predicate(items, at + found.length, subject, glossary).read(found)
     if (said !== undefined) return `${subjectText(subject, items)} ${said}`
@@ -49,12 +50,14 @@ type FoundVerb = { verb: Verb; length: number; isPlural: boolean; isEither: bool
 function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
   const loss = lossAt(items, at)
   if (loss) return loss
-  const future = items[at]?.key === 'to' || items[at]?.key === 'will'
+  // 'To host', 'will host', 'set to host'.
+  const isSet = items[at]?.key === 'set' && items[at + 1]?.key === 'to'
+  const lead = isSet ? 2 : items[at]?.key === 'to' || items[at]?.key === 'will' ? 1 : 0
   for (let length = LONGEST_VERB; length > 0; length -= 1) {
     const words = items.slice(at, at + length).map(({ key }) => key)
     if (words.length < length) continue
-    if (future) {
-      const verb = length > 1 ? FUTURE.get(words.slice(1).join(' ')) : undefined
+    if (lead > 0) {
+      const verb = FUTURE.get(words.slice(lead).join(' '))
       if (verb) return { verb, length, isPlural: true, isEither: true }
       continue
     }
@@ -72,10 +75,13 @@ function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
 
 /** 'Fall 3-1 to': the score in the middle of the verb. */
 function lossAt(items: readonly Item[], at: number): FoundVerb | undefined {
-  const [verb, score, to] = items.slice(at, at + 3)
+  const [verb, score, ...rest] = items.slice(at, at + 4)
   const found = VERBS.get('fall to')
-  if (!found || !LOSSES.has(verb?.key ?? '') || !isScore(score) || to?.key !== 'to') return undefined
-  return { verb: found, length: 3, isPlural: !/s$/.test(verb?.key ?? ''), isEither: false, score: score.key }
+  // 'Drop 3-1 decision to'.
+  const isDropped = /^drops?$/.test(verb?.key ?? '') && GAMES_LOST.has(rest[0]?.key ?? '')
+  const to = isDropped ? rest[1] : rest[0]
+  if (!found || !(isDropped || LOSSES.has(verb?.key ?? '')) || !isScore(score) || to?.key !== 'to') return undefined
+  return { verb: found, length: isDropped ? 4 : 3, isPlural: !/s$/.test(verb?.key ?? ''), isEither: false, score: score.key }
 }
 const LOSSES = new Set(['fall', 'falls', 'lose', 'loses'])
 
@@ -119,7 +125,8 @@ class Predicate {
     this.wins = WINNING.has(verb.one)
     this.isSeason = verb.takes === 'season'
     const said = this.object(verb)
-    if (said === undefined || (verb.takes === 'nothing' && this.at === this.items.length)) return undefined
+    if (said === undefined || (verb.takes === 'nothing' && this.at === this.items.length && said === this.form(verb)))
+      return undefined
     while (this.at < this.items.length) {
       const tail = this.tail()
       if (tail === undefined) return undefined
@@ -130,7 +137,8 @@ class Predicate {
 
   private object(verb: Verb): string | undefined {
     const form = this.form(verb)
-    if (verb.takes === 'nothing') return form
+    if (verb.takes === 'nothing') return this.longest((words) => this.round(words), form) ?? form
+    if (verb.takes === 'news') return this.longest((words) => this.news(words), form)
     if (verb.takes === 'series') return this.series(form)
     if (verb.takes === 'season') return this.season(form)
     if (verb.takes === 'side') return this.longest((words) => this.opponent(words), form)
@@ -172,9 +180,30 @@ class Predicate {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     if (!read || read.first.isSport) return undefined
     const { word, isCup } = read.first
+    // One plays one's opener, and is no host of it.
+    if (/ d’ouverture/.test(word?.fr ?? '')) return undefined
     return isCup || (word && !word.honour && !word.person && (word.joins || word.numbered) && !word.idle)
       ? article(read.noun)
       : undefined
+  }
+
+  /** 'Rugby schedule', 'playoff roster': what is made known. */
+  private news(words: readonly Item[]): string | undefined {
+    const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
+    const { word } = read?.first ?? {}
+    return read && word?.idle && word.joins && !word.honour ? withThe(read.noun) : undefined
+  }
+
+  /** 'Lose final'. */
+  private round(words: readonly Item[]): string | undefined {
+    const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
+    return read && ROUND.test(read.noun.text) && !read.first.isNumbered ? `en ${read.noun.text}` : undefined
+  }
+
+  /** 'Day 3' of a championship. */
+  private day(words: readonly Item[]): string | undefined {
+    const read = words[0]?.key === 'day' ? readNoun(words, this.glossary) : undefined
+    return read?.first.isNumbered ? withThe(read.noun) : undefined
   }
 
   private series(form: string): string | undefined {
@@ -224,6 +253,10 @@ class Predicate {
     if (item.key === 'against' && this.tails.length === 0) {
       this.at += 1
       return this.longest((words) => this.opponent(words), 'contre')
+    }
+    if (item.key === 'after') {
+      this.at += 1
+      return this.longest((words) => this.day(words) ?? this.event(words, withThe), 'après')
     }
     if (item.key === 'in' || item.key === 'at') return this.where(item, glossary)
     return undefined

@@ -74,7 +74,7 @@ function readItems(text: string, tokens: readonly Token[], glossary: Glossary): 
     else items.push({ ...found, text: text.slice(from, last.to), from, to: last.to, spaced })
     at += length
   }
-  return settleSenses(joinGenders(items).map(settleLetter))
+  return settleSenses(joinSlashed(joinGenders(items)).map(settleLetter))
 }
 
 /** 'MBB' as the two words that it stands for. */
@@ -107,6 +107,12 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   const measure = readMeasure(tokens, at, glossary.calendar)
   if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
   if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
+  if (key === 'born') {
+    const behind = at + (tokens[at + 1]?.key === 'in' ? 2 : 1)
+    const year = readYear(tokens[behind])
+    const fr = `nés en ${year}`
+    if (year) return { is: 'phrase', key, remark: fr, fr, length: behind + 1 - at }
+  }
   if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
   const places = readPlaces(tokens, at)
   if (places) return { is: 'phrase', key: 'places', ...places }
@@ -191,6 +197,25 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
   return joined
 }
 
+/** 'Junior/Senior championships', 'RSEQ/AUS finals': a slash between two of a kind is 'and' where more follows. */
+function joinSlashed(items: Unsettled[]): Unsettled[] {
+  return items.map((item, at) => {
+    const [before, after] = [items[at - 1], items[at + 1]]
+    const isJoint = (sign: number) => items[sign]?.text === '/' && areOfOneKind(items[sign - 1], items[sign + 1])
+    const isFollowed = (sign: number) => items[sign + 2] !== undefined && items[sign + 2]?.is !== 'separator'
+    if (item.text === '/' && areOfOneKind(before, after) && isFollowed(at))
+      return { ...item, is: 'phrase', key: 'and', spaced: true }
+    return isJoint(at - 1) && isFollowed(at - 1) ? { ...item, spaced: true } : item
+  })
+}
+
+function areOfOneKind(a: Unsettled | undefined, b: Unsettled | undefined): boolean {
+  if (a?.kept === 'organisation' && b?.kept === 'organisation') return true
+  const isPlain = (item: Unsettled | undefined) =>
+    item?.adjective?.competition === true && !item.adjective.before && !item.adjective.onlyWith && !item.events && !item.sport
+  return isPlain(a) && isPlain(b)
+}
+
 /** Those of a sex by themselves. */
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
@@ -234,6 +259,9 @@ function settleSenses(items: Unsettled[]): Item[] {
       ...(adjective && isDecided ? { adjective } : {}),
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
+      ...(only === 'f' && rest.key === 'born' && rest.fr
+        ? { remark: rest.fr.replace('nés', 'nées'), fr: rest.fr.replace('nés', 'nées') }
+        : {}),
       ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine ?? word.feminines) ? { around: only } : {}),
     }
   })

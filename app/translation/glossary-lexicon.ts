@@ -52,6 +52,8 @@ export type Glossary = {
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
+  /** Of the United States, as `keyOf` writes them. */
+  states: ReadonlyMap<string, string>
   /** 'East', 'White', as `keyOf` writes them. */
   sides: ReadonlyMap<string, string>
   /** Channels and services that show games, as `keyOf` writes them. */
@@ -212,6 +214,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     cities: new Map([...Object.entries(data.places.cities), ...towns].map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities), ...towns.map(([en]) => en)].map(keyOf)),
     leagues: new Set(data.names.leagues),
+    states: new Map(Object.entries(data.places.states)),
     sides: new Map(Object.entries(data.places.sides)),
     broadcasters: new Set(data.names.broadcasters.map(keyOf)),
     shared: new Set(

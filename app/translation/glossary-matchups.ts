@@ -1,5 +1,5 @@
 import { onDate } from './glossary-calendar.ts'
-import { agree, inPlace, ofThe, ordinalOf } from './glossary-french.ts'
+import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import {
@@ -13,6 +13,7 @@ import {
   rankOf,
   rawOf,
   schoolOf,
+  seededOf,
 } from './glossary-names.ts'
 import { partsOf, readNoun, readPhrases } from './glossary-phrases.ts'
 import { NBSP } from './typography.ts'
@@ -164,7 +165,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const last = items.at(-1)
   if (!first || !last) return undefined
   const ranked = rankOf(items)
-  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : ranked
+  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
   if (named.length === 0) return undefined
   if (rank !== undefined) {
     // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
@@ -192,6 +193,13 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
 
+/** 'No. 6 seed Carleton'. */
+function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typeof rankOf> {
+  const [, place, behind = ''] = /^no\s(\d+)(.*)$/.exec(rank) ?? []
+  if (place === undefined || named[0]?.key !== 'seed' || named.length === 1) return { rank, named }
+  return { rank: `${ordinalOf(Number(place), 'f')} tête de série${behind}`, named: named.slice(1) }
+}
+
 /**
  * '20 Oshkosh': a place in a ranking without its sign. Nobody ranks more teams than these; what a larger number, 'T24' (tied) and 'RV'
  * (received votes) are is not told, so no words are left of them.
@@ -200,11 +208,8 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
   const [first, second] = items
   if (items.length < 2 || !first) return { named: items }
   if (TIED_OR_UNRANKED.test(first.text)) return { named: [] }
-  // 'Third seed Carleton', '3rd seed Carleton'.
-  const word = first.adjective?.before ? agree(first.adjective, 'f', false) : undefined
-  const seed = first.is === 'ordinal' ? ordinalOf(Number(first.key), 'f') : word
-  if (seed !== undefined && second?.key === 'seed' && items.length > 2)
-    return { rank: `${seed} tête de série`, named: items.slice(2) }
+  const seeded = seededOf(items)
+  if (seeded) return seeded
   if (first.is !== 'number') return { named: items }
   const place = Number(first.key)
   const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED
@@ -273,6 +278,8 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
   // A cup is held at a school; only a team is a guest of a team by its nickname.
   if (isGiven(b)) return false
   if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
+  // 'Malaspina (5-3) at Acadia (4-4)'.
+  if (a.at(-1)?.is === 'aside' && b.at(-1)?.is === 'aside') return true
   const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }

@@ -57,6 +57,14 @@ export function readMeasure(
   if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
     return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
   }
+  // '4x400 M prelims': metres, or men.
+  if (
+    token.kind === 'times' &&
+    next?.text === 'M' &&
+    next.spaced &&
+    !/^(?:[MW]|women(?:'s)?|men(?:'s)?)$/i.test(tokens[at + 2]?.text ?? '')
+  )
+    return undefined
   if (token.kind === 'number' || token.kind === 'times') {
     const unit =
       next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined
@@ -66,7 +74,7 @@ export function readMeasure(
       .replace(/\s?[x×]\s?/, 'x')
     const ends = tokens[at + skip + 1]?.kind !== 'glue'
     // A capital M may mean men behind a small number.
-    const isMetres = next?.text !== 'M' || !next.spaced || Number(token.text) >= 30
+    const isMetres = next?.text !== 'M' || !next.spaced || token.kind === 'times' || Number(token.text) >= 30
     if (unit !== undefined && ends && isMetres)
       return { is: 'distance', fr: `${amount}${NBSP}${amount === '1' ? unit.replace(/s$/, '') : unit}`, length: skip + 1 }
     if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {

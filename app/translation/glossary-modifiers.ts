@@ -20,6 +20,8 @@ export type Modifiers = {
   /** 'Municipal and regional': one event is of the first, another of the second. */
   areJoined?: boolean
   orgs: string[]
+  /** One event is of the one organisation, another of the other. */
+  areOrgsJoined?: boolean
   /** Behind all else in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
   discipline?: Item['discipline']
@@ -98,6 +100,16 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (discipline?.after && isWeight(held.distance)) return false
   if (discipline?.weight) return once('weight', discipline.fr)
   const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
+  // '10 km skate mass start': the style, then how they start.
+  if (
+    held.discipline?.after &&
+    discipline?.after &&
+    STARTS.has(discipline.en[0] ?? '') &&
+    !STARTS.has(held.discipline.en[0] ?? '')
+  ) {
+    held.discipline = { ...held.discipline, fr: `${held.discipline.fr}, ${discipline.fr}` }
+    return true
+  }
   if (discipline && (isMeasured || !(discipline.after || discipline.split))) {
     if (held.discipline) return false
     held.discipline = discipline
@@ -114,12 +126,19 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.province) return once('province', item.province.of)
   const { adjective } = item
   // At the end only what never agrees: 'Football Weekly' is the name of a show.
-  if (adjective && (next ? !LINKS.has(next.key) || JOINTS.has(next.key) : held.sports.length > 0 && adjective.far === true)) {
+  if (
+    adjective &&
+    (next
+      ? !LINKS.has(next.key) || JOINTS.has(next.key)
+      : (held.sports.length > 0 && adjective.far === true) || (held.isYoung && isLevel(adjective)))
+  ) {
     held.adjectives.push(adjective)
     return true
   }
   return false
 }
+
+const STARTS = new Set(['mass start', 'interval start', 'pursuit'])
 
 const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(distance ?? '')
 
@@ -134,8 +153,12 @@ export function sportsOf(held: Modifiers): string[] | undefined {
   const { sports, sexes, age } = held
   if (isRace(held)) return sports.length > 0 ? undefined : [raceNoun(held).text]
   if (sexes.length > 0 && sports.some((sport) => sport.whole)) return undefined
-  return sports.map((sport) => [sport.fr, sexOf(sexes, sport.gender, false), age].filter(Boolean).join(' '))
+  const own = areOfBoth(held) ? [] : sexes
+  return sports.map((sport) => [sport.fr, sexOf(own, sport.gender, false), age].filter(Boolean).join(' '))
 }
+
+/** 'Men's and women's fencing and judo finals': French says the sexes of the event, once. */
+export const areOfBoth = ({ sexes, sports }: Modifiers) => sexes.length > 1 && sports.length > 1
 
 /** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
 export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers): Noun {
@@ -157,7 +180,7 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   const orgs = [...held.orgs, ...held.sponsors]
   if (held.ordinal !== undefined || adjectives.some((each) => each.before || each.onlyWith)) return undefined
   const names = sportsOf(held)
-  if (!names || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
+  if (!names || areOfBoth(held) || (province !== undefined && (names.length > 0 || !isAlone))) return undefined
   const far = [...(weekday ? [`${held.isThatDay ? 'de' : 'du'} ${weekday}`] : []), ...orgs, ...(year ? [year] : [])]
   if (names.length > 0) {
     const several = names.length > 1

@@ -1,5 +1,5 @@
 import { isEnglishWord } from './english-words.ts'
-import type { Place } from './glossary-french.ts'
+import { agree, ordinalOf, type Place } from './glossary-french.ts'
 import { hasPlainEnglish } from './glossary-guard.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
@@ -113,6 +113,19 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
   const at = dot?.text === '.' ? 2 : 1
   const rank = items[at]?.is === 'number' ? items[at]?.key : undefined
   return rank === undefined ? { named: items } : { rank: `no${NBSP}${rank}`, named: items.slice(at + 1) }
+}
+
+/** 'Third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
+export function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
+  const [place, how, ...named] = items
+  if (!place) return undefined
+  if (/^top-seeded$/i.test(place.text) && items.length > 1) return { rank: 'première tête de série', named: items.slice(1) }
+  if (named.length === 0) return undefined
+  if (how?.key === 'ranked' && place.is === 'ordinal') return { rank: `no${NBSP}${place.key}`, named }
+  if (how?.key !== 'seeded' && how?.key !== 'seed') return undefined
+  const word = place.adjective?.before ? agree(place.adjective, 'f', false) : undefined
+  const ordinal = place.is === 'ordinal' ? ordinalOf(Number(place.key), 'f') : word
+  return ordinal === undefined ? undefined : { rank: `${ordinal} tête de série`, named }
 }
 
 /** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */

@@ -64,6 +64,7 @@ export function listedNames(data: GlossaryData): string[] {
     ...data.names.broadcasters,
     ...data.places.towns,
     ...Object.values(data.places.cities),
+    ...Object.entries(data.places.states).flat(),
     ...places,
   ]
 }

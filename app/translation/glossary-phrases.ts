@@ -64,7 +64,7 @@ class PhraseReader {
     const item = items[at] as Item
     const next = items[at + 1]
     if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return false
-    if (item.key === 'and' || item.key === '&') return this.readAnd(next)
+    if (item.key === 'and' || item.key === '&' || (item.text === '+' && item.spaced)) return this.readAnd(next)
     // 'Women's basketball men's basketball' are two; 'hockey football' is neither.
     if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !this.flush()) return false
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
@@ -88,16 +88,27 @@ class PhraseReader {
     const { held } = this
     this.at += 1
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
-    if (this.isListed) return held.sexes.length + held.adjectives.length === 0
+    if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
     const [adjective, ...others] = held.adjectives
-    if (adjective && others.length === 0 && isOnly(held, 'adjectives') && agreesBeside(adjective, next)) {
+    const { year: _year, ...dateless } = held
+    if (adjective && others.length === 0 && isOnly(dateless, 'adjectives') && agreesBeside(adjective, next)) {
       held.areJoined = true
       return true
     }
-    // 'Women's and junior hockey': 'femmes' would stand without its sport. 'AUS and RSEQ rugby finals' are of both leagues.
+    // 'Women's and junior hockey': 'femmes' would stand without its sport.
     if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
-    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return false
+    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return next?.kept === 'organisation' && this.joinOrganisations(next)
     return next !== undefined && this.flush() && this.list.expectAnother()
+  }
+
+  /** 'AUS and RSEQ rugby finals' are of both leagues. */
+  private joinOrganisations(other: Item): boolean {
+    const [org, ...more] = this.held.orgs
+    if (more.length > 0) return false
+    this.held.orgs = [`${org} et ${other.official?.of ?? nameOf(other)}`]
+    this.held.areOrgsJoined = true
+    this.at += 1
+    return true
   }
 
   private readEvent(event: EventMeaning): boolean {
@@ -223,8 +234,8 @@ class PhraseList {
 }
 
 /** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
-const agreesBeside = ({ fixed, before, far }: Adjective, next: Item | undefined) =>
-  !fixed && !before && !far && next?.adjective !== undefined && !next.adjective.fixed && !next.adjective.before && !next.events
+const agreesBeside = ({ before, far, onlyWith }: Adjective, next: Item | undefined) =>
+  !before && !far && !onlyWith && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
 
 /** What a school or team calls itself, and a word that belongs to the next one as well. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {

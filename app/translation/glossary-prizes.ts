@@ -27,6 +27,11 @@ export function prizeOf(all: readonly Item[], glossary: Glossary): { text: strin
     const title = titleOf(items.slice(0, -1), glossary)
     return title === undefined ? undefined : { text: `le titre${title}` }
   }
+  if (last.key === 'titles' || last.key === 'crowns') {
+    const title = titleOf(items.slice(0, -1), glossary)
+    // 'Des titres nationaux' would have to agree.
+    return title === undefined || AGREES.test(title) ? undefined : { text: `des titres${title}` }
+  }
   const read = readNoun(items, glossary)
   if (!read || read.first.isGames) return undefined
   const { word, isCup } = read.first
@@ -49,11 +54,14 @@ function medalOf(items: readonly Item[], glossary: Glossary): string | undefined
     const of = titleOf(before, glossary)
     // Of the sport French says 'en': l’or en hockey féminin.
     const sport = of === undefined ? undefined : /^ (?:de |d’)(.+)$/.exec(of)?.[1]
-    if (of === undefined || / (?:national|provincial|universitaire)/.test(of)) return undefined
+    if (of === undefined || AGREES.test(of)) return undefined
     return sport === undefined ? `${medal}${of}` : `${medal} en ${sport}`
   }
   return undefined
 }
+
+/** An adjective of the championship, which is not the medal's. */
+const AGREES = / (?:national|provincial|régional|canadien|mondial|universitaire|international)(?!\p{L})/u
 
 /** What stands behind 'championnat' where these words stand in front of it. */
 function titleOf(words: readonly Item[], glossary: Glossary): string | undefined {

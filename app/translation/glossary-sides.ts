@@ -1,7 +1,8 @@
 import { fromPlace, type Noun, ofThe, type Place, placeNoun, sexOf, withThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isKnownTeam, namedOf, rankOf, rawOf } from './glossary-names.ts'
+import { isKnownTeam, namedOf, nameOf, rankOf, rawOf, seededOf } from './glossary-names.ts'
+import type { Verb } from './glossary-verbs.ts'
 import { keyOf, withDe } from './glossary-words.ts'
 
 /** Somebody of whom a headline tells something: 'les Ravens de Carleton', 'Laval', 'l’équipe de hockey masculin de Brock'. */
@@ -24,6 +25,11 @@ export const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
 
 /** The whole of these words as one side; undefined when they are anything else, or when its number is unclear. */
 export function sideOf(items: readonly Item[], glossary: Glossary): Side | undefined {
+  const seeded = seededOf(items)
+  if (seeded) {
+    const side = sideOf(seeded.named, glossary)
+    return side && side.land !== 'only' ? { ...side, text: `${side.text} (${seeded.rank})`, of: undefined } : undefined
+  }
   const { rank, named } = rankOf(items)
   if (named.some(({ is }) => is === 'aside' || is === 'mark')) return undefined
   const side = plainSide(named, glossary)
@@ -65,6 +71,22 @@ function landSide(place: Place, land: 'only' | 'or school', text = place.fr): Si
   return noun && { ...one(noun), land }
 }
 
+/** A league that makes something known; those that are listed here have no article in French, or this one. */
+export function leagueOf(items: readonly Item[], { takes }: Verb): Side | undefined {
+  const [only, ...more] = items
+  if (takes !== 'news' || more.length > 0 || only?.kept !== 'organisation') return undefined
+  const article = LEAGUES.get(only.text)
+  return article === undefined ? undefined : { text: article + nameOf(only), isMany: false, isSchool: true }
+}
+const LEAGUES = new Map([
+  ['U SPORTS', ''],
+  ['USPORTS', ''],
+  ['OUA', ''],
+  ['AUS', ''],
+  ['Canada West', ''],
+  ['RSEQ', 'le '],
+])
+
 /** 'Bisons men's hockey (team)', 'Carleton women's basketball': a team by whose it is and what it plays. */
 export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | undefined {
   const at = items.findIndex(({ gender, sport }) => gender !== undefined || sport !== undefined)
@@ -76,13 +98,15 @@ export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | 
   // 'Ravens women'.
   if (rest.length === 1 && (sex?.key === 'women' || sex?.key === 'men'))
     return teamOf(items.slice(0, at), sexOf([sex.gender ?? 'x'], 'f', false), glossary)
-  const isTeam = behind.length === 1 && (behind[0]?.key === 'team' || behind[0]?.key === 'squad')
+  const [noun] = behind.length === 1 ? behind : []
+  const isMany = noun?.key === 'teams' || noun?.key === 'squads'
+  const isTeam = noun?.key === 'team' || noun?.key === 'squad' || isMany
   if (!sport || sport.whole || sex?.isYoung || sex?.genders || (behind.length > 0 && !isTeam)) return undefined
   const owner = sideOf(items.slice(0, at), glossary)
   if (!owner || owner.land === 'only' || owner.of === undefined) return undefined
   const sexes = sex?.gender ? [sex.gender] : []
   const played = [sport.fr, sexOf(sexes, sport.gender, false)].filter(Boolean).join(' ')
-  return { text: `l’équipe ${withDe(played)} ${owner.of}`, isMany: false }
+  return { text: `${isMany ? 'les équipes' : 'l’équipe'} ${withDe(played)} ${owner.of}`, isMany }
 }
 
 function teamOf(items: readonly Item[], sex: string, glossary: Glossary): Side | undefined {

@@ -4,25 +4,22 @@ import { readHeadline, readVictory } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, isName, namedOf, rankOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isName, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
-import { capital, keyOf, tokenize } from './glossary-words.ts'
+import { capital, keyOf, LONGEST_TITLE, tokenize } from './glossary-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { NBSP } from './typography.ts'
 
 /** `english`: the names that stay as they are in a title of which the rest is French. */
 export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
 
-/** The longest title that is looked at, in characters. */
-const TITLE_LENGTH = 400
-
 /**
  * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
  * is asked about each of them first.
  */
 export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): Title {
-  if (text.length > TITLE_LENGTH) return { text, coverage: 'none', unknown: [], english: [] }
+  if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)
   // 'Final/OT' tells how a game ended.
@@ -44,7 +41,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
     groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
   const isLeft = groups.some(
-    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isHonoured(at),
+    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isVenuePart(inside) && !isHonoured(at),
   )
   let french = ''
   let understood = 0
@@ -78,6 +75,15 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
+
+const HALL =
+  /^(?:arena|auditorium|centre|center|coliseum|complex|dome|field|fieldhouse|gardens|gym|gymnasium|hall|natatorium|park|pavilion|rink|stadium|velodrome)$/
+
+/** 'Riverside Dome' behind a listing: a name that stays; not 'Swimming Pool'. */
+const isVenuePart = (items: readonly Item[]) =>
+  HALL.test(items.at(-1)?.key ?? '') &&
+  isVenueName(items) &&
+  !items.some(({ sport, events, gender, discipline }) => sport ?? events ?? gender ?? discipline)
 
 const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
 
@@ -185,8 +191,9 @@ function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefin
 
 /** 'Dalhousie 3, Acadia 2' is a result and stays; a rank stands behind its team. */
 function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
-  if (segments.length !== 2) return undefined
-  const sides = segments.map(({ items }) => {
+  const halves = segments.length === 1 ? atScore(segments[0]?.items ?? []) : segments.map(({ items }) => items)
+  if (halves.length !== 2) return undefined
+  const sides = halves.map((items) => {
     const { rank, named } = rankOf(items)
     const isSide = named.length > 1 && named.at(-1)?.is === 'number' && areName(named, glossary)
     if (!isSide) return undefined
@@ -195,11 +202,22 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
   return sides.every((side) => side !== undefined) ? sides.join(', ') : undefined
 }
 
+/** 'No. 4 Laval 70 No. 6 Brock 44': ranks on both sides tell where the second one starts. */
+function atScore(items: readonly Item[]): (readonly Item[])[] {
+  const isRank = ({ key, text }: Item) => key === 'no' || text === '#'
+  const second = items.findLastIndex(isRank)
+  return second > 2 && isRank(items[0] as Item) && items[second - 1]?.is === 'number'
+    ? [items.slice(0, second), items.slice(second)]
+    : []
+}
+
 /** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
 function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
-  const province = place?.items.length === 1 ? place.items[0]?.province : undefined
   const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
+  const own = place?.items.length === 1 ? place.items[0]?.province?.fr : undefined
+  // 'Ohio, Indiana' may be two schools.
+  const province = own ?? (isIn && place ? glossary.states.get(keyOf(rawOf(place.items))) : undefined)
   const words = town?.items.slice(isIn ? 1 : 0) ?? []
   if (
     segments.length !== 2 ||
@@ -210,7 +228,7 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
     return undefined
   const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province.fr})`
+  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
 }
 
 /** With a province behind them these can be nothing but the towns. */

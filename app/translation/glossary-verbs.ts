@@ -1,12 +1,15 @@
 /** What a verb is followed by, and how French says it of one and of several. */
 export type Verb = {
-  takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season'
+  takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season' | 'news'
   one: string
   many: string
 }
 
 const verbs = (takes: Verb['takes'], one: string, many: string, english: string) =>
   english.split('|').map((each) => [each, { takes, one, many }] as const)
+
+/** 'Drop decision to', 'drop 3-1 decision to'. */
+export const GAMES_LOST: ReadonlySet<string> = new Set(['decision', 'game', 'match', 'contest'])
 
 /** In the form that English has for several; for one the first word has -s. */
 export const VERBS = new Map<string, Verb>([
@@ -17,7 +20,8 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('side', 'surprend', 'surprennent', 'upset|stun'),
   ...verbs('side', 'blanchit', 'blanchissent', 'blank|shut out'),
   ...verbs('side', 'élimine', 'éliminent', 'eliminate|oust'),
-  ...verbs('side', 's’incline devant', 's’inclinent devant', 'fall to|lose to|bow to|drop game to'),
+  ...verbs('side', 's’incline devant', 's’inclinent devant', 'fall to|lose to|bow to'),
+  ...verbs('side', 's’incline devant', 's’inclinent devant', [...GAMES_LOST].map((game) => `drop ${game} to`).join('|')),
   ...verbs('side', 'affronte', 'affrontent', 'face|take on|battle|meet|play'),
   ...verbs('guest', 'reçoit', 'reçoivent', 'host|welcome'),
   ...verbs('prize', 'remporte', 'remportent', 'win|capture|claim|take|earn|secure|grab'),
@@ -30,6 +34,9 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('series', 'mène', 'mènent', 'lead'),
   ...verbs('series', 'balaie', 'balaient', 'sweep'),
   ...verbs('series', 'égalise', 'égalisent', 'tie|even'),
+  ...verbs('news', 'dévoile', 'dévoilent', 'unveil|reveal'),
+  ...verbs('news', 'annonce', 'annoncent', 'announce'),
+  ...verbs('news', 'publie', 'publient', 'release'),
   ...verbs('season', 'amorce', 'amorcent', 'open|begin|start|kick off'),
   ...verbs('season', 'termine', 'terminent', 'close out|finish|end'),
 ])
@@ -37,8 +44,11 @@ export const VERBS = new Map<string, Verb>([
 /** Whether a verb may start with this word, so that most words of a title need no closer look. */
 export const startsVerb = (word: string) => STARTS.has(word)
 const STARTS = new Set([
+  'set',
   'to',
   'will',
+  'drop',
+  'drops',
   ...[...VERBS.keys()].flatMap((verb) => {
     const [first = ''] = verb.split(' ')
     return [first, `${first}s`, `${first}es`]
@@ -48,6 +58,7 @@ const STARTS = new Set([
 /** 'To host', 'will host'. */
 export const FUTURE = new Map<string, Verb>([
   ...verbs('guest', 'accueillera', 'accueilleront', 'host|welcome'),
+  ...verbs('season', 'amorcera', 'amorceront', 'open|begin|start|kick off'),
   ...verbs('side', 'affrontera', 'affronteront', 'face|play|meet|take on|battle'),
 ])
 

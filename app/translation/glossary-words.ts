@@ -10,6 +10,9 @@ export type Token = {
   spaced: boolean
 }
 
+/** The longest title that is looked at, in characters. */
+export const LONGEST_TITLE = 400
+
 const LETTERS = "[\\p{L}\\p{M}]+(?:['’]\\p{L}+)*(?:(?<=s)['’](?=\\s|$))?"
 const KINDS = [
   ['date', '\\d{4}-\\d\\d-\\d\\d(?!\\d)'],
@@ -20,7 +23,7 @@ const KINDS = [
   ['number', '\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+(?:\\.\\d+)?'],
   ['word', `(?:\\p{L}\\.){2,}\\p{L}?|${LETTERS}|[&@]`],
   ['dash', '[-‐‑–—―‒−]+'],
-  ['separator', '[:/|•·,;()[\\]]'],
+  ['separator', '[:/|•·→,;()[\\]]'],
 ] as const
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
@@ -55,7 +58,7 @@ function cut(text: string): Token[] {
     tokens.push({
       kind: kind === 'dash' ? dashKind(text, from, to) : kind,
       text: found,
-      key: found.toLowerCase().replace(/[’]/g, "'").replace(/\./g, ''),
+      key: plainWord(found).replace(/\./g, ''),
       from,
       to,
       spaced,
@@ -70,6 +73,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
   const [before, after] = [text.charAt(from - 1), text.charAt(to)]
   // A weight class: -63 kg.
   if (/[-−]/.test(text.slice(from, to)) && /\s/.test(before) && /\d/.test(after)) return 'mark'
+  // 'Semi- Finals'.
+  const isHalf = /(?<!\p{L})(?:semi|quarter)\s?$/iu.test(text.slice(Math.max(0, from - 9), from))
+  if (isHalf && /^\s?finals?(?!\p{L})/iu.test(text.slice(to, to + 8))) return 'glue'
   if (/[—―]/.test(text.slice(from, to)) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return 'separator'
   const isShort = /^[-‐‑]$/.test(text.slice(from, to))
   return isShort || /\d/.test(before) === /\d/.test(after) ? 'glue' : 'separator'
@@ -77,6 +83,9 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
 
 /** 'OIWFA', 'ASAA': a league or association, whoever it is; shorter ones may be anything. */
 export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
+
+/** A word however it is written: small, with a straight apostrophe. */
+export const plainWord = (word: string) => word.toLowerCase().replace(/’/g, "'")
 
 /** How the glossary looks a phrase up: its words with one space between them; hyphens and dots do not count. */
 export const keyOf = (phrase: string) =>

@@ -117,7 +117,7 @@ function wholeTitle(body: string, glossary: Glossary): string | { unknown: strin
 const isAbbreviated = (text: string) => ABBREVIATION.test(text) && !/\d\s?[ap]\.?m\.?\s[A-Z]{2,3}\.$/i.test(text)
 const ABBREVIATION =
   /(?<![\p{L}\p{N}'’])(?:vs|v|no|st|mt|dr|mr|mrs|ms|jr|sr|ft|ave|dept|univ|ont|que|alta|sask|man|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|ep|vol|pt|\p{L}|[\p{L}.]*\.\p{L})\.$/iu
-const ZONE = /^(?:[ECMPAN][SD]?T)\b/
+const ZONE = /^(?:[ECMPAN][SD]?T\b|(?:Eastern|Central|Mountain|Pacific|Atlantic)(?:\s+[Tt]ime)?(?=$|[,;.)–-]))/
 
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []

@@ -1,6 +1,6 @@
 import { translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { tokenize } from './glossary-words.ts'
+import { plainWord, tokenize } from './glossary-words.ts'
 import { alike, isAlike, learnPattern } from './learn-pattern.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type WordIndex } from './pattern-index.ts'
@@ -149,6 +149,6 @@ const loosely = (text: string) =>
 function withoutCapital(pair: PatternPair): PatternPair {
   const french = bareText(pair.french)
   const [first = ''] = /^\p{Lu}[\p{Ll}’'-]*(?![\p{L}\p{N}])/u.exec(french) ?? []
-  const isName = first === '' || tokenize(pair.english).some(({ key }) => key === first.toLowerCase().replace(/’/g, "'"))
+  const isName = first === '' || tokenize(pair.english).some(({ key }) => key === plainWord(first))
   return isName ? pair : writtenAs('part', { ...pair, french: french.charAt(0).toLowerCase() + french.slice(1) })
 }

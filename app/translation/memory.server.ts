@@ -27,7 +27,7 @@ export type Memory = FrenchSource & {
   /** The keys of the patterns that a text has its French from: one of the whole text, or those of its parts. */
   patternsOf(text: string): readonly string[]
   /** What reads texts now: the glossary, and the patterns that staff approved. */
-  readers(): { glossary: Glossary; patterns: readonly TitlePattern[] }
+  readers(): { glossary: Glossary; patterns: PatternIndex }
   /** What French pages show for a text that has this line; a person's is always whole. */
   shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
   /** What a service proposes for a text that has this line, while staff have not approved it; else undefined. */
@@ -56,7 +56,6 @@ type Entries = {
   names: string[]
   phrases: ReadonlySet<string>
   glossary: Glossary
-  patterns: readonly TitlePattern[]
   index: PatternIndex
 }
 
@@ -84,7 +83,6 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     names: [],
     phrases: new Set(),
     glossary: ownGlossary,
-    patterns: [],
     index: indexPatterns([]),
   }
 
@@ -131,7 +129,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
       // What the glossary has made unfit since says nothing.
       if (read.ok) patterns.push(read.pattern)
     })
-    entries = { mark, names, phrases: keys, glossary, patterns, index: indexPatterns(patterns) }
+    entries = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
     if (!isSameGlossary) made.clear()
     return mark
   }
@@ -167,7 +165,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   return {
     byGlossary,
     patternsOf,
-    readers: () => ({ glossary: entries.glossary, patterns: entries.patterns }),
+    readers: () => ({ glossary: entries.glossary, patterns: entries.index }),
     shown,
     proposal,
     names: () => entries.names,

@@ -2,8 +2,8 @@ import { knownPatterns, type PatternGround, weighPattern } from './edit-patterns
 import type { Glossary } from './glossary-lexicon.ts'
 import { learnParts } from './learn-parts.ts'
 import { isAlike, learnPattern } from './learn-pattern.ts'
-import { indexPatterns } from './pattern-index.ts'
-import { readPattern, type TitlePattern } from './pattern-shape.ts'
+import type { PatternIndex } from './pattern-index.ts'
+import { readPattern } from './pattern-shape.ts'
 import { bareText, type PatternPair } from './pattern-text.ts'
 import { translateByPatterns } from './title-patterns.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
@@ -14,7 +14,7 @@ import type { PatternOffer } from './weighed-pattern.ts'
  */
 export async function offerPattern(
   ground: PatternGround,
-  inForce: readonly TitlePattern[],
+  inForce: PatternIndex,
   line: PatternPair,
 ): Promise<PatternOffer | undefined> {
   const pairs = learnAll(line, inForce, ground.glossary)
@@ -32,12 +32,11 @@ export async function offerPattern(
 }
 
 /** Of those that change as many titles the first is offered. */
-function learnAll(line: PatternPair, inForce: readonly TitlePattern[], glossary: Glossary): PatternPair[] {
-  const index = indexPatterns(inForce)
-  const said = translateByPatterns(line.english, index, glossary)
+function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary): PatternPair[] {
+  const said = translateByPatterns(line.english, inForce, glossary)
   if (said && isAlike(said.result.text, line.french)) return []
   const whole = learnPattern(line, glossary)
-  const parts = learnParts(line, glossary, index.parts)
+  const parts = learnParts(line, glossary, inForce.parts)
   // Of a title of several parts staff have written about the one that differs.
   const isOne = parts.length === 1 && parts[0] && !isWholeLine(parts[0], whole)
   return [...(isOne ? parts : []), ...(whole ? [whole] : []), ...(isOne ? [] : parts)]

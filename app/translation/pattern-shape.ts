@@ -1,7 +1,7 @@
 import cognates from './glossary/cognates.json' with { type: 'json' }
 import { englishLeftIn } from './glossary-guard.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { type Token, tokenize } from './glossary-words.ts'
+import { LONGEST_TITLE, type Token, tokenize } from './glossary-words.ts'
 import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'
 
@@ -155,9 +155,6 @@ function isEnglish(french: readonly Token[], english: ReadonlySet<string>, gloss
   return long.length > 0 && long.every(isLeft)
 }
 
-/** The longest title that is looked at, as for the glossary. */
-const TITLE_LENGTH = 400
-
-export const isTitle = (text: string) => text.length <= TITLE_LENGTH && !text.includes('\n')
+export const isTitle = (text: string) => text.length <= LONGEST_TITLE && !text.includes('\n')
 
 export const PLAIN_WORD = /^[a-z]{2,}$/

@@ -3,7 +3,7 @@ import type { Noun } from './glossary-french.ts'
 import { englishLeftIn } from './glossary-guard.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { capital, type Token, tokenize } from './glossary-words.ts'
+import { capital, plainWord, type Token, tokenize } from './glossary-words.ts'
 import { closest, mayFit, type WordIndex } from './pattern-index.ts'
 import { isTitle, keyOfToken, nameOfSlot, type TitlePattern } from './pattern-shape.ts'
 import { type Filling, fillingsAt, said } from './pattern-slots.ts'
@@ -121,7 +121,7 @@ function isSound(
   // Mostly the names that were filled in settle it, without cutting all of the French into words.
   if (!pattern.isGuarded && englishLeftIn(namesIn(fillings), glossary).length === 0) return true
   const rest = english.reduce((left, name) => left.replace(name, ' '), french)
-  return englishLeftIn(rest, glossary).every((word) => pattern.own.has(word.toLowerCase().replace(/[’]/g, "'")))
+  return englishLeftIn(rest, glossary).every((word) => pattern.own.has(plainWord(word)))
 }
 
 /** What may be English of what was filled in: neither figures nor French that the glossary has. */

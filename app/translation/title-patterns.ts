@@ -1,5 +1,6 @@
 import { type GlossaryResult, translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import { plainWord } from './glossary-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
@@ -50,9 +51,9 @@ export function readParts(
       const some = patterns.filter(({ plain }) => plain.every((word) => small.includes(word)))
       if (some.length === 0) return undefined
       const made = makeBySome(part, some, glossary)
-      const all = look ? [...made] : made
-      if (look) look(all as MadeBy[])
-      for (const { pattern, french, isSound, english } of all) {
+      const all = look && [...made]
+      if (all) look(all)
+      for (const { pattern, french, isSound, english } of all ?? made) {
         if (!isSound) continue
         used.add(pattern)
         return { text: french, english }
@@ -60,7 +61,7 @@ export function readParts(
       return undefined
     },
     isOwn: (word) => {
-      const key = word.toLowerCase().replace(/[’]/g, "'")
+      const key = plainWord(word)
       return [...used].some(({ own }) => own.has(key))
     },
   }

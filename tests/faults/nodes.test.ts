@@ -74,7 +74,8 @@ describe('F-27 two nodes are one site', () => {
     for (const path of ['/healthz', '/readyz']) expect((await ask(live, path)).status, path).toBe(200)
     expect((await ask(live, `/live?topics=${'a'.repeat(9_000)}`)).status).toBe(414)
     expect((await ask(live, '/live?topics=x', { method: 'POST' })).status).toBe(405)
-    // Its memory is its viewers': how much a process holds wanders, what it has loaded does not.
+    expect(await ownBytes(live)).toBeLessThan(0.8 * (await ownBytes(all)))
+    // Its memory is its viewers': nothing of pages is loaded.
     expect(await hasPictureLibrary(all)).toBe(true)
     expect(await hasPictureLibrary(live)).toBe(false)
     expect(await packagesOf('index.js')).toEqual(expect.arrayContaining(PACKAGES_OF_PAGES))
@@ -162,6 +163,11 @@ async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name similar to 'podium (live|web)%'`.execute(fleet.database.db)
   return rows.map(({ pid }) => pid)
+}
+
+/** Its own memory; how much of the files that it maps lies in memory is the system's affair. */
+async function ownBytes({ pid }: SiteProcess): Promise<number> {
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 }
 
 const PACKAGES_OF_PAGES = ['react-dom/server', 'sharp', 'nodemailer']

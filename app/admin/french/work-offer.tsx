@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
+import { useOffer } from '../glossary/use-offer.tsx'
 import texts from './translations.module.css'
 import { workListWords } from './work-list-words.ts'
 
 /** Tells that the line saved last has the shape of other titles, while the next one is open already. */
 export function WorkOffer({ hash }: { hash: string }) {
   const words = useWordsOf(workListWords)
-  const { load, data } = useFetcher<PatternAnswer>()
-  useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
-  const total = data?.offer?.total ?? 0
+  const total = useOffer(hash)?.total ?? 0
   if (total === 0) return null
   return (
     <>

@@ -34,11 +34,14 @@ const valuesOf = (pair: PatternPair): Values => ({
 const isSame = (one: Values, other: Values | undefined) =>
   one.english === other?.english && one.french === other.french && one.of === other.of
 
-/** A pattern to look over, with the titles that it changes; an offer may be dismissed. */
-export function PatternForm({ offer }: { offer?: PatternOffer }) {
+export const usePatternDeed = () => useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
+
+type Props = { offer?: PatternOffer; deed: ReturnType<typeof usePatternDeed> }
+
+/** A pattern to look over, with the titles that it changes; an offer may be dismissed. `deed` is the page's own, which stays when an offer goes. */
+export function PatternForm({ offer, deed }: Props) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
-  const deed = useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
   const look = useFetcher<PatternAnswer>()
   const given = offer ? valuesOf(offer) : EMPTY
   const [values, setValues] = useState(given)

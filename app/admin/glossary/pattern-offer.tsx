@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { kindOf } from '../../translation/pattern-text.ts'
-import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import { translationsWords } from '../french/french-words.ts'
-import { PatternForm } from './pattern-form.tsx'
+import { PatternForm, usePatternDeed } from './pattern-form.tsx'
 import styles from './patterns.module.css'
+import { useOffer } from './use-offer.tsx'
 
 /** Below a line that staff have saved: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus with it. */
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
-  const { load, data } = useFetcher<PatternAnswer>()
-  useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
-  const offer = data?.offer
+  const offer = useOffer(hash)
+  const deed = usePatternDeed()
   const wasOffered = useRef(false)
   useEffect(() => {
     if (wasOffered.current && !offer && document.activeElement === document.body) onGone()
@@ -24,7 +22,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
         <>
           <h2>{words.offer}</h2>
           <p>{words[kindOf(offer)].offerLead}</p>
-          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} />
+          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} deed={deed} />
         </>
       )}
     </section>

@@ -14,7 +14,7 @@ import list from '../forms/list.module.css'
 import { keepDeed, useDeed } from '../forms/use-deed.tsx'
 import { translationsWords } from '../french/french-words.ts'
 import type { Route } from './+types/patterns.route.ts'
-import { PatternForm } from './pattern-form.tsx'
+import { PatternForm, usePatternDeed } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import weighed from './weighed.module.css'
 
@@ -46,6 +46,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
   const remove = useDeed()
+  const write = usePatternDeed()
   useFreshPage(CATALOG, v)
   return (
     <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
@@ -87,7 +88,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
       <section className={styles.section}>
         <h2>{words.add}</h2>
         <p className={list.lead}>{words.addLead}</p>
-        <PatternForm />
+        <PatternForm deed={write} />
       </section>
     </EditPage>
   )
