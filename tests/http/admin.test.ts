@@ -66,7 +66,7 @@ test('T-54 every route file of the admin pages stands below the guard', () => {
   expect(guard?.file).toBe('./admin/admin.route.tsx')
   const guarded = new Set(files(guard ? [guard] : []))
   const inFolder = (folder: string) =>
-    readdirSync(join(APP, folder))
+    readdirSync(join(APP, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.route\.tsx?$/.test(name))
       .map((name) => `./${folder}/${name}`)
   const wanted = [...inFolder('admin'), ...inFolder('transfer'), './thumbnails/upload.route.ts']
