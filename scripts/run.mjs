@@ -1,10 +1,20 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
-import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, serve } from './setup.mjs'
+import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, runBeside, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
-const KILLED = ['tests/faults/kills.test.ts', 'app/transfer/imports.server.test.ts']
 
-const vitest = (parameters, environment) => run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], environment)
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
+const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
+
+/** What `npm run check` looks at, one after the other. */
+const CHECKS = [
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ['node_modules/typescript/bin/tsc', '--noEmit'],
+  ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json'],
+  ['scripts/check-rooms.ts'],
+  ['scripts/check-spec.ts'],
+]
 
 const tasks = {
   start() {
@@ -23,18 +33,20 @@ const tasks = {
   },
   check() {
     install()
-    run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-    run(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-    run(node, ['node_modules/typescript/bin/tsc', '--noEmit'])
-    run(node, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json'])
-    run(node, ['scripts/check-rooms.ts'])
-    run(node, ['scripts/check-spec.ts'])
+    for (const parameters of CHECKS) run(node, parameters)
   },
-  test() {
-    tasks.check()
-    build()
+  async test() {
+    install()
+    // Each of them leaves one of two cores idle for much of its time.
+    await runBeside({ build: [['scripts/run.mjs', 'build']], check: CHECKS })
     vitest([], { NGINX_PATH: nginx() })
     tasks.e2e()
+  },
+  /** What is known within a minute: no build, no browser, stores on SQLite. */
+  async quick() {
+    install()
+    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
+    await runBeside({ check: CHECKS, tests: [tests] }, { QUICK: '1' })
   },
   e2e() {
     install()
@@ -51,9 +63,10 @@ const tasks = {
     const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
     const parts = process.argv.slice(3)
     vitest(['--config', 'vitest.prove.config.ts', ...parts], programs)
+    // What `npm test` has, on both engines and with all repetitions (tests/daily.ts).
+    if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
     // So many viewers want both cores for themselves.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
-    if (parts.length === 0) vitest(KILLED, { ...programs, KILLS: '20' })
   },
   labels() {
     install()
@@ -91,4 +104,4 @@ if (!task) {
   console.error(`Unknown task. There are: ${Object.keys(tasks).join(', ')}`)
   process.exit(1)
 }
-task()
+await task()
