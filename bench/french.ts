@@ -1,5 +1,11 @@
 import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
-import { openHalf, practiceTitles, reviewedResults, sealedHalf } from '../app/translation/measure/halves.server.ts'
+import {
+  openHalf,
+  practiceTitles,
+  reviewedResults,
+  reviewedSealedResults,
+  sealedHalf,
+} from '../app/translation/measure/halves.server.ts'
 import {
   type Counts,
   countVerdicts,
@@ -7,6 +13,7 @@ import {
   judge,
   type MeasuredHalf,
   type MeasuredText,
+  type Result,
   type Review,
   sameText,
   VERDICTS,
@@ -25,14 +32,12 @@ const LEAST_WHOLE = 0.45
 /** How much of real titles and descriptions the glossary says, and how much of that is wrong (docs/decisions/031-french-measure.md). */
 export async function french({ isSealed }: Bench): Promise<Row[]> {
   const half = isSealed ? unspent(sealedHalf()) : openHalf()
-  // What a person said of a result would have to be seen, so the sealed half goes by its accepted forms alone.
-  const reviewed = isSealed ? [] : reviewedResults()
   const practice = isSealed ? [] : [practiceRow()]
   return [
-    ...rows('titles', half, isSealed, reviewed),
+    ...rows('titles', half, isSealed),
     ...(await withPatterns(isSealed)),
     ...(isSealed ? [] : await frenchOfSeasons()),
-    ...rows('descriptions', half, isSealed, reviewed),
+    ...rows('descriptions', half, isSealed),
     ...practice,
   ]
 }
@@ -79,7 +84,6 @@ async function withPatterns(isSealed: boolean): Promise<Row[]> {
     if (one && other) parts.push({ learned: one, judged: other }, { learned: other, judged: one })
   }
   const names = isSealed ? sealedHalf().names : open.names
-  const reviewed = isSealed ? [] : reviewedResults()
   const all: Judged[] = []
   let fitted = 0
   for (const { learned, judged } of parts) {
@@ -87,6 +91,7 @@ async function withPatterns(isSealed: boolean): Promise<Row[]> {
     const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), open.names, []).verdict !== 'right')
     const index = indexPatterns(await commonestPatterns(wanting, open.names, ownGlossary, SHAPES))
     fitted += judged.filter(({ text }) => translateByPatterns(text, index, ownGlossary)).length
+    const reviewed = reviewsOf(judged, isSealed, (text) => resultBy(index, text))
     all.push(...judged.map((title) => judge(title, resultBy(index, title.text), names, reviewed)))
   }
   const counts = countVerdicts(all)
@@ -113,7 +118,13 @@ async function withPatterns(isSealed: boolean): Promise<Row[]> {
 const resultBy = (index: PatternIndex, text: string) =>
   translateByPatterns(text, index, ownGlossary)?.result ?? translateByGlossary(text)
 
-function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boolean, reviewed: Review[]): Row[] {
+/** What people said of results of this half. */
+function reviewsOf(texts: readonly MeasuredText[], isSealed: boolean, resultOf: (text: string) => Result): Review[] {
+  return isSealed ? reviewedSealedResults(texts.map(({ text }) => ({ text, result: resultOf(text).text }))) : reviewedResults()
+}
+
+function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boolean): Row[] {
+  const reviewed = reviewsOf(half[kind], isSealed, translateByGlossary)
   const judged = half[kind].map((measured) => ({
     measured,
     ...judge(measured, translateByGlossary(measured.text), half.names, reviewed),

@@ -1,7 +1,13 @@
 // What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
+import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, runBeside, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
+
+/** So often properties are tried on other values. */
+const SEEDS = 5
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
@@ -15,6 +21,11 @@ const CHECKS = [
   ['scripts/check-rooms.ts'],
   ['scripts/check-spec.ts'],
 ]
+
+const propertyTests = () =>
+  ['app', 'server', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/properties.ts'))
 
 const tasks = {
   start() {
@@ -62,7 +73,14 @@ const tasks = {
     build()
     const programs = { CHROMIUM: chromium(), FIREFOX: firefox(), FFMPEG: ffmpeg(), NGINX_PATH: nginx(), ...provers() }
     const parts = process.argv.slice(3)
-    vitest(['--config', 'vitest.prove.config.ts', ...parts], programs)
+    const files = parts.filter((part) => part !== 'properties')
+    if (parts.length === 0 || files.length > 0) vitest(['--config', 'vitest.prove.config.ts', ...files], programs)
+    if (parts.length === 0 || files.length < parts.length)
+      for (let run = 0; run < SEEDS; run += 1) {
+        const PROPERTY_SEED = String(randomInt(2 ** 31))
+        console.log(`Properties with the seed ${PROPERTY_SEED}`)
+        vitest(propertyTests(), { ...programs, PROPERTY_SEED })
+      }
     // What `npm test` has, on both engines and with all repetitions (tests/daily.ts).
     if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
     // So many viewers want both cores for themselves.

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import styles from './account-form.module.css'
 import type { FormAnswer } from './form-answer.ts'
+import { whileSessionChanges } from './viewer-requests.tsx'
 
 /** The frame of a page with one form. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
@@ -119,10 +120,10 @@ type KeepFormOptions<T, Answer> = {
   toAnswer?: (answer: FormAnswer) => Answer
 }
 
-/** Lets a form stay as it is, with a word on the network, when the site could not be reached or does not answer. */
+/** Sends a form that may begin or end a session. Lets it stay as it is, with a word on the network, when the site could not be reached or does not answer. */
 export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer }: KeepFormOptions<T, Answer>) {
   try {
-    return await inTime(serverAction())
+    return await whileSessionChanges(() => inTime(serverAction()))
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }

@@ -2,6 +2,16 @@ import { ask } from '../shared/ask.tsx'
 import type { Me } from './me.ts'
 import { emitChange, sessionMark, showMe, shownMe } from './viewer-store.tsx'
 
+const SESSION_LOCK = 'podium-session'
+
+/**
+ * Does what may begin or end a session, one tab of this browser after the other. The site tells all pages of a new session before
+ * its answer with the new mark has come, and who asks with the old one meanwhile is refused.
+ */
+export const whileSessionChanges = <T,>(work: () => Promise<T>): Promise<T> =>
+  // Old browsers and pages without TLS have no locks.
+  navigator.locks ? navigator.locks.request(SESSION_LOCK, work) : work()
+
 /**
  * Asks the site for the viewer. Undefined: the session has ended, or another one began before the answer came, which
  * then says nothing of that one.
@@ -11,9 +21,11 @@ export async function askAsViewer(path: string, init?: RequestInit): Promise<Res
   const answer = await ask(path, init)
   if (sessionMark() !== asked) return undefined
   if (answer.status !== 401) return answer
-  // Here, and not by the answer: its cookies would go for the session that began meanwhile, too.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-  document.cookie = 'viewer=; Path=/; Max-Age=0'
+  await whileSessionChanges(async () => {
+    // Here, and not by the answer: its cookies would go for the session that began meanwhile, too.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+    if (sessionMark() === asked) document.cookie = 'viewer=; Path=/; Max-Age=0'
+  })
   emitChange()
   return undefined
 }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keptEpisode } from '../../tests/factories/catalogue.ts'
+import fc from '../../tests/properties.ts'
 import { captionsOf, duplicateOf, type EpisodeValues, episodeForm, episodeValues, newEpisode } from './episode-form.ts'
 
 const schema = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { FIRST_TILES, furtherPages, PAGE_TILES, pageRange } from './row-pages.ts'
 
 test('H4 over the pages of a row every tile comes exactly once, in order', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
+import fc from '../../tests/properties.ts'
 import { searchTitles, searchWords } from './search.ts'
 
 /** Each entry is its English title, or both titles with '|' between them. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
+import fc from '../../tests/properties.ts'
 import { joinTags, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-form.ts'
 
 const ORIGINS = { frames: ['https://video.example'], pictures: ['https://pictures.example'] }

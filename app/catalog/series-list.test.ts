@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { afterMove, filterSeries, type SeriesEntry, tagsInUse, viewSeries } from './series-list.ts'
 
 const entry = (id: string, content: Partial<SeriesEntry> = {}): SeriesEntry => ({

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
+import fc from '../../tests/properties.ts'
 import { compareSeries, isLiveSeries, isPayPerView } from './series.ts'
 
 test('H4 series stand by their order, then the newer first, then by document', () => {

@@ -16,7 +16,7 @@ const en = {
   busy: 'Sending…',
   sent: 'Your message is on its way',
   sentHint: 'A representative answers by email.',
-  lateHint: 'Our mail service does not answer just now. We have your message and pass it on as soon as it does.',
+  lateHint: 'Our mail service is not responding right now. We have your message and will pass it on as soon as it does.',
   again: 'Write another message',
   faults: {
     'email-invalid': 'Enter an email address, such as name@example.org',

@@ -16,14 +16,14 @@ const en = {
     show: 'Show',
     hide: 'Hide',
     remember: 'Remember me',
-    rememberHint: 'Stays signed in on this device for 30 days. Leave it off on a shared one.',
+    rememberHint: 'You stay signed in on this device for 30 days. Leave it off on a shared device.',
     policy: 'At least 8 characters. Several words are easy to remember and hard to guess.',
   },
   forbidden: {
     title: 'Forbidden',
     heading: 'Forbidden: Access Denied',
     uid: (uid: string) => `Your user id is ${uid}. Give it to an administrator to be let in.`,
-    signIn: 'Sign in with an account that may come in.',
+    signIn: 'Sign in with an account that has access.',
   },
   login: {
     title: 'Sign in',
@@ -48,12 +48,12 @@ const en = {
   },
   forgot: {
     title: 'Reset your password',
-    lead: 'Tell us the email of your account. We send you a link that sets a new password.',
+    lead: 'Tell us the email of your account. We will send you a link to set a new password.',
     submit: 'Send the link',
     busy: 'Sending…',
     sent: 'Check your inbox for further instructions',
-    sentHint: 'The link works once, for one hour. Look into your spam folder too.',
-    lateHint: 'It may take a while: our mail service does not answer just now. The mail comes as soon as it does.',
+    sentHint: 'The link works once, for one hour. Check your spam folder too.',
+    lateHint: 'It may take a while: our mail service is not responding right now. The mail will go out as soon as it does.',
     back: 'Back to sign-in',
   },
   reset: {
@@ -97,7 +97,7 @@ const en = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     signOutEverywhereTitle: 'Sign out on all devices?',
-    signOutEverywhereText: 'You sign in again wherever you are signed in now, this device too.',
+    signOutEverywhereText: 'You will have to sign in again everywhere, on this device too.',
     changePassword: 'Change password',
     change: 'Change password',
     changing: 'Changing…',
@@ -136,7 +136,7 @@ const en = {
     network: 'The site did not answer. Check your connection and try again',
   },
   tooMany: (minutes: number) =>
-    minutes === 1 ? 'Too many tries. Try again in a minute' : `Too many tries. Try again in ${minutes} minutes`,
+    minutes === 1 ? 'Too many attempts. Try again in a minute' : `Too many attempts. Try again in ${minutes} minutes`,
 }
 
 const fr: typeof en = {

@@ -28,7 +28,7 @@ const en = {
     'signed-out': 'You are signed out. Sign in again in another tab',
   },
   tooMany: (minutes: number) =>
-    minutes === 1 ? 'Too many tries. Try again in a minute' : `Too many tries. Try again in ${minutes} minutes`,
+    minutes === 1 ? 'Too many attempts. Try again in a minute' : `Too many attempts. Try again in ${minutes} minutes`,
   tooManyCodes: (time: string) =>
     `Too many wrong codes. Enter one of your recovery codes, or wait ${time}. Without a recovery code, ask whoever runs the server to remove your second factor.`,
   factor: {
@@ -49,7 +49,7 @@ const en = {
     confirm: 'Switch on',
     codes: 'Your recovery codes',
     codesHint:
-      'Each works once instead of a code of the app. Keep them where you find them without your phone. They are not shown again.',
+      'Each works once instead of a code of the app. Keep them where you can find them without your phone. They are not shown again.',
     done: 'I have kept them',
     renew: 'Make new recovery codes',
     renewHint: 'The ones from before stop working.',

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
+import fc from '../../tests/properties.ts'
 import { parseTopics, receive, TOPICS_PER_STREAM, writeTopics } from './frames.ts'
 
 test('W6 a page ignores what it shows already, applies what follows, and reads again over a gap', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { bytesOf, type Index, isAsset, isOtherDictionary, type Kept, namesIn, toDrop, unnamed } from './kept.ts'
 
 const KB = 1_024

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
+import fc from '../../tests/properties.ts'
 import { embeddedPage, type Hosts, type PlayerSource, playerSource } from './address.ts'
 
 const hosts: Hosts = {

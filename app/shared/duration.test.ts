@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { formatClock, formatDuration, formatLength, parseDuration } from './duration.ts'
 
 test('M7 a duration is read from HH:MM:SS', () => {

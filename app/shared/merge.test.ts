@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { changedFields, mergeForms } from './merge.ts'
 
 const base = { title: 'Cup', tags: 'hockey', isLive: false }

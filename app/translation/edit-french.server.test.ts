@@ -58,8 +58,30 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const hash = sourceHash('Semifinal 1')
     expect(await list.line(hash, '')).toMatchObject({ source: 'Semifinal 1', target: null, machine: 'Demi-finale 1' })
     await say('Demie 1', 0, false, 'Semifinal 1')
-    expect(await find('demie')).toEqual([[['Semifinal 1', 'Demie 1', 0]], 1])
+    expect(await find('demie')).toEqual([[['Semifinal 1', 'Demie 1', 2]], 1])
     expect(await find('demi-finale')).toEqual([[], 0])
+  })
+
+  test('L6 a text of an episode still says where it stands once a person has put it into French', async () => {
+    await store.addSeries({ id: 'cup', title: 'Cup' })
+    await store.addSeries({ id: 'shield', title: 'Shield' })
+    await store.addEpisode('cup', { title: 'Day 1', shortDescription: SOURCE })
+    await say('Une soirée calme', 0)
+    await say('De personne', 0, false, 'Of nobody')
+    const list = lines()
+    const placed = async (v: number) => {
+      const page = await list.page(v, view('state=reviewed'))
+      return page.lines.map(({ source, place, places }) => [source, place, places])
+    }
+    const [series] = store.catalogue.snapshot().series
+    const ofDay1 = { kind: 'episode', field: 'shortDescription', docId: series?.docId, series: 'Cup', episode: 'Day 1' }
+    const ofNobody = ['Of nobody', { kind: 'elsewhere' }, 0]
+    expect(await placed(1)).toEqual(expect.arrayContaining([[SOURCE, ofDay1, 1], ofNobody]))
+    // A title goes before a description of the same words.
+    await store.addEpisode('shield', { title: 'Finale', longDescription: 'Finale' })
+    await say('La finale', 0, false, 'Finale')
+    const ofFinale = { kind: 'episode', field: 'title', series: 'Shield', episode: 'Finale' }
+    expect(await placed(2)).toEqual(expect.arrayContaining([['Finale', expect.objectContaining(ofFinale), 2]]))
   })
 
   test('F-18 L6 what is said by a clock that was set back shows at once', async () => {

@@ -20,6 +20,7 @@ import { type Missing, missingIn } from './missing-phrases.server.ts'
 import { offerPattern } from './offer-pattern.server.ts'
 import type { ShownText } from './pattern-effect.server.ts'
 import type { PatternPair } from './pattern-text.ts'
+import { placeElsewhere } from './places-elsewhere.server.ts'
 import type { TextsToWeigh } from './weigh-entry.server.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
@@ -201,7 +202,7 @@ export function openFrenchLines({
       })
       return {
         v: all.v,
-        lines: shown.map(({ hash, source, french, state, place, places }) => ({
+        lines: (await placeElsewhere(db, shown)).map(({ hash, source, french, state, place, places }) => ({
           hash,
           source: cut(source),
           french: cut(french),

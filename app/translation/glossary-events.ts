@@ -2,7 +2,7 @@ import type { Adjective, EventWord } from './glossary-data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './glossary-french.ts'
 import type { Item, Sex } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
+import { isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsOf } from './glossary-modifiers.ts'
 import type { Phrase } from './glossary-phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
@@ -22,6 +22,8 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
   return isOne ? { ...found, plural: false } : found
 }
 
+const LETTERED = /^[a-d] finals?$/
+
 const isBare = ({ bareWith }: Adjective, held: Modifiers, next: Item | undefined) =>
   held.sports.length + held.sexes.length === 0 && bareWith?.includes(next?.key ?? '') === true
 
@@ -30,6 +32,9 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   const stands = (adjectives: string[]) => held.adjectives.some(({ en }) => en.some((each) => adjectives.includes(each)))
   if (word.with && !stands(word.with)) return false
   if (word.notWith && (stands(word.notWith) || held.province !== undefined)) return false
+  // 'Pool B final' is the final of that pool.
+  if (LETTERED.test(items[at]?.key ?? '') && items[at - 1]?.events?.some((each) => each.word.numbered || each.word.needsNumber))
+    return false
   if (word.glued) return number !== undefined && items[at + 1]?.spaced === false
   if (word.fr.includes('{e}')) return hasOrdinal(held)
   if (word.needsNumber && !number && !hasOrdinal(held) && frenchCountAt(items, at + 1, glossary) === undefined) {
@@ -87,6 +92,7 @@ export function readEvent(
   const far = [
     ...held.adjectives.filter((each) => each.far && !each.before).map((each) => each.m),
     ...(held.age !== undefined && sports.length === 0 ? [held.age] : []),
+    ...named.places,
     ...held.orgs.map((org) => (word.ofOrg && glossary.leagues.has(org) ? `de la ${org}` : org)),
     ...held.sponsors,
     ...(ownYear === undefined ? [] : [ownYear]),
@@ -130,8 +136,18 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   if (people && (held.orgs.length + held.sponsors.length > 0 || held.adjectives.length > 0)) return undefined
   const own = held.adjectives.filter((each) => !each.far && !each.before)
   const last = number === '' ? [] : own.filter(({ behindNumber }) => behindNumber)
-  const near = own.filter((each) => !last.includes(each)).map((each) => agree(each, word.gender, isMany))
-  if (held.province !== undefined) near.push(held.province)
+  const waiting = own.filter((each) => !last.includes(each))
+  const regions = waiting.filter(isRegion)
+  const others = waiting.filter((each) => !isRegion(each))
+  const agreed = others
+    .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
+    .map((each) => agree(each, word.gender, isMany))
+  if (held.areJoined && (others.length !== 2 || own.length !== 2 || !isMany || !word.joins)) return undefined
+  const near = held.areJoined ? [agreed.join(' et ')] : agreed
+  const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
+  // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
+  const isPlaceLast = hasSport && near.length > 0
+  if (!isPlaceLast) near.push(...places)
   // 'Match de la semaine du samedi' would be two days.
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
   if (ofDay) near.push(`${held.isThatDay ? 'de' : 'du'} ${held.weekday}`)
@@ -146,8 +162,12 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
     ...(people ? [{ parts: [peopleOf(held)] }] : []),
   ]
   const core = [before, behind([base, ...near].join(' '), sex), number, ...last.map(({ m }) => m)].filter(Boolean).join(' ')
-  return { core, isMany, isGuess, isEither, beside }
+  return { core, isMany, isGuess, isEither, beside, places: isPlaceLast ? places : [] }
 }
+
+/** 'Finales de l’Atlantique', of a part of the country. */
+const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
+const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
 function goesWith({ competition, anywhere, before, onlyWith, bareWith }: Adjective, word: EventWord, key: string): boolean {

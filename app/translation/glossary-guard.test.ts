@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { isEnglishWord } from './english-words.ts'
 import english from './glossary/english.json' with { type: 'json' }
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { VERBS } from './glossary-verbs.ts'
 
@@ -24,6 +24,10 @@ test.each([
     'Vikes win fifth consecutive national title',
     'Les Vikes remportent un cinquième titre national consécutif',
   ],
+  ['a loss in a round', 'Badgers fall in quarterfinal', 'Les Badgers s’inclinent en quart de finale'],
+  ['a loss with its score', 'Brock falls 3-0 in OUA quarterfinal', 'Brock s’incline 3-0 en quart de finale SUO'],
+  ['a win by itself', 'Ravens win at home', 'Les Ravens l’emportent à domicile'],
+  ['what led there', 'Carleton advances to final after win', 'Carleton accède à la finale après une victoire'],
   ['what is yet to be won', 'UBC takes on Victoria for gold', 'UBC affronte Victoria pour l’or'],
   ['a final', 'Dinos advance to Canada West final', 'Les Dinos accèdent à la finale Canada Ouest'],
   ['a series', 'Western leads series 1-0', 'Western mène la série 1-0'],

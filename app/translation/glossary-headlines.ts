@@ -17,6 +17,7 @@ import {
   startsVerb,
   VERBS,
   type Verb,
+  WIN,
   WINNING,
 } from './glossary-verbs.ts'
 
@@ -118,7 +119,7 @@ class Predicate {
     this.wins = WINNING.has(verb.one)
     this.isSeason = verb.takes === 'season'
     const said = this.object(verb)
-    if (said === undefined) return undefined
+    if (said === undefined || (verb.takes === 'nothing' && this.at === this.items.length)) return undefined
     while (this.at < this.items.length) {
       const tail = this.tail()
       if (tail === undefined) return undefined
@@ -129,6 +130,7 @@ class Predicate {
 
   private object(verb: Verb): string | undefined {
     const form = this.form(verb)
+    if (verb.takes === 'nothing') return form
     if (verb.takes === 'series') return this.series(form)
     if (verb.takes === 'season') return this.season(form)
     if (verb.takes === 'side') return this.longest((words) => this.opponent(words), form)
@@ -137,7 +139,9 @@ class Predicate {
       return guest ?? this.longest((words) => this.event(words, withThe), this.form(HOSTS.get(verb.one) ?? verb))
     }
     if (verb.takes === 'goal') return this.longest((words) => this.event(words, toThe), form)
-    return this.longest((words) => prizeOf(words, this.glossary)?.text, form)
+    const prize = this.longest((words) => prizeOf(words, this.glossary)?.text, form)
+    // 'Ravens win at home'.
+    return prize ?? (verb.one === REMPORTE.one && this.at < this.items.length ? this.form(WIN) : undefined)
   }
 
   private form({ one, many }: { one: string; many: string }): string {
@@ -278,6 +282,8 @@ class Predicate {
     const read = readNoun(words, glossary)
     if (!read) return undefined
     if (read.first.isSport) return `en ${read.noun.text}`
+    // 'En demi-finale SUO'.
+    if (ROUND.test(read.noun.text) && !read.first.isNumbered) return `en ${read.noun.text}`
     return this.event(words, ofThe) === undefined ? undefined : `lors ${ofThe(read.noun)}`
   }
 
@@ -288,6 +294,8 @@ class Predicate {
     return school && inPlace(school)
   }
 }
+
+const ROUND = /^(?:demi-|quarts? de )?finales?(?!\p{L})/u
 
 const dayOf = ({ is, fr = '' }: Item) => (is === 'date' ? onDate(fr) : fr)
 

@@ -1,5 +1,5 @@
 import { onDate } from './glossary-calendar.ts'
-import { inPlace, ofThe, ordinalOf } from './glossary-french.ts'
+import { agree, inPlace, ofThe, ordinalOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import {
@@ -44,7 +44,9 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
   // 'At Vic Matthews Open', 'at Flames Community Arena': nobody has French for it.
-  if (sign === '@' && right[0]?.kept === undefined && (cupInEnglish(right, 0)?.length === right.length || isVenueName(right))) {
+  const isOther = right[0]?.kept === undefined
+  const isMeet = (isOther || right[0]?.kept === 'team') && cupInEnglish(right, 0)?.length === right.length
+  if (sign === '@' && (isMeet || (isOther && isVenueName(right)))) {
     const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
     return half && withEnglish(half, rawOf(right))
   }
@@ -198,6 +200,11 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
   const [first, second] = items
   if (items.length < 2 || !first) return { named: items }
   if (TIED_OR_UNRANKED.test(first.text)) return { named: [] }
+  // 'Third seed Carleton', '3rd seed Carleton'.
+  const word = first.adjective?.before ? agree(first.adjective, 'f', false) : undefined
+  const seed = first.is === 'ordinal' ? ordinalOf(Number(first.key), 'f') : word
+  if (seed !== undefined && second?.key === 'seed' && items.length > 2)
+    return { rank: `${seed} tête de série`, named: items.slice(2) }
   if (first.is !== 'number') return { named: items }
   const place = Number(first.key)
   const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED
@@ -234,7 +241,11 @@ function teamOf(items: readonly Item[], glossary: Glossary): string | undefined 
 /** 'Winner QF1', 'SF2 loser'. */
 function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary: Glossary): string | undefined {
   const read = readNoun(items, glossary)
-  return read?.first.isNumbered ? `${WINNER[result]} ${ofThe(read.noun)}` : undefined
+  if (!read?.first.isNumbered) return undefined
+  // 'Gagnant du groupe D, match 3' would be two things.
+  const [, group = read.noun.text, match] = /^(.*), (match \d+)$/.exec(read.noun.text) ?? []
+  const ofGroup = ofThe({ ...read.noun, text: group })
+  return `${WINNER[result]} ${match === undefined ? ofGroup : `du ${match} ${ofGroup}`}`
 }
 
 /** 'Seed 4', '2nd Pool B', 'OUA All-Stars'. */

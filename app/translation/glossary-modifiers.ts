@@ -5,6 +5,10 @@ import { nameOf } from './glossary-names.ts'
 import type { Phrase } from './glossary-phrase.ts'
 import { withDe } from './glossary-words.ts'
 
+/** Who competes: 'championnats provinciaux juniors'. */
+export const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each))
+const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'bantam', 'peewee', 'cadet', 'elite'])
+
 /** Words that wait for the noun they belong to. */
 export type Modifiers = {
   sexes: Sex[]
@@ -13,6 +17,8 @@ export type Modifiers = {
   isYoung?: boolean
   sports: Sport[]
   adjectives: Adjective[]
+  /** 'Municipal and regional': one event is of the first, another of the second. */
+  areJoined?: boolean
   orgs: string[]
   /** Behind all else in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
@@ -39,6 +45,9 @@ export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== u
 
 /** After these no noun follows that an adjective could belong to. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])
+
+/** 'Junior and senior finals'. */
+const JOINTS = new Set(['and', '&'])
 
 /** Takes a word in; false when it cannot wait, or says again what another said. */
 export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
@@ -69,7 +78,9 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.is === 'ordinal') return once('ordinal', Number(item.key))
   if (item.is === 'weekday' && item.key.endsWith("'s")) held.isThatDay = true
   if (item.is === 'weekday') return next !== undefined && next.is !== 'time' && !LINKS.has(next.key) && once('weekday', text)
-  if (item.gender && (next || held.sports.length > 0)) {
+  const [level] = held.adjectives
+  const isOfLevel = item.isYoung === true && level !== undefined && isLevel(level)
+  if (item.gender && (next || held.sports.length > 0 || isOfLevel)) {
     if (held.sexes.length > 0) return false
     // 'Rugby Women's Soccer': whose?
     if (held.sports.length > 0 && next?.sport) return false
@@ -103,7 +114,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.province) return once('province', item.province.of)
   const { adjective } = item
   // At the end only what never agrees: 'Football Weekly' is the name of a show.
-  if (adjective && (next ? !LINKS.has(next.key) : held.sports.length > 0 && adjective.far === true)) {
+  if (adjective && (next ? !LINKS.has(next.key) || JOINTS.has(next.key) : held.sports.length > 0 && adjective.far === true)) {
     held.adjectives.push(adjective)
     return true
   }
@@ -158,6 +169,20 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
     return { parts: [text], isSport: true, hasYear: year !== undefined, ...(several || isRace(held) ? {} : { noun }) }
   }
   if (held.age !== undefined || province !== undefined) return undefined
+  const [level] = adjectives
+  // 'Junior Boys': the sport is the reader's own.
+  if (
+    level &&
+    isLevel(level) &&
+    adjectives.length === 1 &&
+    held.isYoung &&
+    sexes.length === 1 &&
+    orgs.length === 0 &&
+    !weekday &&
+    !year
+  ) {
+    return { parts: [`${level.m} ${sexOf(sexes, 'm', false)}`] }
+  }
   if (adjectives.length > 0) {
     return isAlone && adjectives[0]?.alone ? { parts: [adjectives[0].m] } : undefined
   }

@@ -1,4 +1,6 @@
+import { isEnglishWord } from './english-words.ts'
 import { tellsAll } from './glossary-coverage.ts'
+import type { Adjective } from './glossary-data.ts'
 import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
 import { type Noun, ofThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
@@ -7,6 +9,7 @@ import { type Link, linkedTo, readLink } from './glossary-links.ts'
 import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './glossary-modifiers.ts'
 import { cupInEnglish, nameOf, teamAt } from './glossary-names.ts'
 import { extended, type Phrase } from './glossary-phrase.ts'
+import { isSeveral } from './glossary-sides.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order.
@@ -86,8 +89,14 @@ class PhraseReader {
     this.at += 1
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length + held.adjectives.length === 0
-    // 'Women's and junior hockey': 'femmes' would stand without its sport.
+    const [adjective, ...others] = held.adjectives
+    if (adjective && others.length === 0 && isOnly(held, 'adjectives') && agreesBeside(adjective, next)) {
+      held.areJoined = true
+      return true
+    }
+    // 'Women's and junior hockey': 'femmes' would stand without its sport. 'AUS and RSEQ rugby finals' are of both leagues.
     if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
+    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return false
     return next !== undefined && this.flush() && this.list.expectAnother()
   }
 
@@ -109,6 +118,8 @@ class PhraseReader {
   private readNamed(): boolean | undefined {
     const named = cupInEnglish(this.items, this.at)
     const team = this.at === 0 && !named ? teamAt(this.items, this.glossary) : undefined
+    // 'Storm updates' are of the weather, 'Western conference finals' of the West.
+    if (this.at === 0 && isCommonWord(this.items[0], this.items[team?.length ?? 1])) return false
     if (team) {
       this.at = team.length
       return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
@@ -209,6 +220,17 @@ class PhraseList {
   }
 
   finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
+}
+
+/** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
+const agreesBeside = ({ fixed, before, far }: Adjective, next: Item | undefined) =>
+  !fixed && !before && !far && next?.adjective !== undefined && !next.adjective.fixed && !next.adjective.before && !next.events
+
+/** What a school or team calls itself, and a word that belongs to the next one as well. */
+function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {
+  if (!first || !next || next.sport || next.gender) return false
+  if (first.kept === 'team') return isEnglishWord(first.key) && (next.adjective ?? next.events) !== undefined
+  return first.is === 'unknown' && !isSeveral(first.text) && isEnglishWord(first.key) && next.events !== undefined
 }
 
 /** A distance, or what is thrown or jumped; not what only a distance makes a race. */

@@ -83,6 +83,6 @@ function inARow(items: readonly Item[], glossary: Glossary): { text: string } | 
   const of = titleOf(rest.slice(0, -1), glossary)
   if (ordinal === undefined || ordinal === '1e' || of === undefined) return undefined
   const [, near = '', far = ''] =
-    /^( (?:national|provincial|canadien|universitaire canadien|universitaire|mondial))?(.*)$/.exec(of) ?? []
+    /^( (?:national|provincial|canadien|universitaire canadien|universitaire|mondial|\p{Lu}{2,5}))?(.*)$/u.exec(of) ?? []
   return { text: `un ${ordinal} ${last.key === 'championship' ? 'championnat' : 'titre'}${near} consécutif${far}` }
 }

@@ -20,7 +20,7 @@ const TRIES = 200
 type Filling = { text: string; noun?: Noun; place?: Place }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {news} (what can be announced), {happening} (what takes place), {contest}
+ * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {news} (what can be announced), {topic} (one word of it), {happening} (what takes place), {contest}
  * (what can be won), {cup}, {sport}, {names}, {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French asks for them with
  * an article ({le event}, {du event}, {au event}, {de place}, {à place}) and has '[a|b]' for one and for several of its first slot.
  * The sentence comes without its last full stop. Undefined when no pattern fits.
@@ -107,7 +107,9 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   sport: ({ isSport }) => isSport === true,
   cup: ({ isCup }) => isCup === true,
   event: (first) => !first.isSport && !isSomebody(first),
-  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined,
+  // Tickets go on sale.
+  news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined && first.word.fr !== 'billets',
+  topic: (first) => !first.isSport && first.word !== undefined && !isSomebody(first) && !first.noun?.text.includes(' '),
   happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
   contest: ({ word, isCup, isGames, ...first }) =>
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),

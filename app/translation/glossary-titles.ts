@@ -119,6 +119,9 @@ function readGroup(
   // 'Women's, men's and mixed relays': the first is of the last one's noun.
   const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
+  // 'AUS/RSEQ rugby finals': of both leagues.
+  const isLeague = ({ items }: Segment) => items.length > 0 && items.every(({ kept }) => kept === 'organisation')
+  if (segments.some(({ comma }) => comma?.text === '/') && segments.some(isLeague) && !segments.every(isLeague)) return undefined
   const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
   if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
   const province = provinceBehind(segments)
@@ -163,7 +166,9 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
 /** 'Laval (2-2)', '#4 UBC'. */
 function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
   const { rank, named } = rankOf(items)
-  return rank !== undefined && isKnownTeam(named, glossary) ? `${namedOf(named)} (${rank})` : undefined
+  return rank !== undefined && named.at(-1)?.is !== 'number' && isKnownTeam(named, glossary)
+    ? `${namedOf(named)} (${rank})`
+    : undefined
 }
 
 /** 'Hosted by NAIT', behind a date or by itself. */
@@ -178,12 +183,16 @@ function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefin
   return [{ text: before ? `${before.text} (${host})` : host, isSmall: true }]
 }
 
-/** 'Dalhousie 3, Acadia 2' is a result and stays. */
+/** 'Dalhousie 3, Acadia 2' is a result and stays; a rank stands behind its team. */
 function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
-  const isResult =
-    segments.length === 2 &&
-    segments.every(({ items }) => items.length > 1 && items.at(-1)?.is === 'number' && areName(items, glossary))
-  return isResult ? segments.map(({ items }) => namedOf(items)).join(', ') : undefined
+  if (segments.length !== 2) return undefined
+  const sides = segments.map(({ items }) => {
+    const { rank, named } = rankOf(items)
+    const isSide = named.length > 1 && named.at(-1)?.is === 'number' && areName(named, glossary)
+    if (!isSide) return undefined
+    return rank === undefined ? namedOf(named) : `${namedOf(named.slice(0, -1))} (${rank}) ${named.at(-1)?.text}`
+  })
+  return sides.every((side) => side !== undefined) ? sides.join(', ') : undefined
 }
 
 /** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */

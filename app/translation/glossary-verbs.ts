@@ -1,5 +1,9 @@
 /** What a verb is followed by, and how French says it of one and of several. */
-export type Verb = { takes: 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season'; one: string; many: string }
+export type Verb = {
+  takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season'
+  one: string
+  many: string
+}
 
 const verbs = (takes: Verb['takes'], one: string, many: string, english: string) =>
   english.split('|').map((each) => [each, { takes, one, many }] as const)
@@ -21,6 +25,8 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('goal', 'se rend', 'se rendent', 'head to|travel to|return to'),
   ...verbs('towards', 'vise', 'visent', 'eye|seek|chase'),
   ...verbs('towards', 'défend', 'défendent', 'defend'),
+  ...verbs('nothing', 's’incline', 's’inclinent', 'fall|lose|bow out'),
+  ...verbs('nothing', 'triomphe', 'triomphent', 'prevail|triumph'),
   ...verbs('series', 'mène', 'mènent', 'lead'),
   ...verbs('series', 'balaie', 'balaient', 'sweep'),
   ...verbs('series', 'égalise', 'égalisent', 'tie|even'),
@@ -46,6 +52,7 @@ export const FUTURE = new Map<string, Verb>([
 ])
 
 export const REMPORTE = { one: 'remporte', many: 'remportent' }
+export const WIN = { one: 'l’emporte', many: 'l’emportent' }
 /** Of an event French has another word than of a guest. */
 export const HOSTS = new Map([['reçoit', { one: 'accueille', many: 'accueillent' }]])
 export const WINNING = new Set(['bat', 'l’emporte de justesse sur', 'domine', 'écrase', 'surprend', 'blanchit', 'élimine'])
@@ -63,6 +70,9 @@ export const FIXED = new Map([
   ['in three sets', 'en trois manches'],
   ['in four sets', 'en quatre manches'],
   ['in five sets', 'en cinq manches'],
+  ['after win', 'après une victoire'],
+  ['after victory', 'après une victoire'],
+  ['after loss', 'après une défaite'],
   ['at home', 'à domicile'],
   ['on home ice', 'à domicile'],
   ['on home court', 'à domicile'],

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
+import fc from '../../tests/properties.ts'
 import { outputFault } from './checks.ts'
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { glossaryData } from './glossary-data.ts'

@@ -1,8 +1,8 @@
-import type { ReactNode, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
-type Props = { label: string; hint?: ReactNode; fault?: string | undefined } & TextareaHTMLAttributes<HTMLTextAreaElement>
+type Props = { label: string; hint?: ReactNode; fault?: string | undefined } & ComponentProps<'textarea'>
 
 /** A labelled text of several lines. */
 export function AreaField({ label, hint, fault, id, ...area }: Props) {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../tests/properties.ts'
 import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
 import { firstEpisode, isLiveLinked, lastPlayedKey, linkedEpisode } from './selection.ts'
 

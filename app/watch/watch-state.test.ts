@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
+import fc from '../../tests/properties.ts'
 import { publicSeries } from '../catalog/public-views.ts'
 import type { PlayerSource } from '../playback/address.ts'
 import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch-state.ts'

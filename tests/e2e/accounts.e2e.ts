@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { CATALOG } from '../../app/catalog/topics.ts'
 import { aSeries } from '../factories/content.ts'
@@ -16,8 +16,7 @@ test.beforeEach(async ({ site }) => {
   await site.addEpisode('film-room', { title: 'Breakdown of the final' })
 })
 
-const heart = (page: import('@playwright/test').Page, title: string) =>
-  page.getByRole('button', { name: `Save ${title} to favourites` }).first()
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title} to favourites` }).first()
 
 test('A1 signing up makes a record with nothing saved; the fields say what is wrong with them', async ({ page, site }) => {
   await page.goto('/signup')
@@ -764,6 +763,51 @@ test('M1 /admin is for admins; others see Forbidden with their user id', async (
   await site.running.services.admins.revoke(fan.email)
   await page.goto('/admin')
   await expect(page).toHaveURL('/forbidden')
+})
+
+test('A8 a new password signs nobody out here whose pages hear of it before its answer has come', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) if (textContent) told.push(textContent)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+  const mark = async () => (await context.cookies()).find(({ name }) => name === 'viewer')?.value
+  const before = await mark()
+  const refusedIn = (tab: Page) => tab.waitForResponse((answer) => answer.url().endsWith('/me') && answer.status() === 401)
+  // By the test's own request, so that the browser gets no cookie before the answer is handed on.
+  await page.route('**/account.data', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    const refused = [page, other].map(refusedIn)
+    const body = request.postData() ?? ''
+    const answer = await fetch(request.url(), { method: 'POST', headers: await request.allHeaders(), body })
+    await Promise.all(refused)
+    for (const tab of [page, other]) await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    const headers = Object.fromEntries(answer.headers)
+    await route.fulfill({
+      status: answer.status,
+      headers: { ...headers, 'set-cookie': answer.headers.getSetCookie().join('\n') },
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+  })
+  await page.getByText('Change password').first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another long password')
+  await page.getByLabel('Confirm the new password').fill('another long password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  expect(await mark()).not.toBe(before)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    await expect.poll(() => tab.evaluate(() => document.cookie)).toContain(`viewer=${await mark()}`)
+    expect(await tab.evaluate(() => (window as unknown as { told: string[] }).told.join())).not.toContain('signed out on another')
+  }
 })
 
 test('a viewer changes the password, downloads the data and deletes the account', async ({ page, site }) => {

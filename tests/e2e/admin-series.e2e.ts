@@ -141,7 +141,7 @@ test('M4 adding: what is required, an id that is taken marked red while it is ty
   await expect(page.getByText('This id is in use. Choose another.')).toBeVisible()
   await expect(page.getByLabel('Id', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'One field needs a look.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'One field needs correcting.' })).toBeVisible()
   await page.getByLabel('Id', { exact: true }).fill('coupe')
   await expect(page.getByText('This id is in use. Choose another.')).toHaveCount(0)
   await page.getByLabel('Tags').fill('rugby, Women,')

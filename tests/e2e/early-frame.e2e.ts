@@ -197,7 +197,7 @@ test('V4 a frame that came before the script is not called late, and moves nothi
     // Before its stream stands, so much time at once is a site that does not answer: the notice of that moves the page.
     await expect.poll(() => site.running.hub.viewers()).toBe(1)
     await page.clock.runFor(10_500)
-    await expect(page.getByText('The player is slow to come')).toHaveCount(0)
+    await expect(page.getByText('The player is slow to load')).toHaveCount(0)
     const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
     expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01)
     await page.unroute(/\/assets\/.*\.js$/)

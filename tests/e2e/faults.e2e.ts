@@ -69,7 +69,7 @@ test('F-17 where the webcast provider does not answer the series page stands, sa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Final')
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
   await page.clock.runFor(10_500)
-  const note = page.getByText('The player is slow to come: the network is, or the webcast provider does not answer.')
+  const note = page.getByText('The player is slow to load: the network is slow, or the webcast provider does not answer.')
   await expect(note).toBeVisible()
   answers = true
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -21,7 +21,7 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await anAdmin(page, site)
   const shown = () => site.running.services.catalogue.snapshot('fr').byId.get('two')?.title
   await page.goto('/admin/translations-patterns')
-  await expect(page.getByText('No pattern is in force yet.')).toBeVisible()
+  await expect(page.getByText('No pattern is in force yet')).toBeVisible()
 
   await page.goto(`/admin/translations/${sourceHash(SOURCE)}`)
   await page.getByRole('textbox', { name: 'French' }).fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
@@ -46,7 +46,7 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await expect(page.getByText('{team} Locker Room – Day {number}', { exact: true })).toBeVisible()
   await expect(page.getByText('1 text', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove: {team} Locker Room – Day {number}' }).press('Enter')
-  await expect(page.getByText('No pattern is in force yet.')).toBeVisible(SOON)
+  await expect(page.getByText('No pattern is in force yet')).toBeVisible(SOON)
   await expect.poll(shown).toBe(OTHER)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(shown).toBe('Dans le vestiaire des Ravens de Carleton, 1er jour')
@@ -120,7 +120,7 @@ test('Q-46 patterns written one after the other by keyboard come into force; a f
   await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Nothing was imported: pattern 1, this pattern is refused:')).toBeVisible(SOON)
-  await expect(page.getByText('Another pattern says otherwise of these titles:')).toBeVisible()
+  await expect(page.getByText('Another pattern translates these titles differently:')).toBeVisible()
   await expect(page.getByText(OTHER, { exact: true })).toBeVisible()
   expect(await site.db.database.db.selectFrom('french_pattern').selectAll().execute()).toHaveLength(2)
 })
@@ -168,4 +168,60 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await page.getByLabel('S’applique à').selectOption('part')
   await expect(page.getByLabel('Partie en anglais')).toBeVisible()
   await expectNoViolations(page, 'the patterns in French', [1280, 360])
+})
+
+test('Q-46 in the work list a saved line tells of titles like it, and leads to its pattern', async ({ page, site }) => {
+  await site.addSeries({ id: 'one', title: SOURCE, ...plain })
+  await site.addSeries({ id: 'two', title: OTHER, ...plain })
+  await site.addSeries({ id: 'three', title: 'Zorble wumble', ...plain })
+  await site.addSeries({ id: 'four', title: 'Wumble zibble', ...plain })
+  await anAdmin(page, site)
+  await page.goto(`/admin/translations-work/${sourceHash(SOURCE)}`)
+  const french = page.getByRole('textbox', { name: 'French' })
+  await french.fill('Vestiaire des Golden Hawks de Laurier – 2e jour')
+  await french.press('Enter')
+  const told = page.getByRole('status').filter({ hasText: '1 similar title.' })
+  await expect(told).toBeVisible(SOON)
+  // The next text stays in hand.
+  await expect(french).toBeFocused()
+  await expect(french).toHaveValue('')
+  await told.getByRole('link', { name: 'See the pattern' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/translations/${sourceHash(SOURCE)}$`))
+  await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
+  await expect(page.getByRole('list', { name: '1 title changes:' })).toContainText(OTHER)
+
+  // A line that is like no other tells of none; the offer of the line before is not weighed again.
+  await page.goto('/admin/translations-work')
+  await page.getByRole('link', { name: 'Edit the French of:' }).first().click()
+  await expect(french).toBeFocused()
+  const first = page.url().split('/').at(-1) ?? ''
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/admin/translations-offer')) asked.push(searchParams.get('hash'))
+  })
+  await french.fill('Le zorble')
+  await french.press('Enter')
+  await expect(page).not.toHaveURL(new RegExp(first))
+  await expect(french).toHaveValue('')
+  const second = page.url().split('/').at(-1) ?? ''
+  await french.fill('Le zibble')
+  await french.press('Enter')
+  await expect.poll(() => asked).toEqual([first, second])
+  await expect(page.getByRole('link', { name: 'See the pattern' })).toHaveCount(0)
+})
+
+test('Q-46 a long pattern is all in sight on a phone, on one line of text, and Enter approves it', async ({ page, site }) => {
+  await anAdmin(page, site)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/translations-patterns')
+  const english = page.getByLabel('English title')
+  const long = 'From the archives of {team}: the longest night of {year} – Day {number}'
+  await english.fill(long.replace(': ', ':\n'))
+  await expect(english).toHaveValue(long)
+  const hidden = () => english.evaluate((box) => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth])
+  await expect.poll(hidden).toEqual([0, 0])
+  await page.getByLabel('French title').fill('Des archives {de team} : la plus longue nuit de {year} – {number er} jour')
+  await page.getByLabel('French title').press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: long })).toBeVisible(SOON)
 })

@@ -121,12 +121,12 @@ test('L6 what the glossary lacks is added where it is told, translates at once, 
   await page.getByLabel('French', { exact: true }).press('Enter')
   await expect(told(page, 'zorble is in the glossary.')).toBeVisible()
   await expect.poll(shown).toContain('Zorble')
-  await page.getByRole('button', { name: 'Delete: zorble' }).click()
+  await page.getByRole('button', { name: 'Remove: zorble' }).click()
   await expect(page.getByText('1 text changes. 1 of them becomes English again.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove from the glossary: zorble' }).click()
   await expect(page.getByText('Nothing has been added yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Delete: zorble' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove: zorble' })).toBeVisible()
 })
 
 test('Q-43 a name is added by keyboard once its effect is shown, and taken back; one that undoes French is refused', async ({
@@ -162,7 +162,7 @@ test('Q-43 a name is added by keyboard once its effect is shown, and taken back;
   await expect(told(page, 'Portside Herons is in the glossary.')).toBeVisible()
   await expect.poll(shown).toBe('Hérons de Portside @ Stingers de Concordia')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(told(page, 'Portside Herons has been taken out again.')).toBeVisible()
+  await expect(told(page, 'Portside Herons has been removed again.')).toBeVisible()
   await expect.poll(shown).toBe('Portside Herons at Concordia Stingers')
 })
 
@@ -181,11 +181,14 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Choose a file.')).toBeVisible()
   await put(path)
-  await expect(page.getByText('Imported: 0. Already the same: 1.')).toBeVisible()
+  await expect(page.getByText('Texts imported: 0. Already the same: 1.')).toBeVisible()
   await put({ name: 'bad.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx>\n<!DOCTYPE a></tmx>') })
   await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toHaveText(
-    'Nothing was imported: line 2, a document type or CDATA is not read.',
+    'Nothing was imported: line 2, document types and CDATA sections are not accepted.',
   )
+  // What was told is of that file, not of the next one.
+  await page.getByLabel('File').setInputFiles({ name: 'next.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx/>') })
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was imported' })).toHaveCount(0)
 })
 
 for (const [language, widths] of VIEWS) {
@@ -247,7 +250,7 @@ test('Q-47 what a service proposes waits for staff, and shows on an open French 
     const reader = await otherDevice(context, site)
     await reader.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
     await page.goto('/admin/translations')
-    await page.getByRole('link', { name: /^To look over\s*1$/ }).click()
+    await page.getByRole('link', { name: /^To review\s*1$/ }).click()
     const proposal = (await line(site))?.target as string
     await expect(page.getByRole('listitem').filter({ hasText: SOURCE })).toContainText(proposal)
     await reader.goto('/series/cup')
@@ -260,7 +263,7 @@ test('Q-47 what a service proposes waits for staff, and shows on an open French 
     await save(page)
     await expect(told(page, 'The French text is saved.')).toBeVisible()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(proposal)
-    await expect(page.getByRole('link', { name: /^To look over\s*0$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^To review\s*0$/ })).toBeVisible()
   } finally {
     await site.close()
     await service.close()

@@ -102,9 +102,22 @@ test('Q-47 the work list names series and episode, filters, finds words, and fol
   await site.addEpisode('cup', { docId, title: 'Wumble again', shortDescription: 'Zibbling along.', isLive: true })
   await page.getByRole('link', { name: /^Out of date/ }).click()
   await editOf(page, 'Wumble again').click()
-  await expect(page.getByText('The English then: Wumble wobble')).toBeVisible()
-  await page.getByRole('button', { name: 'Start from this French' }).click()
+  await expect(page.getByText('Earlier English: Wumble wobble')).toBeVisible()
+  await page.getByRole('button', { name: 'Start from this translation' }).click()
   await expect(french(page)).toHaveValue('Le wumble')
+})
+
+test('Q-47 the work list says that all is in French; with a filter, that nothing matches it', async ({ page, site }) => {
+  await site.addSeries({ id: 'cup', title: 'Cup Final', ...plain })
+  await anAdmin(page, site)
+  await page.goto(WORK)
+  await expect(page.getByRole('heading', { name: 'All texts are in French' })).toBeVisible(SOON)
+  await page.getByRole('link', { name: /^Titles\s*0$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to translate here' })).toBeVisible()
+  await site.addSeries({ id: 'two', title: 'Zorble zibble', ...plain })
+  await page.goto(WORK)
+  await expect(editOf(page, 'Zorble zibble')).toBeVisible(SOON)
+  await expect(page.getByRole('heading', { name: 'All texts are in French' })).toHaveCount(0)
 })
 
 /** A site whose service proposes; what it proposes stands in the table, and no service runs. */

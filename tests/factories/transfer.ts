@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isShowable } from '../../app/shared/showable.ts'
+import fc from '../properties.ts'
 
 const letter = fc.constantFrom(
   ...('abcdefghijklmnopqrstuvwxyzABCÉéÈàçœŒñ-–’"\\/<>&{}[],:\n\t 0123456789🏒⚽👩‍🚀'.match(/\p{RGI_Emoji}|./gsv) ?? []),

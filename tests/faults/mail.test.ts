@@ -18,7 +18,7 @@ test('F-12 while the mail server is away the form says that the mail comes later
   const site = await startTestSite({ log: log.logger, settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const fan = await newViewer(site, EMAIL)
   for (const [language, words] of [
-    ['en', 'It may take a while: our mail service does not answer just now.'],
+    ['en', 'It may take a while: our mail service is not responding right now.'],
     ['fr', 'notre service de messagerie ne répond pas pour l’instant'],
   ] as const) {
     const { status, body } = await fan.post('/forgot-password', { email: EMAIL }, { language })

@@ -527,7 +527,7 @@ describe('a lost password', () => {
       await reached
       await vi.advanceTimersByTimeAsync(20_000)
       const { status, body } = await asked
-      expect([status, body.includes('It may take a while: our mail service does not answer just now')]).toEqual([200, true])
+      expect([status, body.includes('It may take a while: our mail service is not responding right now')]).toEqual([200, true])
     }
     for (const socket of met) socket.destroy()
     await mailing.close()

@@ -19,7 +19,7 @@ const en = {
   about: (deed: string, name: string) => `${deed}: ${name}`,
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
-  takenBack: (title: string) => `${title} has been taken out again.`,
+  takenBack: (title: string) => `${title} has been removed again.`,
   unapproved: (count: number) => (count === 1 ? '1 text is a proposal again.' : `${count} texts are proposals again.`),
   undoFailed: {
     'not-kept': 'It is too late to undo this.',
@@ -52,7 +52,7 @@ const en = {
   full: 'The server has no room left, so nothing was saved. Tell whoever runs it, keep this page open and try again later.',
   gone: 'This has been deleted. Copy what you need before you leave.',
   failed: 'Something went wrong here. Nothing was saved; try again.',
-  fix: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),
+  fix: (count: number) => (count === 1 ? 'One field needs correcting.' : `${count} fields need correcting.`),
   unsaved: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved yet.',

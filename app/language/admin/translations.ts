@@ -2,7 +2,7 @@
 const en = {
   title: 'French texts',
   lead: 'What French pages show for the texts of the catalogue. What you write stays; machine translation never replaces it.',
-  none: 'No text matches.',
+  none: 'No text matches',
   noneHint: 'Choose another status, or search for something else.',
   search: 'Search in English and French',
   series: 'Series',
@@ -14,7 +14,7 @@ const en = {
   state: 'Status',
   all: 'All',
   states: {
-    proposed: 'To look over',
+    proposed: 'To review',
     machine: 'Machine',
     partial: 'Partly French',
     english: 'Kept English',
@@ -28,7 +28,7 @@ const en = {
   tooMany: 'There are more. Search to find them.',
   places: {
     category: 'Category',
-    elsewhere: 'Of an episode, or no longer in use',
+    elsewhere: 'Not in the catalogue',
     title: 'title',
     shortDescription: 'short description',
     longDescription: 'long description',
@@ -124,7 +124,9 @@ const en = {
     none: 'Nothing has been added yet.',
     never: 'Never translated',
     removed: (phrase: string) => `${phrase} is no longer in the glossary.`,
+    remove: 'Remove',
     removeNow: 'Remove from the glossary',
+    keep: 'Keep',
     turnedBack: (count: number) =>
       count === 1 ? '1 of them becomes English again.' : `${count.toLocaleString('en-CA')} of them become English again.`,
     missing: 'Missing from the glossary',
@@ -187,7 +189,7 @@ const en = {
       ['{league}, {name}', 'a league or conference; any other name'],
     ],
     show: 'Show what changes',
-    showing: 'Looking…',
+    showing: 'Looking through all titles…',
     approve: 'Approve',
     approved: 'The pattern is in force.',
     notApproved: 'The pattern was not approved.',
@@ -195,7 +197,7 @@ const en = {
     dismissed: 'This pattern will not be offered again.',
     changes: (count: number) =>
       count === 0
-        ? 'No other title changes now.'
+        ? 'No title changes for now.'
         : count === 1
           ? '1 title changes:'
           : `${count.toLocaleString('en-CA')} titles change:`,
@@ -203,8 +205,8 @@ const en = {
     before: 'Now',
     after: 'Then',
     inForce: 'Patterns in force',
-    none: 'No pattern is in force yet.',
-    noneHint: 'Save the French of a text, and a pattern is offered below it. Or write one here.',
+    none: 'No pattern is in force yet',
+    noneHint: 'Save the French of a text, and a pattern may be offered. Or write one here.',
     serves: (count: number) => (count === 0 ? 'no text now' : count === 1 ? '1 text' : `${count.toLocaleString('en-CA')} texts`),
     remove: 'Remove',
     removed: 'The pattern is no longer in force.',
@@ -218,7 +220,7 @@ const en = {
       english: 'The French of this pattern is English.',
       exists: 'There is a pattern for this already. Remove it first.',
       'back-to-english': 'These titles are French now and would be English again:',
-      contradicts: 'Another pattern says otherwise of these titles:',
+      contradicts: 'Another pattern translates these titles differently:',
       everything: 'It fits more than half of all texts:',
       changed: 'Somebody else has just changed the patterns. Try again.',
       gone: 'This has been removed.',
@@ -227,6 +229,7 @@ const en = {
   },
   files: {
     title: 'Export and import French texts',
+    link: 'Files',
     lead: 'Export everything staff have reviewed or locked, and the patterns in force, for a translator’s own tool, then import it again here. A JSON file also has your glossary.',
     export: 'Export',
     exportAs: { json: 'Save as JSON', tmx: 'Save as TMX' },
@@ -243,7 +246,7 @@ const en = {
     importing: 'Importing…',
     importFailed: 'Something went wrong here. Try again.',
     counts: {
-      taken: (count: number) => `Imported: ${count}.`,
+      taken: (count: number) => `Texts imported: ${count}.`,
       same: (count: number) => `Already the same: ${count}.`,
       locked: (count: number) => `Locked here: ${count}.`,
       twice: (count: number) => `Duplicates in the file: ${count}.`,
@@ -261,16 +264,16 @@ const en = {
       encoding: 'the file is not in UTF-8.',
       kind: 'this is neither JSON nor TMX.',
       json: 'this is not complete JSON.',
-      shape: 'this is not the form of French texts.',
+      shape: 'the file is not structured as a file of French texts.',
       structure: 'this is not valid TMX.',
-      'document-type': 'a document type or CDATA is not read.',
-      reference: 'only the five entities of XML and character numbers are read.',
+      'document-type': 'document types and CDATA sections are not accepted.',
+      reference: 'only the five entities of XML and numeric character references are accepted.',
       characters: 'a text contains a forbidden character.',
       text: 'the text is too long or contains characters that cannot be shown.',
       'too-many': 'there are more than 20,000 texts, 1,000 patterns or 2,000 glossary entries.',
       pattern: 'this pattern is refused:',
       entry: 'this entry is refused:',
-      'glossary-shape': 'this is not the form of a glossary entry.',
+      'glossary-shape': 'this is not structured as a glossary entry.',
     },
   },
 }
@@ -280,9 +283,9 @@ type TranslationsWords = typeof en
 const fr: TranslationsWords = {
   title: 'Textes français',
   lead: 'Ce que les pages françaises affichent pour les textes du catalogue. Vos textes l’emportent toujours sur la traduction automatique.',
-  none: 'Aucun texte ne correspond.',
+  none: 'Aucun texte ne correspond',
   noneHint: 'Choisissez un autre état ou modifiez la recherche.',
-  search: 'Rechercher en anglais et en français',
+  search: 'Rechercher dans l’anglais et le français',
   series: 'Série',
   seriesHint: 'Son titre ou une partie : les textes de ses épisodes s’affichent aussi.',
   noSeries: 'Aucune série ne correspond.',
@@ -306,7 +309,7 @@ const fr: TranslationsWords = {
   tooMany: 'Il y en a d’autres. Utilisez la recherche pour les trouver.',
   places: {
     category: 'Catégorie',
-    elsewhere: 'D’un épisode, ou désormais inutilisé',
+    elsewhere: 'Absent du catalogue',
     title: 'titre',
     shortDescription: 'description courte',
     longDescription: 'description longue',
@@ -323,7 +326,7 @@ const fr: TranslationsWords = {
   close: 'Fermer',
   gone: 'Ce texte n’existe pas.',
   fields: { target: 'Français', locked: 'Verrouillé' },
-  hints: { locked: 'Ni une importation ni la traduction automatique ne le modifie. Le personnel peut toujours le faire.' },
+  hints: { locked: 'Ni les importations ni la traduction automatique ne le modifient. Le personnel peut toujours le faire.' },
   saved: 'Le texte français est enregistré.',
   saveFailed: 'Le texte français n’a pas pu être enregistré. Réessayez.',
   required: 'Écrivez le texte français ou remettez-le en traduction automatique.',
@@ -410,7 +413,9 @@ const fr: TranslationsWords = {
     none: 'Rien n’a encore été ajouté.',
     never: 'Ne se traduit jamais',
     removed: (phrase) => `« ${phrase} » n’est plus dans le glossaire.`,
+    remove: 'Retirer',
     removeNow: 'Retirer du glossaire',
+    keep: 'Garder',
     turnedBack: (count) =>
       count === 1 ? '1 repassera à l’anglais.' : `${count.toLocaleString('fr-CA')} repasseront à l’anglais.`,
     missing: 'Ce qui manque au glossaire',
@@ -482,7 +487,7 @@ const fr: TranslationsWords = {
       ['{league}, {name}', 'une ligue ou une association; tout autre nom'],
     ],
     show: 'Voir ce qui change',
-    showing: 'Vérification…',
+    showing: 'Examen de tous les titres…',
     approve: 'Approuver',
     approved: 'Le modèle est en vigueur.',
     notApproved: 'Le modèle n’a pas été approuvé.',
@@ -490,7 +495,7 @@ const fr: TranslationsWords = {
     dismissed: 'Ce modèle ne sera plus proposé.',
     changes: (count) =>
       count === 0
-        ? 'Aucun autre titre ne change pour l’instant.'
+        ? 'Aucun titre ne change pour l’instant.'
         : count === 1
           ? '1 titre change :'
           : `${count.toLocaleString('fr-CA')} titres changent :`,
@@ -498,8 +503,8 @@ const fr: TranslationsWords = {
     before: 'Avant',
     after: 'Après',
     inForce: 'Modèles en vigueur',
-    none: 'Aucun modèle n’est encore en vigueur.',
-    noneHint: 'Enregistrez le français d’un texte : un modèle vous est proposé en dessous. Ou rédigez-en un ici.',
+    none: 'Aucun modèle n’est encore en vigueur',
+    noneHint: 'Enregistrez le français d’un texte : un modèle vous sera parfois proposé. Ou rédigez-en un ici.',
     serves: (count) => (count === 0 ? 'aucun texte' : count === 1 ? '1 texte' : `${count.toLocaleString('fr-CA')} textes`),
     remove: 'Retirer',
     removed: 'Le modèle n’est plus en vigueur.',
@@ -522,6 +527,7 @@ const fr: TranslationsWords = {
   },
   files: {
     title: 'Exporter et importer les textes français',
+    link: 'Fichiers',
     lead: 'Exportez tout ce que le personnel a révisé ou verrouillé, avec les modèles en vigueur, pour le retravailler dans un outil de traduction, puis réimportez-le ici. Un fichier JSON contient aussi votre glossaire.',
     export: 'Exporter',
     exportAs: { json: 'Enregistrer en JSON', tmx: 'Enregistrer en TMX' },
@@ -539,7 +545,7 @@ const fr: TranslationsWords = {
     importing: 'Importation…',
     importFailed: 'Un problème est survenu de notre côté. Réessayez.',
     counts: {
-      taken: (count) => `Importés : ${count}.`,
+      taken: (count) => `Textes importés : ${count}.`,
       same: (count) => `Déjà identiques : ${count}.`,
       locked: (count) => `Verrouillés ici : ${count}.`,
       twice: (count) => `En double dans le fichier : ${count}.`,

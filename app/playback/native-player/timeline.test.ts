@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/properties.ts'
 import { bufferedStops, fractionAt, seekTarget, timeline } from './timeline.ts'
 
 const live = (position: number, range = { start: 100, end: 400 }) =>

@@ -115,12 +115,16 @@ export function FrenchImport() {
         texts={{ choose: words.chooseFile, none: words.noFile }}
         fault={fault}
         required
+        onChange={() => {
+          setFault(undefined)
+          setTold(undefined)
+        }}
       />
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
-        {isBusy ? words.importing : words.importButton}
+        {words.importButton}
       </button>
       <p role="status" className={styles.told}>
-        {told && !told.isFault && told.text}
+        {isBusy ? words.importing : told && !told.isFault && told.text}
       </p>
       <p role="alert" className={styles.fault}>
         {told?.isFault && told.text}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { translationsWords } from '../../language/admin/translations.ts'
 import { workListWords } from '../../language/admin/work-list.ts'
@@ -39,6 +39,11 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const list = `/admin/translations${work ? '-work' : ''}`
   const closed = { state: { closed: line.hash }, preventScrollReset: true }
   const box = useRef<HTMLDivElement>(null)
+  const nextLine = work?.next
+  const next = useMemo(() => {
+    const to = `${list}${nextLine ? `/${nextLine}` : ''}${search}`
+    return { to, state: { isOpened: true, saved: line.hash } }
+  }, [list, nextLine, search, line.hash])
   const faultOf = ({ target }: FrenchLineValues) => {
     const fault = target.trim() === '' ? undefined : outputFault(line.source, target.trim(), protectedIn(line.source, names))
     return fault && words.faults[fault]
@@ -49,7 +54,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
     version: line.version || undefined,
     draftName: `french ${line.hash}`,
     saved: words.saved,
-    ...(work && { next: `${list}${work.next ? `/${work.next}` : ''}${search}` }),
+    ...(work && { next }),
     question(values) {
       const text = faultOf(values)
       return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }

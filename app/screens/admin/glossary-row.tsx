@@ -49,12 +49,12 @@ export function GlossaryRow({ entry, remove }: Props) {
         ref={opener}
         type="button"
         className={button.button}
-        aria-label={common.about(common.remove, source)}
+        aria-label={common.about(words.remove, source)}
         aria-expanded={isOpen}
         aria-disabled={isLooking || remove.isBusy}
         onClick={open}
       >
-        {common.remove}
+        {words.remove}
       </button>
       <div role="status" className={weighed.effect}>
         {isOpen && (isLooking ? <p>{words.showing}</p> : <GlossaryEffect of={look.data} wanted={wanted} />)}
@@ -77,7 +77,7 @@ export function GlossaryRow({ entry, remove }: Props) {
             {words.removeNow}
           </button>
           <button type="button" className={button.button} onClick={close}>
-            {common.cancel}
+            {words.keep}
           </button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../language/admin/shell.ts'
 import { translationsWords } from '../../language/admin/translations.ts'
@@ -13,8 +13,8 @@ import {
   type PatternPair,
 } from '../../translation/pattern-text.ts'
 import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
+import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { faultsOf } from './edit-faults.ts'
 import styles from './patterns.module.css'
@@ -45,8 +45,8 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   /** The values that the effect was asked for. */
   const [asked, setAsked] = useState(offer ? given : undefined)
-  const english = useRef<HTMLInputElement>(null)
-  const french = useRef<HTMLInputElement>(null)
+  const english = useRef<HTMLTextAreaElement>(null)
+  const french = useRef<HTMLTextAreaElement>(null)
   const isLooking = look.state !== 'idle'
   const isAsked = isSame(values, asked)
   const isOffered = offer !== undefined && isSame(values, given)
@@ -73,9 +73,10 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
     required: true,
     fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
     onChange: ({ target }: { target: { value: string } }) => {
-      setValues((now) => ({ ...now, [name]: target.value }))
+      setValues((now) => ({ ...now, [name]: target.value.replace(/\s*\n\s*/g, ' ') }))
       setFaults({})
     },
+    onKeyDown: approveByEnter,
   })
 
   function isWhole(): boolean {
@@ -123,8 +124,8 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
         </SelectField>
       </div>
       <div className={styles.fields}>
-        <Field {...bind('english')} ref={english} {...(!offer && { hint: words[values.of].example })} />
-        <Field {...bind('french')} ref={french} {...(!offer && { hint: words[values.of].exampleFrench })} />
+        <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
+        <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
       </div>
       <SlotHelp />
       <div role="status" className={weighed.effect}>
@@ -161,6 +162,13 @@ export function PatternForm({ offer }: { offer?: PatternOffer }) {
       </div>
     </form>
   )
+}
+
+/** A pattern is one line, shown on several where the screen is narrow. */
+function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 function SlotHelp() {

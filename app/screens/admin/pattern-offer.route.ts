@@ -1,8 +1,13 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { weighPattern } from '../../translation/edit-patterns.server.ts'
 import { patternForm } from '../../translation/pattern-form.ts'
 import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
+
+/** In the work list the next save would wait until the offer of the last one was weighed again. */
+export const shouldRevalidate = ({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !currentUrl.pathname.startsWith('/admin/translations-work')
 
 /** `?hash=`: the pattern that the line of staff offers, if any. `?english=&french=`: what such a pattern would do. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {

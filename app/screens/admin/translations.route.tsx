@@ -75,7 +75,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
             {words.patterns.title}
           </Link>
           <Link to="/admin/translations-files" className={button.button}>
-            {words.files.title}
+            {words.files.link}
           </Link>
         </div>
       </div>

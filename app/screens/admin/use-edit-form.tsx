@@ -30,8 +30,8 @@ type Options<V extends FormValues> = {
   isHeld?: boolean
   /** The document was deleted while it is filled in. */
   isGone?: boolean
-  /** Where the next document stands that opens once this one is saved. */
-  next?: string
+  /** Where the next document stands that opens once this one is saved, and what its page is told. */
+  next?: { to: string; state: object }
 }
 
 /** A consequence that must be confirmed before a form is saved. */
@@ -40,8 +40,6 @@ type EditQuestion = { title: string; text: string; confirm: string }
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 
 const NO_SECRETS: readonly never[] = []
-/** Tells a form that somebody means to write in it, so that it takes the focus. */
-const AS_OPENED = { isOpened: true }
 
 /**
  * One document in a form: checked while it is filled in and again on the server, kept over a reload, asked for before it is
@@ -142,7 +140,7 @@ export function useEditForm<V extends FormValues>({
       if (answer.ok) {
         toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
-        if (next !== undefined) return void leave(next, true, { state: AS_OPENED, preventScrollReset: true })
+        if (next !== undefined) return void leave(next.to, true, { state: next.state, preventScrollReset: true })
         // What was typed while it was being saved stays.
         const typed = sent.current ? mergeForms(sent.current, values, stored).values : stored
         setValues(typed)

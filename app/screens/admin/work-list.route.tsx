@@ -20,6 +20,7 @@ import { WorkApprovals } from './work-approvals.tsx'
 import type { WorkAround } from './work-around.ts'
 import { WorkFilters } from './work-filters.tsx'
 import styles from './work-list.module.css'
+import { WorkOffer } from './work-offer.tsx'
 import { WorkRow } from './work-row.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,6 +64,13 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
   const at = lines.findIndex(({ hash }) => hash === params.hash)
   const around: WorkAround = { next: (at < 0 ? lines[0] : lines[at + 1])?.hash }
   const isLooking = looked < 1
+  const saved = (useLocation().state as { saved?: string } | null)?.saved
+  const isFiltered = view.what !== '' || view.state !== '' || view.text !== '' || view.page > 1
+  const emptiness = isLooking
+    ? { title: words.noneYet }
+    : isFiltered
+      ? { title: words.none, hint: words.noneHint }
+      : { title: words.allDone, hint: words.allDoneHint }
 
   return (
     <>
@@ -88,7 +96,8 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
       <p role="status" className={texts.count}>
         {isLooking && words.looking(Math.floor(looked * 100))}
         {!isLooking && isCut && words.cut}
-        {!isLooking && !isCut && lines.length > 0 && view.page > 1 && words.page(view.page)}
+        {!isLooking && !isCut && lines.length > 0 && view.page > 1 && words.page(view.page)}{' '}
+        {saved && <WorkOffer key={saved} hash={saved} />}
       </p>
       {params.hash && at < 0 && (
         <div className={texts.row}>
@@ -96,7 +105,7 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
         </div>
       )}
       {lines.length === 0 ? (
-        <EmptyState title={isLooking ? words.noneYet : words.none} {...(!isLooking && { hint: words.noneHint })} />
+        <EmptyState {...emptiness} />
       ) : (
         <WorkApprovals lines={lines} isBulk={view.state === 'proposed'}>
           {(approval) => (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -10,6 +11,7 @@ import {
   practiceSet,
   type Review,
   reviews,
+  sealedReviews,
 } from './judge.ts'
 
 /** The half of the titles and descriptions that people may read and work with. */
@@ -31,5 +33,20 @@ export function sealedHalf(): MeasuredHalf {
   const { gzip } = sealed.parse(readJson('sealed.json'))
   return measuredHalf.parse(JSON.parse(gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8')))
 }
+
+/** Verdicts of the one person who reads sealed results, by `reviewHash`. */
+export const sealedVerdicts = () => sealedReviews.parse(readJson('reviewed-sealed.json'))
+
+/** Which of these results of the sealed half a person has judged. */
+export function reviewedSealedResults(seen: readonly Omit<Review, 'verdict'>[], verdicts = sealedVerdicts()): Review[] {
+  return seen.flatMap((each) => {
+    const verdict = verdicts[reviewHash(each)]
+    return verdict ? [{ ...each, verdict }] : []
+  })
+}
+
+/** Names a result without showing it: whoever has both texts finds the verdict, and nobody finds the texts. */
+export const reviewHash = ({ text, result }: Omit<Review, 'verdict'>) =>
+  createHash('sha256').update(`${text}\n${result}`).digest('hex')
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))

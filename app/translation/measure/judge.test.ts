@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import goldenFrench from '../golden.fr.json' with { type: 'json' }
 import measuredFrench from '../measured.fr.json' with { type: 'json' }
-import { openHalf, practiceTitles, reviewedResults, sealedHalf } from './halves.server.ts'
+import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, reviewHash, sealedHalf } from './halves.server.ts'
 import {
   acceptedForms,
   comparable,
@@ -55,6 +55,28 @@ test('Q-40 what a person said counts for that text and that result alone', () =>
   expect(judge(measured, whole(result), names, reviewed)).toMatchObject({ verdict: 'right', isSettled: true })
   expect(verdict(whole(`${result} (18 h)`), reviewed)).toBe('wrong')
   expect(judge({ ...measured, text: 'Another' }, whole(result), names, reviewed).verdict).toBe('wrong')
+})
+
+test('Q-40 a person may refuse French that was expected', () => {
+  const result = 'Hockey féminin – Demi-finale 2 : Lac-Bleu Huards c. Prairie Tech'
+  expect(verdict(whole(result), [{ text: measured.text, result, verdict: 'other words' }])).toBe('other words')
+})
+
+test('Q-40 verdicts of the sealed half are found by text and result together, and are stored without either', () => {
+  const seen = { text: measured.text, result: 'Hockey des filles – Demi-finale 2 : Lac-Bleu Huards c. Prairie Tech' }
+  const verdicts = { [reviewHash(seen)]: 'right' as const }
+  expect(Object.keys(verdicts)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(reviewedSealedResults([seen], verdicts)).toEqual([{ ...seen, verdict: 'right' }])
+  expect(
+    reviewedSealedResults(
+      [
+        { ...seen, text: 'Another' },
+        { ...seen, result: 'Autre' },
+      ],
+      verdicts,
+    ),
+  ).toEqual([])
+  expect(verdict(whole(seen.result), reviewedSealedResults([seen], verdicts))).toBe('right')
 })
 
 test('Q-40 the share of wrong ones is of those called whole, and whatever is right is one of them', () => {

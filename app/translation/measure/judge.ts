@@ -46,6 +46,8 @@ export type Verdict = (typeof VERDICTS)[number]
 /** What a person said of one result; another result of the same text asks again. */
 export const reviews = z.array(z.strictObject({ text: z.string(), result: z.string(), verdict: z.enum(VERDICTS) }))
 export type Review = z.infer<typeof reviews>[number]
+/** The same for the sealed half, whose texts must not be readable here: SHA-256 of text and result (`reviewHash`). */
+export const sealedReviews = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.enum(VERDICTS))
 
 /** What the glossary gave; `full` claims that nothing English is left but names. */
 export type Result = { text: string; coverage: 'full' | 'partial' | 'none' }
@@ -61,9 +63,9 @@ export function judge(measured: MeasuredText, result: Result, names: MeasuredHal
   const { written: forms, comparable: wanted } = formsOf(measured, names)
   const left = englishLeft(measured.text, result.text, forms)
   const as = (verdict: Verdict, isSettled: boolean): Judged => ({ ...result, verdict, isSettled, left })
-  if (wanted.has(comparable(result.text))) return as('right', true)
   const review = reviewed.find(({ text, result: seen }) => text === measured.text && seen === result.text)
   if (review) return as(review.verdict, true)
+  if (wanted.has(comparable(result.text))) return as('right', true)
   if (result.coverage === 'none') return as('English', true)
   const words = sortedWords(result.text)
   if (forms.some((form) => sortedWords(form) === words)) return as('other words', false)
