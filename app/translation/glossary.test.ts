@@ -258,7 +258,7 @@ test.each([
 
 const OF_NOUN = ['le', 'du', 'au']
 const FORMS: Record<string, string[] | undefined> = {
-  ...{ event: OF_NOUN, news: OF_NOUN, happening: OF_NOUN, contest: OF_NOUN, cup: OF_NOUN, sport: OF_NOUN },
+  ...{ event: OF_NOUN, news: OF_NOUN, topic: OF_NOUN, happening: OF_NOUN, contest: OF_NOUN, cup: OF_NOUN, sport: OF_NOUN },
   ...{ team: ['le', 'de', 'à'], place: ['de', 'à'], names: ['de'], date: ['au'] },
 }
 
