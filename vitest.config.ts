@@ -20,6 +20,15 @@ const ALONE = [
   'app/screens/admin/{local-minute,send-deed}.test.ts',
   'providers/translator/translator.test.ts',
 ]
+/** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */
+const LONG = [
+  'app/access/access.server.test.ts',
+  'app/accounts/hashing.server.test.ts',
+  'app/live/hub.server.test.ts',
+  'app/thumbnails/pictures.server.test.ts',
+  'app/transfer/imports.server.test.ts',
+  'app/translation/glossary-file.server.test.ts',
+]
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
 /** By itself it begins with large files; here the small ones that start processes again and again would come last, and alone. */
@@ -55,7 +64,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'stores', include: [...STORES, ...ALONE], globalSetup: ['tests/postgres.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: [...STORES, ...ALONE],
+          exclude: ['node_modules', 'build', ...(process.env.QUICK === '1' ? LONG : [])],
+          globalSetup: ['tests/postgres.ts'],
+        },
+      },
       { extends: true, test: { name: 'sites', include: SITES, globalSetup: ['tests/postgres.ts'] } },
     ],
   },
