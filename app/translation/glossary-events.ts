@@ -145,6 +145,8 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   if (held.areJoined && (others.length !== 2 || own.length !== 2 || !isMany || !word.joins)) return undefined
   const near = held.areJoined ? [agreed.join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
+  // 'Atlantic Canadian championship': of the one or of the other.
+  if (places.length > 0 && others.some(({ en }) => en.some((each) => NATIONS.has(each)))) return undefined
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
   if (!isPlaceLast) near.push(...places)
@@ -167,6 +169,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
 
 /** 'Finales de l’Atlantique', of a part of the country. */
 const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
+const NATIONS = new Set(['national', 'canadian', 'international', 'world', 'canadian university'])
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
 /** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */

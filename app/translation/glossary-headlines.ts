@@ -172,6 +172,8 @@ class Predicate {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     if (!read || read.first.isSport) return undefined
     const { word, isCup } = read.first
+    // One plays one's opener, and is no host of it.
+    if (/ d’ouverture/.test(word?.fr ?? '')) return undefined
     return isCup || (word && !word.honour && !word.person && (word.joins || word.numbered) && !word.idle)
       ? article(read.noun)
       : undefined

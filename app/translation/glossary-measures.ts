@@ -57,6 +57,8 @@ export function readMeasure(
   if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
     return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
   }
+  // '4x400 M prelims': metres, or men.
+  if (token.kind === 'times' && next?.text === 'M' && next.spaced) return undefined
   if (token.kind === 'number' || token.kind === 'times') {
     const unit =
       next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined

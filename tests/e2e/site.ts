@@ -22,7 +22,7 @@ export const EXPECTED = new RegExp(
 /** What every page must find. */
 const FILES = /^\/(?:assets|art|icons|thumbnails)\//
 /** React Router leaves these behind, to nobody, when newer data are asked for while the end of earlier ones is still to come. */
-const BROKEN_OFF = ['signal is aborted without reason', 'BodyStreamBuffer was aborted']
+const BROKEN_OFF = ['signal is aborted without reason', 'BodyStreamBuffer was aborted', 'The operation was aborted.']
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page, losses }, use) => {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => {
-      if (!BROKEN_OFF.includes(message) && !GIVEN_UP.test(message)) complaints.push(message)
+      if (!BROKEN_OFF.includes(message.trim()) && !GIVEN_UP.test(message)) complaints.push(message)
     })
     page.on('console', (message) => {
       const text = message.text()
