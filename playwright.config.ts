@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A browser and a site each: more than two of them are hardly faster on two cores, and each waits for the others. The third
   // has the tests that wait, which leave the cores to the others, and then those in Firefox.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,
@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'chromium',
       grepInvert: waiting,
-      workers: 3,
+      workers: 2,
       use: CHROMIUM,
     },
     {

@@ -58,7 +58,7 @@ const tasks = {
     vitest([], { NGINX_PATH: nginx() })
     tasks.e2e()
   },
-  /** What is known within a minute: no build, no browser, stores on SQLite but the longest. */
+  /** What is known soon: no build, no browser, stores on SQLite but the longest. */
   async quick() {
     install()
     const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
