@@ -1,4 +1,5 @@
-import { ENGINES, testDatabase } from '../tests/databases.ts'
+import { ENGINES } from '../tests/daily.ts'
+import { testDatabase } from '../tests/databases.ts'
 import { killUnderWrites } from '../tests/faults/kills.ts'
 import startPostgres from '../tests/postgres.ts'
 import type { Bench } from './sites.ts'

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
+import { enginesOf } from '../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { type Bell, type Changes, openChanges } from './changes.ts'
 import { VERSIONS_AHEAD } from './history.ts'
 
@@ -11,7 +12,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   beforeEach(async () => {
     db = await testDatabase(engine)

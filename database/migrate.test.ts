@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../tests/databases.ts'
+import { enginesOf } from '../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { aViewer } from '../tests/factories/viewers.ts'
 import { migrate, migrateTo, migrations } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -32,7 +33,7 @@ async function migratingProcess({ where }: TestDatabase): Promise<ChildProcess> 
   return child
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('F-30 a database that a newer version has migrated is left as it is, with one line that says so', async () => {
     const db = await testDatabase(engine)
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(

@@ -2,15 +2,30 @@
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, serve } from './setup.mjs'
+import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, provers, run, runBeside, serve } from './setup.mjs'
 
 const CROWD = 'tests/faults/nodes.test.ts'
-const KILLED = ['tests/faults/kills.test.ts', 'app/transfer/imports.server.test.ts']
 
 /** So often properties are tried on other values. */
 const SEEDS = 5
 
-const vitest = (parameters, environment) => run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], environment)
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
+const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
+
+/** The compiler looks again at what has changed since its last look alone; it keeps what it knows in this file. */
+function remembered(name) {
+  return ['--incremental', '--tsBuildInfoFile', `.react-router/${name}.tsbuildinfo`]
+}
+
+/** What `npm run check` looks at, one after the other. */
+const CHECKS = [
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ['node_modules/typescript/bin/tsc', '--noEmit', ...remembered('all')],
+  ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json', ...remembered('rules')],
+  ['scripts/check-rooms.ts'],
+  ['scripts/check-spec.ts'],
+]
 
 const propertyTests = () =>
   ['app', 'server', 'tests']
@@ -34,18 +49,20 @@ const tasks = {
   },
   check() {
     install()
-    run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-    run(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-    run(node, ['node_modules/typescript/bin/tsc', '--noEmit'])
-    run(node, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.rules.json'])
-    run(node, ['scripts/check-rooms.ts'])
-    run(node, ['scripts/check-spec.ts'])
+    for (const parameters of CHECKS) run(node, parameters)
   },
-  test() {
-    tasks.check()
-    build()
+  async test() {
+    install()
+    // Each of them leaves one of two cores idle for much of its time.
+    await runBeside({ build: [['scripts/run.mjs', 'build']], check: CHECKS })
     vitest([], { NGINX_PATH: nginx() })
     tasks.e2e()
+  },
+  /** What is known soon: no build, no browser, stores on SQLite but the longest. */
+  async quick() {
+    install()
+    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
+    await runBeside({ check: CHECKS, tests: [tests] }, { QUICK: '1' })
   },
   e2e() {
     install()
@@ -69,9 +86,10 @@ const tasks = {
         console.log(`Properties with the seed ${PROPERTY_SEED}`)
         vitest(propertyTests(), { ...programs, PROPERTY_SEED })
       }
+    // What `npm test` has, on both engines and with all repetitions (tests/daily.ts).
+    if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
     // So many viewers want both cores for themselves.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
-    if (parts.length === 0) vitest(KILLED, { ...programs, KILLS: '20' })
   },
   labels() {
     install()
@@ -109,4 +127,4 @@ if (!task) {
   console.error(`Unknown task. There are: ${Object.keys(tasks).join(', ')}`)
   process.exit(1)
 }
-task()
+await task()

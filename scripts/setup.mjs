@@ -23,6 +23,33 @@ export function run(command, parameters, environment = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/**
+ * Runs lines of commands of the project's Node beside each other, each line one after the other, and shows the output of a line at
+ * its end; ends this process when one fails, with what that one said.
+ */
+export async function runBeside(lines, environment = {}) {
+  const running = new Set()
+  const runLine = async ([name, commands]) => {
+    const startedAt = performance.now()
+    let output = ''
+    for (const parameters of commands) {
+      const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+      const child = spawn(node, parameters, { cwd: root, env: { ...process.env, PATH, ...environment } })
+      running.add(child)
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+      const status = await new Promise((resolve) => child.on('close', resolve))
+      running.delete(child)
+      if (status === 0) continue
+      process.stdout.write(output)
+      console.error(`Failed: ${name}`)
+      for (const other of running) other.kill()
+      process.exit(status ?? 1)
+    }
+    process.stdout.write(`${output}Done: ${name}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
+  }
+  await Promise.all(Object.entries(lines).map(runLine))
+}
+
 /** Debian's jemalloc, which gives memory back after imports and pictures (docs/decisions/022-rush.md). */
 export const JEMALLOC = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch]}-linux-gnu/libjemalloc.so.2`
 

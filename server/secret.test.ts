@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSeal } from '../app/shared/seal.server.ts'
-import { ENGINES, testDatabase } from '../tests/databases.ts'
+import { enginesOf } from '../tests/daily.ts'
+import { testDatabase } from '../tests/databases.ts'
 import { scratchFolder } from '../tests/scratch.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 
@@ -33,7 +34,7 @@ test.each(['', 'x', 'a'.repeat(42)])('a kept secret that was cut to %j is refuse
   expect(await readFile(file, 'utf8')).toBe(left)
 })
 
-describe.each(ENGINES)('a database on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
   test('refuses a node with another secret, also when two come at once', async () => {
     const db = await testDatabase(engine)
     const [one, other] = [openSeal('one secret'.repeat(4)), openSeal('another secret'.repeat(4))]

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import type { Engine } from './daily.ts'
 import { scratchFolder } from './scratch.ts'
 
-export const ENGINES = ['sqlite', 'postgres'] as const
-export type Engine = (typeof ENGINES)[number]
+export type { Engine }
 
 export type TestDatabase = {
   database: Database
@@ -47,7 +47,7 @@ export async function testDatabase(engine: Engine, { isMigrated = true } = {}): 
   const url = addressOf(name)
   const file = join(folder, 'podium.sqlite')
   if (engine === 'postgres')
-    await onServer(server, `create database ${name}${isMigrated ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
+    await onServer(server, `create database ${name}${isMigrated ? ` template ${POSTGRES_TEMPLATE} strategy file_copy` : ''}`)
   else if (isMigrated) await copyFile(process.env.SQLITE_TEMPLATE ?? '', file)
   const opened: Database[] = []
   const where = engine === 'postgres' ? { url } : { file }

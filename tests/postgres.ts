@@ -30,6 +30,8 @@ export type PostgresServer = {
 
 /** Starts a real PostgreSQL for a test run, with what testDatabase() needs; its address is in POSTGRES_URL. Returns the way to stop it. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
+  // Another project of the same run has started it.
+  if (process.env.SQLITE_TEMPLATE) return async () => {}
   const { url, close } = await openPostgres()
   process.env.POSTGRES_URL = url
   const removeTemplates = await makeTemplates()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import type { Series } from '../catalog/series.ts'
@@ -216,7 +217,7 @@ test('T-42 right passwords write nothing', async () => {
   expect(await db.database.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
 })
 
-describe.each(ENGINES)('nodes that share a database on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('nodes that share a database on %s', (engine) => {
   test('T-42 T-09 count guesses together, over a restart too, until five minutes after the first', async () => {
     const shared = await testDatabase(engine)
     const nodes = [await openTestStore(shared.again()), await openTestStore(shared.again())] as const

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashAtRealCost } from '../../tests/cheap-hashing.ts'
 import { type CookieJar, cookieJar } from '../../tests/cookie-jar.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { writeGrants } from '../access/grants.server.ts'
 import { readAudit } from '../catalog/audit.server.ts'
@@ -12,7 +13,7 @@ import { hashing } from './hashing.server.ts'
 const PASSWORD = 'correct horse battery'
 const person = { email: 'fan@example.org', password: PASSWORD, remember: false }
 
-describe.each(ENGINES)('accounts on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
 

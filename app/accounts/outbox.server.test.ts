@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '../../providers/mailer/smtp.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { type MailPeer, startMail } from '../../tests/mail.ts'
 import { openOutbox } from './outbox.server.ts'
@@ -8,7 +9,7 @@ import { resetMail } from './reset-mail.server.ts'
 
 const MINUTE = 60_000
 
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
   let db: TestDatabase
   let peer: MailPeer
   let clock: Date

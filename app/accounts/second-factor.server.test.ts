@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { readAudit } from '../catalog/audit.server.ts'
@@ -9,7 +10,7 @@ import { openSecondFactors, type SecondFactors } from './second-factor.server.ts
 const START = new Date('2026-11-21T18:00:00.000Z')
 const by = { uid: 'staff', email: 'staff@viewers.example', client: '203.0.113.7' }
 
-describe.each(ENGINES)('second factors on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('second factors on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let factors: SecondFactors

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf, rounds } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
@@ -24,7 +25,10 @@ import { restore, sweepRemoved } from './removed.server.ts'
 
 const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
 
-describe.each(ENGINES)('on %s', (engine) => {
+/** Races that one of them would lose. */
+const ROUNDS = rounds({ daily: 4, proof: 12 })
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let editing: Editing
@@ -147,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       Object.entries(await orders())
         .sort(([, a], [, b]) => a - b)
         .map(([id]) => id)
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const before = await order()
       const answers = await Promise.all(moves.map(([id, after]) => move(id, after ?? '')))
       expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -163,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const [order, id] of ids.entries()) await saveSeries(editing, aSeries({ id, order, categoryId: 'ice' }))
     await saveCategory(editing, { id: 'ice', name: 'Ice', tags: ['ice'], formerId: null })
     let removedId = removedIdOf(await removeSeries(editing, 'doc-e'))
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const [former, id] = round % 2 === 0 ? ['ice', 'snow'] : ['snow', 'ice']
       const { order: _, categoryId: __, ...content } = aSeries({ id: 'a', title: `Round ${round}` })
       const answers = await Promise.all([
@@ -282,7 +286,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       Object.entries(await numbers())
         .sort(([, a], [, b]) => a.localeCompare(b))
         .map(([id]) => id)
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const before = await order()
       const answers = await Promise.all(moves.map(([docId, after]) => moveTo(docId, after)))
       expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -327,7 +331,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('M12 what is done to an episode while its form is saved stays done, in every round', async () => {
     await fourEpisodes()
     await saveEpisode(editing, anEpisode('other', { docId: 'o' }))
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const isLive = round % 2 === 0
       const before = (await all()).episode.find(({ doc_id }) => doc_id === 'a')
       const home = before?.series_doc_id === 'doc-cup' ? 'doc-other' : 'doc-cup'
@@ -344,7 +348,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(after?.version).toBe((before?.version ?? 0) + (saved.ok ? 4 : 3))
     }
     const versionOf = async () => (await all()).episode.find(({ doc_id }) => doc_id === 'a')
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const before = await versionOf()
       const form = anEpisode(before?.series_doc_id.slice(4) ?? '', { docId: 'a', baseVersion: before?.version })
       const [, removed] = await Promise.all([saveEpisode(editing, form), removeEpisodes(editing, ['a'])])

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type KyselyPlugin, RawNode } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { removeCategory, saveCategory } from './edit-categories.server.ts'
@@ -11,7 +12,7 @@ import type { Series } from './series.ts'
 import { sourceHash } from './source-hash.server.ts'
 import { ADMIN, CATALOG, LIVE, seriesTopic } from './topics.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import fc from '../../tests/properties.ts'
@@ -11,7 +12,7 @@ import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {

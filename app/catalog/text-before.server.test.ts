@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
 import { saveLine } from '../translation/edit-french.server.ts'
 import { sourceHash } from './source-hash.server.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let node: TestTransfer
   beforeEach(async () => {

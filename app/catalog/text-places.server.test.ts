@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as migration from '../../database/migrations/009-translation-failures.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { textPlaces } from '../../tests/text-places.ts'
@@ -8,7 +9,7 @@ import { removeEpisodes, saveEpisode } from './edit-episodes.server.ts'
 import { removeSeries, saveSeries } from './edit-series.server.ts'
 import { restore } from './removed.server.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {

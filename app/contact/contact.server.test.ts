@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '../../providers/mailer/smtp.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { type MailPeer, startMail } from '../../tests/mail.ts'
 import { SECRET } from '../../tests/secret.ts'
@@ -12,7 +13,7 @@ import { openContact } from './contact.server.ts'
 const MESSAGE = { email: 'fan@viewers.example', message: 'The picture stops.\nEvery minute.' }
 const AT_HOME = { client: '192.0.2.1', cookie: '', language: 'en' as const }
 
-describe.each(ENGINES)('messages of the contact form on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('messages of the contact form on %s', (engine) => {
   let db: TestDatabase
   let peer: MailPeer
   let clock: Date

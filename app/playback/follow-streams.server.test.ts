@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { openLiveList } from '../../providers/live-list/live-list.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type ProviderPeer, saying, startProviderPeer } from '../../tests/provider-peer.ts'
 import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
 import { readAudit } from '../catalog/audit.server.ts'
@@ -10,7 +11,7 @@ import { openStreamFollower } from './follow-streams.server.ts'
 
 type Log = Parameters<typeof openStreamFollower>[0]['log']
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let peer: ProviderPeer

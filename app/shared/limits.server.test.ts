@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { SECRET } from '../../tests/secret.ts'
 import { type Limit, type Limits, openLimits } from './limits.server.ts'
 import { openSeal } from './seal.server.ts'
@@ -7,7 +8,7 @@ import { openSeal } from './seal.server.ts'
 const THREE: Limit = { what: 'three', points: 3, seconds: 60 }
 const ONE: Limit = { what: 'one', points: 1, seconds: 60 }
 
-describe.each(ENGINES)('limits on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('limits on %s', (engine) => {
   let db: TestDatabase
   let limits: Limits
   const clock = { now: new Date() }

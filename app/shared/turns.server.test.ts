@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { SECRET } from '../../tests/secret.ts'
 import { type Limits, openLimits } from './limits.server.ts'
 import { openSeal } from './seal.server.ts'
@@ -13,7 +14,7 @@ const ALLOWANCE: Allowance = {
 }
 const levels = levelsOf('campus', { address: ALLOWANCE, network: ALLOWANCE })
 
-describe.each(ENGINES)('turns on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
   let db: TestDatabase
   let limits: Limits
   let turns: Turns

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore } from '../../tests/store.ts'
 import { openPictures, type Pictures } from './pictures.server.ts'
 import { storedPicture } from './sizes.ts'
@@ -14,7 +15,7 @@ const content = await sharp({ create: { width: 64, height: 36, channels: 3, back
   .png()
   .toBuffer()
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let storage: Storage
   let pictures: Pictures

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf, rounds } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type AnySeries, catalogues } from '../../tests/factories/transfer.ts'
 import fc from '../../tests/properties.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
 import { saveEpisode } from '../catalog/edit-episodes.server.ts'
 import { saveSeries } from '../catalog/edit-series.server.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let dbs: TestDatabase[]
   let here: TestTransfer
   let there: TestTransfer
@@ -59,7 +60,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           expect(again?.report.plan?.counts).toEqual({ new: 0, changed: 0, unchanged: content.length, refused: 0 })
         }
       }),
-      { numRuns: 25 },
+      { numRuns: engine === 'sqlite' ? 25 : rounds({ daily: 6, proof: 25 }) },
     )
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { saveSeries } from '../catalog/edit-series.server.ts'
@@ -16,7 +17,7 @@ import { restoreFrench } from './restore-french.server.ts'
 const SOURCE = 'A quiet evening'
 const view = (search = '') => readLineView(new URLSearchParams(search))
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {

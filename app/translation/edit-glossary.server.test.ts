@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { longestTurn, slowness } from '../../tests/turns.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
@@ -8,7 +9,7 @@ import { openMemory } from './memory.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
 import { weighEntry } from './weigh-entry.server.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {
@@ -77,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 })
 
 test('Q-43 what an entry does to 200,000 texts is worked out in pieces', async () => {
-  const db = await testDatabase(ENGINES[0] as (typeof ENGINES)[number])
+  const db = await testDatabase('sqlite')
   try {
     async function* texts() {
       for (let at = 0; at < 100; at += 1)

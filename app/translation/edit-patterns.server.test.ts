@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { seriesTopic } from '../catalog/topics.ts'
@@ -17,7 +18,7 @@ const RED_CARPET = { english: '{team} Locker Room – Day {number}', french: 'Ve
 const PART = { english: '… {team} Locker Room …', french: '… vestiaire {de team} …' }
 const plain = { shortDescription: '', longDescription: '', description: '' }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let lines: FrenchLines

@@ -120,10 +120,12 @@ test('L6 a file as large as may be is read in a moment, however it is made', asy
     `<tmx>${'<!--'.repeat(1_000_000)}`,
     tmx(unit('a', '&amp;'.repeat(900_000))),
   ]
+  // What this thread computes: the clock would count what else the machine does.
+  const spentMs = () => process.threadCpuUsage().user / 1_000
   for (const file of files) {
-    const before = performance.now()
+    const before = spentMs()
     await read(file)
-    expect(performance.now() - before, file.slice(0, 60)).toBeLessThan(3_000)
+    expect(spentMs() - before, file.slice(0, 60)).toBeLessThan(3_000)
   }
 })
 

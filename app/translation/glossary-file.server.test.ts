@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { longestTurn, slowness } from '../../tests/turns.ts'
 import { concernedBy, concernedByMany } from './concerned.ts'
@@ -16,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const json = (glossary: unknown, texts: unknown[] = []) => JSON.stringify({ podium: 'french-texts', version: 1, texts, glossary })
 const herons = { english: 'Portside Herons', french: 'Hérons de Portside', is: 'team', article: 'les' }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   beforeEach(async () => {
@@ -175,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 describe('Q-43 a site with many texts', () => {
   let db: TestDatabase
   beforeEach(async () => {
-    db = await testDatabase(ENGINES[0] as (typeof ENGINES)[number])
+    db = await testDatabase('sqlite')
   })
   afterEach(() => db.close())
   const textsOf = (count: number, title: (at: number) => string) =>

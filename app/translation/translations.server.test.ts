@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTranslator } from '../../providers/translator/pick.server.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { answering, startTranslatorPeer, type TranslatorPeer } from '../../tests/translators/peer.ts'
 import { libretranslate } from '../../tests/translators/protocols.ts'
@@ -16,7 +17,7 @@ import { openServiceQueue } from './service-queue.server.ts'
 import { openTasks } from './tasks.server.ts'
 import { openTranslations, spendOfDay, type Translations } from './translations.server.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let peer: TranslatorPeer

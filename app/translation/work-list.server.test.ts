@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { removeSeries } from '../catalog/edit-series.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
@@ -10,7 +11,7 @@ import { restoreFrench } from './restore-french.server.ts'
 import { openWorkList, type WorkList } from './work-list.server.ts'
 import { readWorkView, type WorkPage } from './work-view.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
   let list: WorkList

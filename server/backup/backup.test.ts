@@ -11,7 +11,8 @@ import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { ENGINES, type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { enginesOf } from '../../tests/daily.ts'
+import { type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
 import { openLine } from '../../tests/faults/line.ts'
 import fc from '../../tests/properties.ts'
@@ -129,7 +130,7 @@ async function fill({ db, storage }: Site): Promise<TestStore> {
   return store
 }
 
-test.each(ENGINES)('every table on %s is either kept or left out on purpose', async (engine) => {
+test.each(enginesOf(import.meta.filename))('every table on %s is either kept or left out on purpose', async (engine) => {
   const { db } = await openSite(engine)
   const tables = (await db.database.db.introspection.getTables()).map(({ name }) => name).sort()
   expect(tables).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].sort())
@@ -223,7 +224,7 @@ test('T-50 a backup shows no series’ password, neither the secret nor a sessio
   for (const hidden of ['CANARYPW', SECRET, token, 'correct horse']) expect(text.includes(hidden), hidden).toBe(false)
 })
 
-describe.each(ENGINES)('into %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
   /** A backup, and a site beside it with another content. */
   async function backupAndSite() {
     const source = await openSite('sqlite')
@@ -426,7 +427,7 @@ describe.each(ENGINES)('into %s', (engine) => {
   })
 })
 
-describe.each(ENGINES)('while writing on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) => {
   test('F-32 a backup holds every write that was acknowledged before it began, episodes in one order from 1 on, and no half change', async () => {
     const site = await openSite(engine)
     const store = await openTestStore(site.db.database)

@@ -5,7 +5,7 @@ import { aSeries } from '../factories/content.ts'
 import { startMail } from '../mail.ts'
 import { startTestSite } from '../site.ts'
 import { expect, impatient, SOON, test } from './site.ts'
-import { fan, otherDevice, PASSWORD, signIn, signUp } from './viewers.ts'
+import { fan, otherDevice, PASSWORD, signIn, signInByForm, signUp, signUpByForm } from './viewers.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.addCategory('a', ['a'], 'Category A')
@@ -159,7 +159,7 @@ test('A5 /login in another tab goes on by itself once one has signed in', async 
   const other = await context.newPage()
   await other.goto('/signup?redirectTo=%2Fseries%2Fone')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Create an account')
-  await signUp(page)
+  await signUpByForm(page)
   await expect(tab).toHaveURL(`${site.origin}/series/two`)
   await expect(other).toHaveURL(`${site.origin}/series/one`)
 })
@@ -232,7 +232,7 @@ test('A4 a mailed link sets a new password once, also after a reload, and every 
   await expect(laptop.getByText('Your new password is set. Sign in with it.')).toBeVisible()
   // The session on the phone has ended, and its open page shows it.
   await expect(phone.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible(SOON)
-  await signIn(laptop, { email: fan.email, password: 'another long password' })
+  await signInByForm(laptop, { email: fan.email, password: 'another long password' })
 
   for (const path of [link.replace(/^http:\/\/[^/]+/, ''), '/reset-password?token=invented', '/reset-password']) {
     await phone.goto(path)
@@ -601,7 +601,7 @@ test('A7 a late answer about a session that has ended leaves the one that began 
   const isMe = (request: Request) => request.url().endsWith('/me')
   const late = Promise.race([page.waitForEvent('requestfinished', isMe), page.waitForEvent('requestfailed', isMe)])
   const tab = await context.newPage()
-  await signIn(tab)
+  await signInByForm(tab)
   answered.resolve()
   await late
   const names = async () => (await context.cookies()).map(({ name }) => name).sort()
@@ -659,7 +659,7 @@ test('P4 what a visitor unlocked is on the account after signing in, and on ever
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Vert & Or 7')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Breakdown of the final')
-  await signUp(page)
+  await signUpByForm(page)
   await expect(page.getByRole('link', { name: 'Film Room' })).toBeVisible()
   const phone = await otherDevice(context, site)
   await signIn(phone)

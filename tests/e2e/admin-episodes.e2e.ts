@@ -176,8 +176,9 @@ test('Q-34 Q-28 a video on another site is saved as a link, and the form says wh
     await expect(page.getByText(said)).toBeVisible()
     await save(page).click()
     await expect(page.getByText('Episode saved.')).toBeVisible()
+    // The word about the save before may still stand there.
+    await expect.poll(async () => (await episodes(site))[0]?.video_url).toBe(typed)
   }
-  expect((await episodes(site))[0]).toMatchObject({ video_url: stream })
   await page.goto('/series/cup')
   await expect(page.locator('main').getByRole('link', { name: 'Watch on streams.away.example' })).toHaveAttribute('href', stream)
 })

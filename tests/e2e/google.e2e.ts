@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type OpenIdPeer, startGoogleSite, startOpenId } from '../openid.ts'
 import { expectNoViolations } from './axe.ts'
 import { test as base, expect } from './site.ts'
-import { fan, otherDevice, PASSWORD, signIn, signUp } from './viewers.ts'
+import { fan, otherDevice, PASSWORD, signInByForm, signUp } from './viewers.ts'
 
 /** A site that signs in at a real OpenID provider beside it. */
 const test = base.extend<{ openId: OpenIdPeer }>({
@@ -197,7 +197,7 @@ test('A3 while Google is down the form says so and works, and Google works again
   const popup = await press(page)
   if (!popup.isClosed()) await popup.waitForEvent('close')
   await expect(page.getByRole('alert')).toHaveText('Sign-in with Google did not work. Try again, or use your email and password.')
-  await signIn(page, { email: 'other@example.org', password: PASSWORD })
+  await signInByForm(page, { email: 'other@example.org', password: PASSWORD })
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await openId.start()

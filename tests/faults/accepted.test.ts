@@ -1,14 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator, secretOf } from '../authenticator.ts'
 import { newViewer, openBrowser } from '../browser.ts'
-import { ENGINES, testDatabase } from '../databases.ts'
+import { enginesOf, rounds } from '../daily.ts'
+import { testDatabase } from '../databases.ts'
 import { startProcess } from '../site-process.ts'
 import { send } from '../visitor.ts'
 
 /** So many sites are killed right after their last answer. */
-const ROUNDS = 2
+const ROUNDS = rounds({ daily: 1, proof: 2 })
 
-test.each(ENGINES)(
+test.each(enginesOf(import.meta.filename))(
   'F-01 Q-39 Q-06 on %s a message that was accepted and a second factor that was set survive a kill right after the answer',
   async (engine) => {
     const db = await testDatabase(engine)

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ENGINES, testDatabase } from '../databases.ts'
+import { enginesOf, rounds } from '../daily.ts'
+import { testDatabase } from '../databases.ts'
 import { killUnderWrites } from './kills.ts'
 
-/** `npm run prove` and `npm run bench -- --only kills` have larger numbers. */
-const ROUNDS = Number(process.env.KILLS ?? 5)
+/** `npm run bench -- --only kills` has a larger number still. */
+const ROUNDS = rounds({ daily: 2, proof: 20 })
 
-test.each(ENGINES)(
+test.each(enginesOf(import.meta.filename))(
   'F-01 F-04 killed under writes again and again on %s a site has lost nothing that it said was done, and nothing is there by half',
   async (engine) => {
     const db = await testDatabase(engine)

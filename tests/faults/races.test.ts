@@ -2,12 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantFor } from '../../app/access/grants.server.ts'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { removeSeries, saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts'
+import { enginesOf, rounds } from '../daily.ts'
+import { type TestDatabase, testDatabase } from '../databases.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { aViewer } from '../factories/viewers.ts'
 import { openTestStore, type TestStore } from '../store.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+const ROUNDS = rounds({ daily: 8, proof: 25 })
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let nodes: [TestStore, TestStore]
   beforeEach(async () => {
@@ -26,7 +29,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [one, two] = nodes
     const rows = db.database.db
     const told = new Set<string>()
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await saveSeries(one.editing, aSeries({ id: 'cup', password: 'pw' }))
       const row = await rows.selectFrom('series').selectAll().executeTakeFirstOrThrow()
       const grant = grantFor(one.seal, { docId: row.doc_id, sealedPassword: row.sealed_password })
@@ -56,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const row = await rows.selectFrom('series').selectAll().executeTakeFirstOrThrow()
       return grantFor(one.seal, { docId: row.doc_id, sealedPassword: row.sealed_password })
     }
-    for (let round = 1; round <= 25; round++) {
+    for (let round = 1; round <= ROUNDS; round++) {
       const grant = await grantNow()
       const change = () => saveSeries(one.editing, aSeries({ id: 'cup', password: `pw ${round}` }))
       const unlock = () => two.unlocks.add('fan', grant)

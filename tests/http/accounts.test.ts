@@ -14,7 +14,8 @@ import routes from '../../app/routes.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { hashAtRealCost } from '../cheap-hashing.ts'
 import { cookieJar } from '../cookie-jar.ts'
-import { ENGINES, testDatabase } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
+import { testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { rawRequest, sendRaw } from '../raw.ts'
 import { startTestSite, type TestSite } from '../site.ts'
@@ -247,7 +248,7 @@ describe('who guesses', () => {
   })
 })
 
-describe.each(ENGINES)('two nodes on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('two nodes on %s', (engine) => {
   async function twoNodes(run: (one: TestSite, two: TestSite) => Promise<void>) {
     const db = await testDatabase(engine)
     const settings = { TRUSTED_PROXIES: '127.0.0.1' }

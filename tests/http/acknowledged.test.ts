@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, newViewer, openBrowser } from '../browser.ts'
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts'
+import { enginesOf, rounds } from '../daily.ts'
+import { type TestDatabase, testDatabase } from '../databases.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask, kindOf } from '../visitor.ts'
 
 // No request waits or asks twice here: each is the first one after an answer that said that something is done.
 
 const DAY = '2026-01-15'
-const ROUNDS = 30
+const ROUNDS = rounds({ daily: 8, proof: 30 })
 
-describe.each(ENGINES)('Q-12 on %s what was acknowledged is seen by the next request', (engine) => {
+describe.each(enginesOf(import.meta.filename))('Q-12 on %s what was acknowledged is seen by the next request', (engine) => {
   let db: TestDatabase
   let sites: TestSite[]
   let admin: Browser

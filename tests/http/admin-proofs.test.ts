@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator, secretOf } from '../authenticator.ts'
 import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
-import { ENGINES, type Engine } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
+import type { Engine } from '../databases.ts'
 import { startGoogleSite, startOpenId } from '../openid.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 
@@ -46,7 +47,7 @@ async function setUp(admin: Staff) {
   return { app, codes }
 }
 
-describe.each(ENGINES)('admins who prove who they are, on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('admins who prove who they are, on %s', (engine) => {
   let site: TestSite
   let staff: () => Promise<Staff>
   let admin: Staff

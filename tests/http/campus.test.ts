@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { campusUnderAttack, expectBounded, startCampusSite } from '../campus.ts'
-import { ENGINES } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
 
-describe.each(ENGINES)('a campus behind one address on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('a campus behind one address on %s', (engine) => {
   test('Q-02 students sign up, sign in and unlock while somebody behind their address guesses, and guesses stay bounded', async () => {
     const site = await startCampusSite(engine, { isHashingCheap: true })
     const students = engine === 'sqlite' ? 120 : 40

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookieJar } from '../cookie-jar.ts'
-import { ENGINES } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
 import { capturedLog } from '../log.ts'
 import { type MailPeer, startMail } from '../mail.ts'
 import { altered, type OpenIdPeer, startGoogleSite, startOpenId, unsigned } from '../openid.ts'
@@ -54,7 +54,7 @@ function browserOn(site: TestSite) {
   }
 }
 
-describe.each(ENGINES)('sign-in by Google on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('sign-in by Google on %s', (engine) => {
   let site: TestSite
   let mail: MailPeer
   const log = capturedLog('info')

@@ -9,7 +9,8 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeSecret } from '../../server/change-secret.ts'
-import { ENGINES, testDatabase } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
+import { testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -260,13 +261,16 @@ test('F-37 a site whose kept secret is gone does not start over its data and say
   await db.close()
 })
 
-test.each(ENGINES)('a node on %s with another secret than its database knows does not start', async (engine) => {
-  const site = await startTestSite({ engine })
-  await expect(
-    startTestSite({ db: site.db, settings: { PODIUM_SECRET: 'another secret of more than thirty-two' } }),
-  ).rejects.toThrow(/^This database belongs to a site with another secret/)
-  await site.close()
-})
+test.each(enginesOf(import.meta.filename))(
+  'a node on %s with another secret than its database knows does not start',
+  async (engine) => {
+    const site = await startTestSite({ engine })
+    await expect(
+      startTestSite({ db: site.db, settings: { PODIUM_SECRET: 'another secret of more than thirty-two' } }),
+    ).rejects.toThrow(/^This database belongs to a site with another secret/)
+    await site.close()
+  },
+)
 
 test('F-27 a node says at its start when pictures would lie where the other nodes of its database do not see them', async () => {
   for (const [engine, warnings] of [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { ENGINES } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
 import { capturedLog } from '../log.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask, send } from '../visitor.ts'
@@ -9,7 +9,7 @@ import { ask, send } from '../visitor.ts'
 const password = 'correct horse battery'
 
 /** PostgreSQL takes no NUL in a text: none may come as far as a query, whatever the engine. */
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const log = capturedLog('error')
   let site: TestSite
   let admin: ReturnType<typeof openBrowser>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/edit-series.server.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
-import { ENGINES } from '../databases.ts'
+import { enginesOf } from '../daily.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { capturedLog } from '../log.ts'
 import { connectTo, rawRequest, sendRaw } from '../raw.ts'
@@ -354,7 +354,7 @@ test('the sweep was wide', () => {
   expect(answers).toBeGreaterThan(1_500)
 })
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('P2 a series that gets a password shows its episodes on no page asked for after that is heard, whoever asked meanwhile', async () => {
     const other = await startTestSite({ engine })
     const { editing } = other.running

@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+
+/**
+ * What `npm test` leaves to `npm run prove`, all of it in this one place: repetitions, and the second engine where the subject of a
+ * test is the same on both. No test is left out, only its further rounds.
+ */
+export type Engine = 'sqlite' | 'postgres'
+export const ENGINES = ['sqlite', 'postgres'] as const satisfies Engine[]
+
+/** `npm run prove` sets it. */
+const isProof = process.env.PROVE === '1'
+/** `npm run quick` sets it: SQLite alone. */
+const isQuick = process.env.QUICK === '1'
+
+/** The test files that run on PostgreSQL every time, and what differs there. */
+export const ON_BOTH: Record<string, string> = {
+  'app/access/access.server.test.ts': 'grants of nodes that share a database',
+  'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
+  'app/catalog/admin-edits.server.test.ts': 'edits at once wait for locks of rows, or for the only writer',
+  'app/catalog/catalogue.server.test.ts': 'a reading is one snapshot, by repeatable read or by the only writer',
+  'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
+  'app/catalog/text-before.server.test.ts': 'earlier texts are found by SQL of our own',
+  'app/shared/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
+  'app/shared/turns.server.test.ts': 'two nodes count together',
+  'app/transfer/export.server.test.ts': 'an export is of one moment, by a transaction of its own connection',
+  'app/transfer/imports.server.test.ts': 'staging tables, advisory order of nodes, what a killed connection leaves',
+  'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
+  'database/changes.test.ts': 'NOTIFY, or bells in the process',
+  'database/migrate.test.ts': 'statements that change tables',
+  'server/backup/backup.test.ts': 'a restore swaps a file, or fills a database in a transaction',
+  'server/secret.test.ts': 'what a database knows of its secret',
+  'tests/faults/kills.test.ts': 'what was committed when a process dies',
+  'tests/faults/races.test.ts': 'locks of rows that SQLite does not need',
+  'tests/http/accounts.test.ts': 'two nodes share one database',
+  'tests/http/acknowledged.test.ts': 'nodes hear of each other by NOTIFY',
+  'tests/http/health.test.ts': 'another secret is refused at the start',
+  'tests/http/nul.test.ts': 'PostgreSQL refuses the NUL character in texts',
+  'tests/http/protected.test.ts': 'a page and a password at the same moment',
+}
+
+const root = `${import.meta.dirname}/..`
+
+/** The engines on which the tests of a file run this time: `enginesOf(import.meta.filename)`. */
+export function enginesOf(file: string): readonly Engine[] {
+  if (isQuick) return ['sqlite']
+  return isProof || relative(root, file) in ON_BOTH ? ENGINES : ['sqlite']
+}
+
+/** How often a fault or a race is repeated: a few times each day, many times in a proof. */
+export const rounds = ({ daily, proof }: { daily: number; proof: number }): number => (isProof ? proof : daily)
