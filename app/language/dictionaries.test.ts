@@ -23,7 +23,7 @@ import { confirmWords } from './confirm-words.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 import { pageWords } from './page-words.ts'
-import { playerWords } from './player.ts'
+import { playerWords } from './player-words.ts'
 import { viewerWords } from './viewer-words.ts'
 import { withoutScriptWords } from './without-script.ts'
 

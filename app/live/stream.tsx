@@ -1,4 +1,4 @@
-import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline.ts'
+import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 import { type Frame, writeTopics } from './frames.ts'
 
 /** Without any sign of life for so long, in ms, the line is taken for dead; heartbeats come every 15 s. */

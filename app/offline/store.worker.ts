@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts'
-import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept.ts'
+import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.ts'
 
 /** What this browser keeps of the site, in its own storage; never more than `most` bytes. */
 export type Store = {

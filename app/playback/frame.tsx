@@ -4,7 +4,7 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { useHydrated } from '../shared/use-hydrated.tsx'
 import button from '../ui/button.module.css'
 import styles from './frame.module.css'
-import { OfflineNotice } from './offline-notice.tsx'
+import { PlayerOffline } from './player-offline.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 
 /** A player page of which nothing has come by then is told of, in ms. */
@@ -55,7 +55,7 @@ export function Frame({ src, title }: { src: string; title: string }) {
     setHeld(!isOnline && hasCome.current !== key)
   }, [isOnline, key])
 
-  if (isHeld) return <OfflineNotice />
+  if (isHeld) return <PlayerOffline />
   return (
     <div className={styles.holder}>
       <iframe

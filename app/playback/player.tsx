@@ -4,7 +4,7 @@ import button from '../ui/button.module.css'
 import type { PlayerSource } from './address.ts'
 import { Frame } from './frame.tsx'
 import styles from './notice.module.css'
-import { OfflineNotice } from './offline-notice.tsx'
+import { PlayerOffline } from './player-offline.tsx'
 import { Upcoming, Waiting } from './upcoming.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
@@ -69,7 +69,7 @@ export function Player({
   // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])
 
-  const onItsWay = useIsOnline() ? poster : <OfflineNotice />
+  const onItsWay = useIsOnline() ? poster : <PlayerOffline />
   const left = useTimeLeft(isLive ? null : startsAt)
 
   // Our own player counts down by itself.

@@ -1,5 +1,5 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
-import type { AddressChecks } from '../catalog/episode-form.ts'
+import type { AddressChecks } from '../catalog/episode-values.ts'
 import { allowedAddress, type Origins, webAddress } from '../shared/web-address.ts'
 import { type Hosts, isYouTube, mediaAddress, mediaKind, type PlayerSource, playerSource, playId } from './address.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_CHANNEL } from '../shared/offline.ts'
+import { OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 
 /** What a page says that the worker has kept stands in `data-offline` of the document. */
 const shown = () => document.documentElement.dataset

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { episodeForm } from '../catalog/episode-form.ts'
+import { episodeForm } from '../catalog/episode-values.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'

@@ -1,6 +1,6 @@
 import { inTurns } from '../../database/turns.ts'
 import type { Text } from './catalogue-lines.server.ts'
-import { LONGEST_PHRASE } from './glossary-form.ts'
+import { LONGEST_PHRASE } from './glossary-values.ts'
 import { keyOf } from './glossary-words.ts'
 
 export type Missing = { phrase: string; texts: number }

@@ -1,6 +1,6 @@
 import { inTurns } from '../../database/turns.ts'
-import type { Change, Effect, TextToWeigh } from './glossary-effect.server.ts'
-import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './glossary-effect.server.ts'
+import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
+import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
 /** More than half of so many texts that they say something. */

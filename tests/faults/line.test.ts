@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { newEpisode } from '../../app/catalog/episode-form.ts'
+import { newEpisode } from '../../app/catalog/episode-values.ts'
 import { receive } from '../../app/live/frames.ts'
 import { applyWatch, type WatchPatch, type WatchState } from '../../app/watch/watch-state.ts'
 import { newViewer } from '../browser.ts'

@@ -13,7 +13,7 @@ import { readDeed } from '../forms/deed.server.ts'
 import styles from '../forms/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../forms/sortable.tsx'
 import { keepDeed, useDeed } from '../forms/use-deed.tsx'
-import { BinIcon, PlusIcon } from '../icons.tsx'
+import { BinIcon, PlusIcon } from '../panel-icons.tsx'
 import type { Route } from './+types/categories.route.ts'
 import { categoriesWords } from './category-words.ts'
 

@@ -1,4 +1,4 @@
-import { type CategoryValues, categoryForm } from '../../catalog/category-form.ts'
+import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditFrame } from '../forms/edit-frame.tsx'

@@ -1,4 +1,4 @@
-import type { CategoryValues } from '../../catalog/category-form.ts'
+import type { CategoryValues } from '../../catalog/category-values.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { keepEdit } from '../forms/keep-edit.tsx'
 import type { Route } from './+types/category-new.route.ts'

@@ -1,4 +1,4 @@
-import { type CategoryValues, categoryForm } from '../../catalog/category-form.ts'
+import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
 import { saveCategory } from '../../catalog/edit-categories.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-form.ts'
-import type { FormOrigins } from '../../catalog/series-form.ts'
+import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-values.ts'
+import type { FormOrigins } from '../../catalog/series-values.ts'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { Hosts } from '../../playback/address.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data } from 'react-router'
-import { duplicateOf, newEpisode } from '../../catalog/episode-form.ts'
+import { duplicateOf, newEpisode } from '../../catalog/episode-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { EditPage } from '../forms/edit-page.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
-import { episodeValues } from '../../catalog/episode-form.ts'
+import { episodeValues } from '../../catalog/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/live-row.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'

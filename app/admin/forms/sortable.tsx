@@ -22,7 +22,7 @@ import { type ReactNode, useId } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import button from '../../ui/button.module.css'
-import { DownIcon, GripIcon, UpIcon } from '../icons.tsx'
+import { DownIcon, GripIcon, UpIcon } from '../panel-icons.tsx'
 import styles from './sortable.module.css'
 import { sortingWords } from './sorting-words.ts'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { outputFault } from '../../translation/checks.ts'
-import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-values.ts'
 import type { LineChange, LineDetail } from '../../translation/french-lines.server.ts'
 import { protectedIn } from '../../translation/protected-terms.ts'
 import { frenchTypography } from '../../translation/typography.ts'

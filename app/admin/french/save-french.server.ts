@@ -1,6 +1,6 @@
 import type { AdminVisit } from '../../services.server.ts'
 import { saveLine } from '../../translation/edit-french.server.ts'
-import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-form.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-values.ts'
 import type { LineDetail } from '../../translation/french-lines.server.ts'
 import { refusedWhole } from '../forms/edit-answer.ts'
 import { readEdit, refuse } from '../forms/read-edit.server.ts'

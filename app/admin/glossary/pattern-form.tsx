@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { patternForm } from '../../translation/pattern-form.ts'
 import {
   bareText,
   kindOf,
@@ -11,6 +10,7 @@ import {
   type PatternKind,
   type PatternPair,
 } from '../../translation/pattern-text.ts'
+import { patternForm } from '../../translation/pattern-values.ts'
 import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { weighPattern } from '../../translation/edit-patterns.server.ts'
-import { patternForm } from '../../translation/pattern-form.ts'
+import { patternForm } from '../../translation/pattern-values.ts'
 import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 

@@ -1,6 +1,6 @@
 import { saveSeries } from '../../catalog/edit-series.server.ts'
-import { seriesForm, seriesValues } from '../../catalog/series-form.ts'
 import { tagsInUse } from '../../catalog/series-list.ts'
+import { seriesForm, seriesValues } from '../../catalog/series-values.ts'
 import type { AdminVisit, Services, Visit } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'
 import { readEdit, refuse } from '../forms/read-edit.server.ts'

@@ -8,7 +8,7 @@ import {
   type SeriesValues,
   seriesForm,
   splitTags,
-} from '../../catalog/series-form.ts'
+} from '../../catalog/series-values.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ask } from '../../shared/ask.tsx'

@@ -1,4 +1,4 @@
-import type { SeriesValues } from '../../catalog/series-form.ts'
+import type { SeriesValues } from '../../catalog/series-values.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { keepEdit } from '../forms/keep-edit.tsx'
 import type { Route } from './+types/series-new.route.ts'

@@ -11,7 +11,7 @@ import button from '../../ui/button.module.css'
 import { LockIcon } from '../../ui/icons.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import sortable from '../forms/sortable.module.css'
-import { GripIcon, MoreIcon } from '../icons.tsx'
+import { GripIcon, MoreIcon } from '../panel-icons.tsx'
 import styles from './series-list.module.css'
 import { seriesWords } from './series-words.ts'
 

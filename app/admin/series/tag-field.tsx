@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { joinTags, splitTags } from '../../catalog/series-form.ts'
+import { joinTags, splitTags } from '../../catalog/series-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import field from '../../ui/field.module.css'
 import { FieldFrame } from '../../ui/field-frame.tsx'

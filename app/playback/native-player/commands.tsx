@@ -1,4 +1,4 @@
-import { keepPreferences } from './kept.tsx'
+import { keepPreferences } from './remembered.tsx'
 import type { Shortcut } from './shortcuts.ts'
 import { seekTarget, type Timeline } from './timeline.ts'
 import type { CaptionsChoice } from './use-captions.tsx'

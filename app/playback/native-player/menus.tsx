@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { CheckIcon } from './icons.tsx'
 import styles from './menus.module.css'
+import { CheckIcon } from './player-icons.tsx'
 
 export type Choice = { label: string; language?: string; isChosen: boolean; choose: () => void }
 export type Action = { label: string; icon: ReactNode; run: () => void }

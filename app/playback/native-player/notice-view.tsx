@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PlayerWords } from '../../language/player.ts'
+import type { PlayerWords } from '../../language/player-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { dayAndHour } from '../day-and-hour.ts'
-import { PlayIcon, ReplayIcon } from './icons.tsx'
 import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
+import { PlayIcon, ReplayIcon } from './player-icons.tsx'
 
 /** Something comes by itself. */
 const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])

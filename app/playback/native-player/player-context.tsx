@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PlayerWords } from '../../language/player.ts'
+import type { PlayerWords } from '../../language/player-words.ts'
 import type { Commands } from './commands.tsx'
 import { type Timeline, timeline } from './timeline.ts'
 import type { CaptionsChoice } from './use-captions.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { PlayerWords } from '../../language/player.ts'
+import type { PlayerWords } from '../../language/player-words.ts'
 import { formatClock } from '../../shared/duration.ts'
 import { usePlayer, useTimeline } from './player-context.tsx'
 import styles from './seek-bar.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { playerWords } from '../../language/player.ts'
+import { playerWords } from '../../language/player-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { formatClock } from '../../shared/duration.ts'
 import { notePlayer } from '../../shared/player-notes.tsx'

@@ -1,7 +1,7 @@
 import { formatClock } from '../../shared/duration.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { VolumeIcon } from './icons.tsx'
 import { usePlayer } from './player-context.tsx'
+import { VolumeIcon } from './player-icons.tsx'
 import styles from './toasts.module.css'
 
 /** Said once at the start: sound that the browser held back, and the position that a recording came back to. */

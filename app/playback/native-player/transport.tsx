@@ -1,7 +1,7 @@
 import styles from './controls.module.css'
 import { IconButton } from './icon-button.tsx'
-import { PauseIcon, PlayIcon, ReplayIcon, SkipIcon } from './icons.tsx'
 import { usePlayer, useTimeline } from './player-context.tsx'
+import { PauseIcon, PlayIcon, ReplayIcon, SkipIcon } from './player-icons.tsx'
 import { useVideo } from './use-video.tsx'
 
 const SKIP = 10

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
 import type { Engine } from './engine.tsx'
-import { keepPreferences, readPreferences } from './kept.tsx'
 import { captionsToShow } from './preferences.ts'
+import { keepPreferences, readPreferences } from './remembered.tsx'
 import { mainLanguage, type Track } from './tracks.ts'
 
 /** Every language by its own name. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepPosition, readPosition } from './kept.tsx'
+import { keepPosition, readPosition } from './remembered.tsx'
 import { worthResuming } from './resume.ts'
 
 /** How often the position is kept while playing, in ms. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../shared/language.ts'
-import { keepPreferences, readPreferences } from './kept.tsx'
+import { keepPreferences, readPreferences } from './remembered.tsx'
 import { soundToPlay, type Track, type WantedSound } from './tracks.ts'
 import type { Stream } from './use-stream.tsx'
 

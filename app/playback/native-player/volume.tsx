@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { VolumeIcon } from './icons.tsx'
 import { usePlayer } from './player-context.tsx'
+import { VolumeIcon } from './player-icons.tsx'
 import { useCssVariables } from './use-css-variables.tsx'
 import { useVideo } from './use-video.tsx'
 import styles from './volume.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/properties.ts'
-import { bytesOf, type Index, isAsset, isOtherDictionary, type Kept, namesIn, toDrop, unnamed } from './kept.ts'
+import { bytesOf, type Index, isAsset, isOtherDictionary, type Kept, namesIn, toDrop, unnamed } from './kept-answers.ts'
 
 const KB = 1_024
 const asset = (used: number, names: string[] = [], bytes = 100 * KB): Kept => ({ bytes, at: 0, used, names, needs: names })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptEpisode } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
-import { captionsOf, duplicateOf, type EpisodeValues, episodeForm, episodeValues, newEpisode } from './episode-form.ts'
+import { captionsOf, duplicateOf, type EpisodeValues, episodeForm, episodeValues, newEpisode } from './episode-values.ts'
 
 const schema = episodeForm({ video: () => undefined, captions: () => undefined, thumbnail: () => undefined })
 const blank = newEpisode(0, '2026-11-21')

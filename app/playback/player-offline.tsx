@@ -1,9 +1,9 @@
-import { playerWords } from '../language/player.ts'
+import { playerWords } from '../language/player-words.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import styles from './notice.module.css'
 
 /** Stands in the place of a player that cannot come without a network. */
-export function OfflineNotice() {
+export function PlayerOffline() {
   const words = playerWords[useLanguage()]
   return (
     <div className={styles.notice} role="status">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
-import { joinTags, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-form.ts'
+import { joinTags, proposedId, type SeriesValues, seriesForm, seriesValues, splitTags } from './series-values.ts'
 
 const ORIGINS = { frames: ['https://video.example'], pictures: ['https://pictures.example'] }
 const GOOD: SeriesValues = {
