@@ -18,6 +18,9 @@ async function plant(files: Record<string, string>) {
   }
 }
 
+/** So many lines. */
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `  console.log(${at})\n`).join('')
+
 /** What is there to be imported, each of it right. */
 const GOOD = {
   'app/catalog/rule.ts': 'export const rule = 1\n\nexport type Rule = typeof rule\n',
@@ -33,11 +36,14 @@ const GOOD = {
   'database/open.ts': 'export const open = 1\n',
   'server/services.ts': "import { store } from '../app/catalog/store.server.ts'\n\nexport const services = store\n",
   'providers/storage/port.ts': 'export const port = 1\n',
+  'app/shared/as-long-as-may-be.ts': `export function long() {\n${lines(148)}}\n${lines(200)}`,
+  'tests/long.test.ts': lines(400),
+  'app/catalog/long-words.ts': lines(400),
 }
 
 const use = (name: string, from: string) => `import { ${name} } from '${from}'\n\nexport const used = ${name}\n`
 
-/** Each breaks the rule of its layer. */
+/** Each breaks the rule of its layer, or is too long to be read at a go. */
 const LAYERS: [string, string, string][] = [
   ['app/catalog/a.ts', use('store', './store.server.ts'), 'noRestrictedImports'],
   ['app/catalog/b.ts', use('readFile', 'node:fs'), 'noRestrictedImports'],
@@ -55,10 +61,14 @@ const LAYERS: [string, string, string][] = [
   ['app/catalog/n.ts', use('rule', './rule'), 'useImportExtensions'],
   ['app/catalog/o.ts', use('used', './p.ts'), 'noImportCycles'],
   ['app/catalog/p.ts', use('used', './o.ts'), 'noImportCycles'],
+  ['app/catalog/r.ts', "import type { S } from './s.ts'\n\nexport type R = S | 1\n", 'noImportCycles'],
+  ['app/catalog/s.ts', "import type { R } from './r.ts'\n\nexport type S = R | 2\n", 'noImportCycles'],
+  ['app/catalog/long.ts', `export function long() {\n${lines(151)}}\n`, 'noExcessiveLinesPerFunction'],
+  ['server/longer.ts', lines(351), 'noExcessiveLinesPerFile'],
   ['app/catalog/q.tsx', 'export const html = <p dangerouslySetInnerHTML={{ __html: "" }} />\n', 'noDangerouslySetInnerHtml'],
 ]
 
-describe('the fence between the layers', () => {
+describe('the fence between the layers, and the length of what stands in them', () => {
   const found = new Map<string, Set<string>>()
   beforeAll(async () => {
     await plant(GOOD)
@@ -134,6 +144,22 @@ describe('the order of the rooms', () => {
       [],
     )
     expect(await faultsOf({ 'catalog/a.route.tsx': "import { b } from './b.server.ts'\n" })).toEqual([])
+  })
+
+  test('two files of one name in different rooms are refused; a route is told by its path', async () => {
+    expect(
+      await faultsOf({ 'catalog/a.ts': '', 'screens/a.tsx': '', 'live/b.server.ts': '', 'offline/b.worker.ts': '' }),
+    ).toEqual([
+      "'a' is the name of several files: catalog/a.ts, screens/a.tsx",
+      "'b' is the name of several files: live/b.server.ts, offline/b.worker.ts",
+    ])
+    expect(await faultsOf({ 'catalog/a.ts': '', 'catalog/a.server.ts': '', 'screens/a.route.tsx': '' })).toEqual([])
+  })
+
+  test('a folder of the panel with more files than one takes in is refused', async () => {
+    const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`admin/series/a${at}.ts`, '']))
+    expect(await faultsOf({ ...files(20), 'admin/series/a1.test.ts': '' })).toEqual([])
+    expect(await faultsOf(files(21))).toEqual(['admin/series has 21 files, more than 20'])
   })
 
   test('a folder that is no room, and a file whose name says no layer, are refused', async () => {

@@ -1,6 +1,6 @@
 // The order of the rooms (docs/architecture.md): a file imports its own room or one further left.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** From left to right; rooms that stand together do not know each other. */
@@ -21,6 +21,7 @@ const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|json|m
 /** The faults of an `app/` folder, each as one line; none when the order holds. */
 export function roomFaults(app: string): string[] {
   const faults: string[] = []
+  const sources: string[] = []
   for (const entry of readdirSync(app, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = relative(app, join(entry.parentPath, entry.name))
@@ -29,6 +30,7 @@ export function roomFaults(app: string): string[] {
     if (!place.has(room)) faults.push(`${file}: '${room}' is no room`)
     if (!SUFFIX.test(file)) faults.push(`${file}: its suffix says no layer`)
     if (!/\.tsx?$/.test(file) || /\.(test|e2e)\.tsx?$/.test(file)) continue
+    sources.push(file)
     const source = readFileSync(join(app, file), 'utf8')
     if (isComponent(file) && VALUE_OF_SERVER.test(source)) faults.push(`${file} takes more than types from a server file`)
     for (const target of imports(source)) {
@@ -38,7 +40,31 @@ export function roomFaults(app: string): string[] {
       if (fault) faults.push(`${file} imports ${to}: ${fault}`)
     }
   }
-  return faults
+  return [...faults, ...twins(sources), ...fullFolders(sources)]
+}
+
+/** Files of one name in different rooms: whoever looks one of them up by its name finds the other. Of a route the path tells. */
+function twins(files: readonly string[]): string[] {
+  const named = Map.groupBy(
+    files.filter((file) => file.includes('/') && !/\.route\.tsx?$/.test(file)),
+    (file) => basename(file).replace(/(?:\.server|\.worker)?\.tsx?$/, ''),
+  )
+  return [...named]
+    .filter(([, same]) => new Set(same.map((file) => file.split('/')[0])).size > 1)
+    .map(([name, same]) => `'${name}' is the name of several files: ${same.join(', ')}`)
+}
+
+const MOST_FILES = 20
+
+/** Folders of the panel with more files than one takes in; each of its folders is one thing that staff edit. */
+function fullFolders(files: readonly string[]): string[] {
+  const folders = Map.groupBy(
+    files.filter((file) => file.startsWith('admin/')),
+    (file) => dirname(file),
+  )
+  return [...folders]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${MOST_FILES}`)
 }
 
 /** Runs in browsers; a route's server half is cut off by the build, a component's is not. */

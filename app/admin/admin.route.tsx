@@ -13,7 +13,7 @@ import { useKeepAdminPlace } from '../shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
-import { confirmFirst } from './forms/confirm-first.tsx'
+import { confirmFirst } from './confirm-first.tsx'
 import { UndoProvider } from './forms/use-undo.tsx'
 
 /**

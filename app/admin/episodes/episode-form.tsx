@@ -22,11 +22,11 @@ import { FieldFrame } from '../../ui/field-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../forms/edit-frame.tsx'
 import groups from '../forms/form-groups.module.css'
-import { NoticeSelect } from '../forms/notice-select.tsx'
 import { type EditForm, useEditForm } from '../forms/use-edit-form.tsx'
 import styles from './episode-form.module.css'
 import { episodesWords } from './episode-words.ts'
 import { localMinute, momentOf, zoneName } from './local-minute.ts'
+import { NoticeSelect } from './notice-select.tsx'
 
 const EpisodePreview = lazy(() => import('./episode-preview.tsx'))
 

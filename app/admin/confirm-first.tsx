@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { askToConfirm } from '../../accounts/confirmation.tsx'
+import { askToConfirm } from '../accounts/confirmation.tsx'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 

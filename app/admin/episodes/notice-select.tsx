@@ -2,7 +2,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/notices.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { episodesWords } from '../episodes/episode-words.ts'
+import { episodesWords } from './episode-words.ts'
 
 /** Offers what is often said on game day. `text`: the description that a notice goes in front of, in English, of which the French is known. */
 export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
