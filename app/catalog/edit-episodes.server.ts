@@ -7,37 +7,24 @@ import type { Result } from '../shared/result.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { type Editing, edit, readSeries, renumber } from './edit.server.ts'
-import { EPISODE_DEFAULTS, type Episode, type Video } from './episode.ts'
+import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from './merge-rows.server.ts'
 import { movedBehind } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
-export type EpisodeContent = { docId?: string; seriesDocId: string; title: string; videoUrl: string } & Partial<
-  Pick<
-    Episode,
-    | 'language'
-    | 'episodeNumber'
-    | 'shortDescription'
-    | 'longDescription'
-    | 'releaseDate'
-    | 'rating'
-    | 'thumbnail'
-    | 'onRoku'
-    | 'isLive'
-    | 'startsAt'
-  > &
-    Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
-      videoType: Video['videoType']
-      importedAt: string | null
-      /** The version that the editor saw; a newer one is not overwritten (spec M12). */
-      baseVersion: number | undefined
-      /** It is being made: one that has this docId was made by the same form, and is replaced only as it was made. */
-      isNew: boolean
-    }
->
+/** What an edit says of an episode. */
+export type EpisodeContent = GivenEpisode & {
+  docId?: string
+  seriesDocId: string
+  title: string
+  videoUrl: string
+  /** The version that the editor saw; a newer one is not overwritten (spec M12). */
+  baseVersion?: number | undefined
+  /** It is being made: one that has this docId was made by the same form, and is replaced only as it was made. */
+  isNew?: boolean
+}
 
-type Row = Selectable<Tables['episode']>
 type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-found' | Conflict>
 
 /**
@@ -54,33 +41,11 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
     if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
-    const at = now().toISOString()
-    const after: Row = {
-      doc_id: docId,
-      series_doc_id: episode.seriesDocId,
-      title: episode.title,
-      video_url: episode.videoUrl,
-      language: episode.language ?? before?.language ?? EPISODE_DEFAULTS.language,
-      episode_number: episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1,
-      short_description: episode.shortDescription ?? before?.short_description ?? '',
-      long_description: episode.longDescription ?? before?.long_description ?? '',
-      release_date: episode.releaseDate ?? before?.release_date ?? at.slice(0, 10),
-      rating: episode.rating?.rating ?? before?.rating ?? EPISODE_DEFAULTS.rating.rating,
-      rating_source: episode.rating?.ratingSource ?? before?.rating_source ?? EPISODE_DEFAULTS.rating.ratingSource,
-      thumbnail: episode.thumbnail ?? before?.thumbnail ?? '',
-      duration_seconds: episode.durationSeconds ?? before?.duration_seconds ?? EPISODE_DEFAULTS.durationSeconds,
-      date_added: episode.dateAdded ?? before?.date_added ?? at,
-      videos: JSON.stringify([{ url: episode.videoUrl, quality: 'HD', videoType: episode.videoType ?? 'External' }]),
-      captions: episode.captions ? JSON.stringify(episode.captions) : (before?.captions ?? '[]'),
-      on_roku: Number(episode.onRoku ?? before?.on_roku ?? EPISODE_DEFAULTS.onRoku),
-      is_live: Number(episode.isLive ?? before?.is_live ?? false),
-      starts_at: episode.startsAt === undefined ? (before?.starts_at ?? null) : episode.startsAt,
-      version: (before?.version ?? 0) + 1,
-      updated_at: at,
-      imported_at: episode.importedAt === undefined ? (before?.imported_at ?? null) : episode.importedAt,
-    }
+    const number = before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
+    const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
+    const after = mergeEpisode(before, episode, marks)
     if (before && episode.isNew) {
-      if (isSame(before, after)) return { ok: true, docId }
+      if (isSameRow(after, before)) return { ok: true, docId }
       if (before.version > 1) return { ok: false, reason: 'changed' }
     }
     await trx
@@ -101,10 +66,6 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
     return { ok: true, docId }
   })
 }
-
-/** Whether two rows say the same, whenever it was written. */
-const isSame = (a: Row, b: Row) =>
-  Object.entries(a).every(([name, value]) => name === 'version' || name === 'updated_at' || b[name as keyof Row] === value)
 
 /** Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). */
 export async function setEpisodeLive(
@@ -173,7 +134,7 @@ export async function removeEpisodes(
   return edit(editing, async (change) => {
     const { trx } = change
     const streams: Selectable<Tables['live_stream']>[] = []
-    const gone: Row[] = []
+    const gone: EpisodeRow[] = []
     for (const some of inParts(docIds)) {
       streams.push(...(await trx.selectFrom('live_stream').selectAll().where('episode_doc_id', 'in', some).execute()))
       gone.push(...(await trx.deleteFrom('episode').where('doc_id', 'in', some).returningAll().execute()))
@@ -207,7 +168,7 @@ async function setAll(
   const { now, by } = editing
   if (docIds.length === 0) return { count: 0 }
   return edit(editing, async (change) => {
-    const changed: Row[] = []
+    const changed: EpisodeRow[] = []
     for (const some of inParts(docIds)) {
       const update = change.trx
         .updateTable('episode')
@@ -235,7 +196,7 @@ export async function sendEpisodes(
     const { trx } = change
     const target = await readSeries(trx, toSeriesDocId)
     if (!target) return { ok: false, reason: 'series-not-found' }
-    const moving: Row[] = []
+    const moving: EpisodeRow[] = []
     for (const some of inParts(docIds)) {
       const elsewhere = trx.selectFrom('episode').selectAll().where('series_doc_id', '<>', toSeriesDocId)
       moving.push(...(await elsewhere.where('doc_id', 'in', some).execute()))
@@ -294,12 +255,12 @@ export async function moveEpisode(
 /** As compareEpisodes orders episodes. */
 const byNumber = (a: Placed, b: Placed) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
-type Placed = Pick<Row, 'doc_id' | 'episode_number' | 'date_added'>
+type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
-const deed = <Action extends string>(action: Action, { doc_id, title }: Row) => ({ action, subject: doc_id, title })
+const deed = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
 /** Tells the pages of the series that these episodes belong to, and what shows live and announced ones. */
-async function touchHomes({ trx, touch }: Change, episodes: Row[]): Promise<void> {
+async function touchHomes({ trx, touch }: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
   const homes = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]
   const rows = await trx.selectFrom('series').select('slug').where('doc_id', 'in', homes).execute()

@@ -7,6 +7,7 @@ import type { Seal } from '../shared/seal.server.ts'
 import { record } from './audit.server.ts'
 import { type Conflict, isNewer } from './conflict.ts'
 import { catalogueChanged, countSeries, type Editing, edit, readSeries, renumber } from './edit.server.ts'
+import { mergeSeries, type SeriesRow } from './merge-rows.server.ts'
 import { movedBehind, reordered } from './ordering.ts'
 import { keepRemoved } from './removed.server.ts'
 import { PASSWORD_LENGTH, type SeriesContent } from './series.ts'
@@ -14,7 +15,7 @@ import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
-type Row = Selectable<Tables['series']>
+type Row = SeriesRow
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
 /**
@@ -34,26 +35,13 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
     const before = await readSeries(trx, docId)
     if (!before && series.baseVersion !== undefined) return { ok: false, reason: 'series-not-found' }
     if (isNewer(before, series.baseVersion)) return { ok: false, reason: 'changed' }
-    const at = now().toISOString()
-    const after: Row = {
-      doc_id: docId,
+    const after = mergeSeries(before, series, {
+      docId,
       slug,
-      title: series.title,
-      short_description: series.shortDescription ?? before?.short_description ?? '',
-      long_description: series.longDescription ?? before?.long_description ?? '',
-      description: series.description ?? before?.description ?? '',
-      category_id: series.categoryId === undefined ? (before?.category_id ?? null) : series.categoryId,
-      release_date: series.releaseDate,
-      tags: series.tags ? JSON.stringify(series.tags) : (before?.tags ?? '[]'),
-      thumbnail: series.thumbnail ?? before?.thumbnail ?? '',
-      sort_order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
-      sealed_password: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
-      embed_link: series.embedLink === undefined ? (before?.embed_link ?? null) : series.embedLink,
-      version: (before?.version ?? 0) + 1,
-      created_at: before?.created_at ?? at,
-      updated_at: at,
-      imported_at: series.importedAt === undefined ? (before?.imported_at ?? null) : series.importedAt,
-    }
+      order: series.order ?? before?.sort_order ?? (await countSeries(trx)),
+      sealedPassword: nextPassword(editing.seal, docId, before?.sealed_password ?? null, series.password),
+      at: now().toISOString(),
+    })
     await trx
       .insertInto('series')
       .values(after)

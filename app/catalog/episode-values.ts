@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { formatDuration, parseDuration } from '../shared/duration.ts'
 import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
+import { byField, EPISODE_TEXTS, type EpisodeText } from './texts.ts'
 
-/** The most characters; past `shortAdvised` the form says that it is long. */
-export const EPISODE_LIMITS = { title: 200, short: 500, shortAdvised: 200, long: 5_000 }
+/** The most characters. */
+export const EPISODE_LIMITS: Record<EpisodeText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
 
 /** What stands against an address, as a code; undefined when it may be saved. */
 type AddressCheck = (address: string) => string | undefined
@@ -25,6 +26,7 @@ const paragraphs = (max: number) => z.preprocess((text) => String(text).replace(
  */
 export const episodeForm = (checks: AddressChecks) =>
   z.object({
+    ...byField(EPISODE_TEXTS, (field) => paragraphs(EPISODE_LIMITS[field])),
     title: optionalText(EPISODE_LIMITS.title),
     episodeNumber: z
       .string()
@@ -35,8 +37,6 @@ export const episodeForm = (checks: AddressChecks) =>
     onRoku: ticked,
     captionsEn: address(checks.captions),
     captionsFr: address(checks.captions),
-    shortDescription: paragraphs(EPISODE_LIMITS.short),
-    longDescription: paragraphs(EPISODE_LIMITS.long),
     thumbnail: address(checks.thumbnail),
     releaseDate: isoDate,
     startsAt: z
@@ -64,14 +64,12 @@ export type EpisodeValues = { [name in keyof Checked]: name extends 'onRoku' ? b
 
 /** A new episode of a series that has `count` of them (spec M7). */
 export const newEpisode = (count: number, today: string): EpisodeValues => ({
-  title: '',
+  ...byField(EPISODE_TEXTS, () => ''),
   episodeNumber: String(count + 1),
   videoUrl: '',
   onRoku: EPISODE_DEFAULTS.onRoku,
   captionsEn: '',
   captionsFr: '',
-  shortDescription: '',
-  longDescription: '',
   thumbnail: '',
   releaseDate: today,
   startsAt: '',
@@ -86,14 +84,12 @@ export function episodeValues(episode: Episode): EpisodeValues {
   const { captions, durationSeconds } = episode.content
   const captionsIn = (language: 'en' | 'fr') => captions.find((each) => each.language === language)?.url ?? ''
   return {
-    title: episode.title,
+    ...byField(EPISODE_TEXTS, (field) => episode[field]),
     episodeNumber: String(episode.episodeNumber),
     videoUrl: episode.videoUrl,
     onRoku: episode.onRoku,
     captionsEn: captionsIn('en'),
     captionsFr: captionsIn('fr'),
-    shortDescription: episode.shortDescription,
-    longDescription: episode.longDescription,
     thumbnail: episode.thumbnail,
     releaseDate: episode.releaseDate,
     startsAt: episode.startsAt ?? '',

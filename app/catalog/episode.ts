@@ -1,34 +1,30 @@
 import type { Translated } from './in-french.ts'
+import type { EpisodeText } from './texts.ts'
 
 export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 
 export type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
-/** Fields of an episode that are translated (spec L6). */
-export const EPISODE_TEXTS = ['title', 'shortDescription', 'longDescription'] as const
-
 /** An episode as the server keeps it. Never sent as it is: see public-views.ts. */
-export type Episode = Translated & {
-  docId: string
-  seriesDocId: string
-  title: string
-  videoUrl: string
-  language: string
-  episodeNumber: number
-  shortDescription: string
-  longDescription: string
-  /** YYYY-MM-DD. */
-  releaseDate: string
-  rating: { rating: string; ratingSource: string }
-  thumbnail: string
-  onRoku: boolean
-  isLive: boolean
-  /** ISO time; null when it is not announced for a time. */
-  startsAt: string | null
-  content: { dateAdded: string; durationSeconds: number; language: string; videos: Video[]; captions: Captions[] }
-  version: number
-}
+export type Episode = Translated &
+  Record<EpisodeText, string> & {
+    docId: string
+    seriesDocId: string
+    videoUrl: string
+    language: string
+    episodeNumber: number
+    /** YYYY-MM-DD. */
+    releaseDate: string
+    rating: { rating: string; ratingSource: string }
+    thumbnail: string
+    onRoku: boolean
+    isLive: boolean
+    /** ISO time; null when it is not announced for a time. */
+    startsAt: string | null
+    content: { dateAdded: string; durationSeconds: number; language: string; videos: Video[]; captions: Captions[] }
+    version: number
+  }
 
 /** Defaults of a new episode (spec M7); its number is the list's length plus 1. */
 export const EPISODE_DEFAULTS = {

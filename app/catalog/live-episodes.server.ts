@@ -1,10 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Language } from '../shared/language.ts'
-import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
+import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { EPISODE_COLUMNS, toEpisode } from './rows.server.ts'
 import type { FrenchLine, FrenchSource } from './snapshot.server.ts'
+import { EPISODE_TEXTS } from './texts.ts'
 
 /** Live and announced episodes at one version of the topic 'live'; `locked`: those of their series that had a password by then. */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }

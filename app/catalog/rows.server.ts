@@ -3,6 +3,8 @@ import type { Tables } from '../../database/tables.ts'
 import type { Category } from './category.ts'
 import type { Episode } from './episode.ts'
 import type { Series } from './series.ts'
+import { columnsOf, TEXT_COLUMNS } from './text-columns.server.ts'
+import { byField, EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
 
 export function toCategory(row: Selectable<Tables['category']>): Category {
   return { id: row.id, name: row.name, tags: JSON.parse(row.tags), version: row.version }
@@ -12,10 +14,7 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
   return {
     docId: row.doc_id,
     id: row.slug,
-    title: row.title,
-    shortDescription: row.short_description,
-    longDescription: row.long_description,
-    description: row.description,
+    ...byField(SERIES_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
     categoryId: row.category_id,
     releaseDate: row.release_date,
     tags: JSON.parse(row.tags),
@@ -32,12 +31,10 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
 export const EPISODE_COLUMNS = [
   'doc_id',
   'series_doc_id',
-  'title',
+  ...columnsOf(EPISODE_TEXTS),
   'video_url',
   'language',
   'episode_number',
-  'short_description',
-  'long_description',
   'release_date',
   'rating',
   'rating_source',
@@ -56,12 +53,10 @@ export function toEpisode(row: Pick<Selectable<Tables['episode']>, (typeof EPISO
   return {
     docId: row.doc_id,
     seriesDocId: row.series_doc_id,
-    title: row.title,
+    ...byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
     videoUrl: row.video_url,
     language: row.language,
     episodeNumber: row.episode_number,
-    shortDescription: row.short_description,
-    longDescription: row.long_description,
     releaseDate: row.release_date,
     rating: { rating: row.rating, ratingSource: row.rating_source },
     thumbnail: row.thumbnail,

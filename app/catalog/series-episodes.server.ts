@@ -3,10 +3,11 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Language } from '../shared/language.ts'
-import { compareEpisodes, EPISODE_TEXTS, type Episode } from './episode.ts'
+import { compareEpisodes, type Episode } from './episode.ts'
 import { inFrench } from './in-french.ts'
 import { toEpisode } from './rows.server.ts'
 import { type FrenchSource, topicVersion } from './snapshot.server.ts'
+import { EPISODE_TEXTS } from './texts.ts'
 
 /** `sealedPassword`: the series' own at the moment of which these episodes are, which may be newer than the series that is shown. */
 export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }

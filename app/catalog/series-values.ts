@@ -4,24 +4,26 @@ import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/fo
 import { isStoredPicture } from '../shared/stored-picture.ts'
 import { allowedAddress, type Origins } from '../shared/web-address.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
+import { byField, type SeriesText } from './texts.ts'
 
 /** A series as its form holds it. */
-export type SeriesValues = {
-  title: string
+export type SeriesValues = Record<WrittenText, string> & {
   id: string
   releaseDate: string
   /** Comma separated. */
   tags: string
-  shortDescription: string
-  longDescription: string
   thumbnail: string
   categoryId: string
   embedLink: string
   password: string
 }
 
-/** The most characters; past `shortAdvised` the form says that it is long. */
-export const SERIES_LIMITS = { title: 200, short: 500, shortAdvised: 200, long: 5_000 }
+/** The texts that staff write; `description` comes with an import alone. */
+const WRITTEN = ['title', 'shortDescription', 'longDescription'] as const satisfies SeriesText[]
+type WrittenText = (typeof WRITTEN)[number]
+
+/** The most characters. */
+export const SERIES_LIMITS: Record<WrittenText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
 
 /** From where pages may frame something, and from where they show pictures. */
 export type FormOrigins = { frames: Origins; pictures: Origins }
@@ -54,12 +56,11 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   }
   const asItIs = (text: string) => text
   return z.object({
+    ...byField(WRITTEN, (field) => unlessKept(field, optionalText(SERIES_LIMITS[field]), asItIs)),
     title: unlessKept('title', requiredText(SERIES_LIMITS.title), asItIs),
     id: unlessKept('id', slug, asItIs),
     releaseDate: unlessKept('releaseDate', isoDate, asItIs),
     tags: unlessKept('tags', tagList, splitTags),
-    shortDescription: unlessKept('shortDescription', optionalText(SERIES_LIMITS.short), asItIs),
-    longDescription: unlessKept('longDescription', optionalText(SERIES_LIMITS.long), asItIs),
     thumbnail: unlessKept('thumbnail', address(origins.pictures), asItIs),
     categoryId: unlessKept('categoryId', optionalText(80), asItIs),
     embedLink: unlessKept('embedLink', address(origins.frames), asItIs),
@@ -69,12 +70,10 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
 
 /** A stored series as its form shows it; `password` in the clear. */
 export const seriesValues = (series: Series, password: string): SeriesValues => ({
-  title: series.title,
+  ...byField(WRITTEN, (field) => series[field]),
   id: series.id,
   releaseDate: series.releaseDate,
   tags: joinTags(series.tags),
-  shortDescription: series.shortDescription,
-  longDescription: series.longDescription,
   thumbnail: series.thumbnail,
   categoryId: series.categoryId ?? '',
   embedLink: series.embedLink ?? '',

@@ -1,47 +1,29 @@
 import type { Translated } from './in-french.ts'
-
-/** Fields of a series that are translated (spec L6). */
-export const SERIES_TEXTS = ['title', 'shortDescription', 'longDescription', 'description'] as const
+import type { SeriesText } from './texts.ts'
 
 /** A series as the server keeps it in memory. Never sent as it is: see public-views.ts. */
-export type Series = Translated & {
-  docId: string
-  /** The id in the address, lower case. */
-  id: string
-  title: string
-  shortDescription: string
-  longDescription: string
-  description: string
-  categoryId: string | null
-  /** YYYY-MM-DD. */
-  releaseDate: string
-  tags: string[]
-  thumbnail: string
-  /** A data address of 16x9 pixels; '' when the thumbnail is not ours. */
-  placeholder: string
-  order: number
-  /** The encrypted password; null when the series is open to all. */
-  sealedPassword: string | null
-  embedLink: string | null
-  version: number
-}
+export type Series = Translated &
+  Record<SeriesText, string> & {
+    docId: string
+    /** The id in the address, lower case. */
+    id: string
+    categoryId: string | null
+    /** YYYY-MM-DD. */
+    releaseDate: string
+    tags: string[]
+    thumbnail: string
+    /** A data address of 16x9 pixels; '' when the thumbnail is not ours. */
+    placeholder: string
+    order: number
+    /** The encrypted password; null when the series is open to all. */
+    sealedPassword: string | null
+    embedLink: string | null
+    version: number
+  }
 
 /** What an edit says of a series: what is absent keeps its value. */
 export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
-  Partial<
-    Pick<
-      Series,
-      | 'docId'
-      | 'shortDescription'
-      | 'longDescription'
-      | 'description'
-      | 'categoryId'
-      | 'tags'
-      | 'thumbnail'
-      | 'order'
-      | 'embedLink'
-    >
-  > & {
+  Partial<Pick<Series, 'docId' | SeriesText | 'categoryId' | 'tags' | 'thumbnail' | 'order' | 'embedLink'>> & {
     /** Empty: an existing password is removed (spec M4). */
     password?: string | undefined
     importedAt?: string | null

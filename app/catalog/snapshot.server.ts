@@ -5,7 +5,8 @@ import { type Category, categoriesOf } from './category.ts'
 import { type FrenchTexts, inFrench } from './in-french.ts'
 import { toCategory, toSeries } from './rows.server.ts'
 import { type SearchEntry, searchWords } from './search.ts'
-import { compareSeries, SERIES_TEXTS, type Series } from './series.ts'
+import { compareSeries, type Series } from './series.ts'
+import { SERIES_TEXTS } from './texts.ts'
 import { CATALOG } from './topics.ts'
 
 export type Row = { category: Category; series: Series[] }

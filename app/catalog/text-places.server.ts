@@ -4,6 +4,8 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { sourceHash } from './source-hash.server.ts'
 import { keepTranslatedBefore } from './text-before.server.ts'
+import { columnsOf } from './text-columns.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from './texts.ts'
 import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 type Kind = 'series' | 'episode'
@@ -12,8 +14,8 @@ type Place = Selectable<Tables['series_text']>
 type Texts = { doc_id: string } & Partial<Record<Place['field'], string>>
 
 const FIELDS: Record<Kind, readonly Place['field'][]> = {
-  series: ['title', 'short_description', 'long_description', 'description'],
-  episode: ['title', 'short_description', 'long_description'],
+  series: columnsOf(SERIES_TEXTS),
+  episode: columnsOf(EPISODE_TEXTS),
 }
 
 /** Where the texts of these documents stand, each as new since `at`; blank ones stand nowhere. */

@@ -79,6 +79,13 @@ const TYPES: Record<VideoKind, VideoType> = {
   link: 'External',
 }
 
+/** What an address is by itself that a file names without a type. */
+export function videoTypeOf(address: string): VideoType {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'External'
+  return isYouTube(url.hostname) ? 'YouTube' : TYPES[mediaKind(url) ?? 'page']
+}
+
 /** What is stored of a checked address (spec M8); Roku is for the provider's only. */
 export function videoContent(
   address: string,

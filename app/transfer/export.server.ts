@@ -3,9 +3,11 @@ import type { Changes } from '../../database/changes.ts'
 import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
+import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
+import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
+import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
-import type { EpisodeRow, SeriesRow } from './import-rows.server.ts'
 import { openSealedFile, type SealedFile } from './sealed-file.server.ts'
 
 type Options = {
@@ -82,10 +84,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
   const seriesEntry = (row: SeriesRow, withPasswords: boolean) => ({
     docId: row.doc_id,
     id: row.slug,
-    title: row.title,
-    shortDescription: row.short_description,
-    longDescription: row.long_description,
-    description: row.description,
+    ...byField(SERIES_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
     categoryId: row.category_id ?? '',
     releaseDate: row.release_date,
     tags: JSON.parse(row.tags),
@@ -100,12 +99,10 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
 
   const episodeEntry = (row: EpisodeRow) => ({
     docId: row.doc_id,
-    title: row.title,
+    ...byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
     videoUrl: row.video_url,
     language: row.language,
     episodeNumber: row.episode_number,
-    shortDescription: row.short_description,
-    longDescription: row.long_description,
     releaseDate: row.release_date,
     rating: { rating: row.rating, ratingSource: row.rating_source },
     thumbnail: row.thumbnail,

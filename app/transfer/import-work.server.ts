@@ -5,13 +5,14 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
+import { type EpisodeRow, isSameRow, type SeriesRow } from '../catalog/merge-rows.server.ts'
 import { EPISODE_COLUMNS } from '../catalog/rows.server.ts'
 import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
-import { type EpisodeRow, episodeRow, isClosed, isSame, LAST, type SeriesRow, seriesRow } from './import-rows.server.ts'
+import { episodeRow, isClosed, LAST, seriesRow } from './import-rows.server.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
 import { type Faults, MOST_FAULTS, type Outcome, type Plan, type Report } from './outcome.ts'
 import { type Fault, type FileSeries, MOST, readEntry, transferSchemas } from './transfer-file.ts'
@@ -171,7 +172,7 @@ async function read(
       const old = before.series.get(file.docId)
       const row = seriesRow(file, old, means)
       const isLockChanged = row.sealed_password !== (old?.sealed_password ?? null)
-      const isSeriesSame = old !== undefined && isSame(row, old)
+      const isSeriesSame = old !== undefined && isSameRow(row, old)
       const tally = { new: 0, changed: 0, unchanged: 0 }
       const own = { series: Number(!isSeriesSame), episodes: 0 }
       let elsewhere: string | undefined
@@ -181,7 +182,7 @@ async function read(
         const oldEpisode = before.episodes.get(each.docId)
         if (oldEpisode && oldEpisode.series_doc_id !== file.docId) elsewhere ??= `${file.docId}.episodes[${place}].docId`
         const episode = episodeRow(each, { seriesDocId: file.docId, place }, oldEpisode, means)
-        const isUnchanged = oldEpisode !== undefined && isSame(episode, oldEpisode)
+        const isUnchanged = oldEpisode !== undefined && isSameRow(episode, oldEpisode)
         tally[isUnchanged ? 'unchanged' : oldEpisode ? 'changed' : 'new']++
         if (isUnchanged) continue
         own.episodes++

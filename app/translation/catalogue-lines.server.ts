@@ -1,6 +1,7 @@
 import { inTurns } from '../../database/turns.ts'
-import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
+import type { Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import { SERIES_TEXTS } from '../catalog/texts.ts'
 import { foldText } from '../shared/fold.ts'
 import type { LinePlace } from './french-lines.ts'
 import type { GlossaryResult } from './glossary.ts'

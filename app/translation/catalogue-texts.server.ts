@@ -1,7 +1,6 @@
-import { EPISODE_TEXTS } from '../catalog/episode.ts'
 import { onAirForAll } from '../catalog/on-air.server.ts'
-import { SERIES_TEXTS } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Services } from '../services.server.ts'
 
 /** The texts of a snapshot, which many ask about. */

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { columnsOf } from '../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS } from '../catalog/texts.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** The title of an episode, where it stands first, and in how many episodes. */
@@ -46,14 +48,13 @@ export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<Episode
   }
 }
 
-const EPISODE_FIELDS = ['title', 'short_description', 'long_description'] as const
 /** As many texts as an entry of the glossary is weighed against in ten seconds. */
 const MOST_TEXTS = 200_000
 
 /** The texts of all episodes, each once for a field, some at a time: titles first. */
 export async function* episodeTexts(db: Kysely<Tables>): AsyncGenerator<{ hash: string; source: string }[]> {
   let seen = 0
-  for (const field of EPISODE_FIELDS) {
+  for (const field of columnsOf(EPISODE_TEXTS)) {
     for (let after = ''; seen < MOST_TEXTS; ) {
       const rows = await db
         .selectFrom('episode_text as place')

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, type EpisodeText } from '../catalog/texts.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { FrenchLine, LinePlace } from './french-lines.ts'
 
 type EpisodePlace = LinePlace & { kind: 'episode' }
 
-const FIELDS = { title: 'title', short_description: 'shortDescription', long_description: 'longDescription' } as const
+const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [TEXT_COLUMNS[field], field]))
 
 /**
  * The list knows where texts of series and categories stand. Lines of people that are of neither are looked up among the
@@ -35,10 +37,11 @@ export async function placeElsewhere(db: Kysely<Tables>, lines: readonly FrenchL
     for (const { hash, docId, places: count } of first) {
       const mine = places.filter((each) => each.hash === hash && each.doc_id === docId)
       const at = mine.find(({ field }) => field === 'title') ?? mine[0]
-      if (!at || at.field === 'description') continue
+      const field = at && FIELDS.get(at.field)
+      if (!at || !field) continue
       const { series, episode } = at
       found.set(hash, {
-        place: { kind: 'episode', field: FIELDS[at.field], docId: at.docId, series, episode },
+        place: { kind: 'episode', field, docId: at.docId, series, episode },
         places: Number(count),
       })
     }

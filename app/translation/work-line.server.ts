@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { SERIES_TEXTS } from '../catalog/series.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
+import { columnsOf } from '../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { LineDetail } from './french-lines.server.ts'
 import type { Memory } from './memory.server.ts'
-import { COLUMNS } from './work-texts.server.ts'
 import type { EarlierText } from './work-view.ts'
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
@@ -41,7 +41,7 @@ async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: 
   const text = series && SERIES_TEXTS.map((field) => series[field]).find((each) => sourceHash(each) === hash)
   if (text !== undefined) return text
   const place = await db.selectFrom('episode_text').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
-  const column = COLUMNS.find((name) => name !== 'description' && name === place?.field) as 'title' | undefined
+  const column = columnsOf(EPISODE_TEXTS).find((name) => name === place?.field)
   if (place && column) {
     const row = await db.selectFrom('episode').select(column).where('doc_id', '=', place.doc_id).executeTakeFirst()
     if (row) return row[column]

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { EPISODE_TEXTS, type Episode } from '../catalog/episode.ts'
+import type { Episode } from '../catalog/episode.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { seenOf } from './approve-french.server.ts'
 import { outputFault } from './checks.ts'
 import type { Memory } from './memory.server.ts'
 import { protectedIn } from './protected-terms.ts'
-import { bitsOf, COLUMNS, episodesByDocId, linesOf, placeKey, statesOf, textsBefore } from './work-texts.server.ts'
+import { bitsOf, COLUMNS, episodesByDocId, linesOf, placeKey, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
 import { WORK_FIELDS, type WorkLine, type WorkPlace } from './work-view.ts'
 
 /** A text that waits, as far as the index knows it: where it stands and why. `at`: when its document was added. */
@@ -93,21 +94,17 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
   const docIds = candidates.flatMap(({ kind, docId }) => (kind === 'episode' ? [docId] : []))
   const rows = new Map<string, { series_doc_id: string; texts: string[] }>()
   for await (const some of episodesByDocId(db, [...new Set(docIds)]))
-    for (const row of some)
-      rows.set(row.doc_id, {
-        series_doc_id: row.series_doc_id,
-        texts: [row.title, row.short_description, row.long_description],
-      })
+    for (const row of some) rows.set(row.doc_id, { series_doc_id: row.series_doc_id, texts: textsOfRow(row) })
   const placeOf = ({ kind, docId, field }: Candidate): Pick<Placed, 'source' | 'place'> | undefined => {
     if (kind === 'category') {
       const name = categories.find(({ id }) => id === docId)?.name
       return name === undefined ? undefined : { source: name, place: { kind } }
     }
     if (kind === 'series') {
-      const [series, name] = [byDocId.get(docId), WORK_FIELDS[field]]
+      const [series, name] = [byDocId.get(docId), SERIES_TEXTS.find((each) => each === WORK_FIELDS[field])]
       return series && name && { source: series[name], place: { kind, field: name, docId, series: series.title } }
     }
-    const [row, name] = [rows.get(docId), EPISODE_TEXTS[field]]
+    const [row, name] = [rows.get(docId), EPISODE_TEXTS.find((each) => each === WORK_FIELDS[field])]
     if (!row || !name) return undefined
     const seriesDocId = row.series_doc_id
     const place = { kind, field: name, docId, seriesDocId, series: byDocId.get(seriesDocId)?.title ?? '' }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { EPISODE_TEXTS, type Episode } from '../catalog/episode.ts'
+import type { Episode } from '../catalog/episode.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { LineDetail } from './french-lines.server.ts'
@@ -10,8 +10,8 @@ import type { Memory } from './memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
-import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
-import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, WORK_FIELDS, type WorkPage, type WorkView } from './work-view.ts'
+import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore, textsOf } from './work-texts.server.ts'
+import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
 /** What staff have still to put into French, over the whole catalogue: what is live or starts next, then the newest. */
@@ -66,10 +66,10 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     const documents = new Map<string, { kind: Candidate['kind']; docId: string; texts: string[] }>()
     for (const episode of onAir) {
       const { docId } = episode
-      documents.set(docId, { kind: 'episode', docId, texts: EPISODE_TEXTS.map((field) => episode[field]) })
+      documents.set(docId, { kind: 'episode', docId, texts: textsOf(episode) })
       const series = byDocId.get(episode.seriesDocId)
       if (series && !documents.has(series.docId))
-        documents.set(series.docId, { kind: 'series', docId: series.docId, texts: WORK_FIELDS.map((field) => series[field]) })
+        documents.set(series.docId, { kind: 'series', docId: series.docId, texts: textsOf(series) })
     }
     const names = categories.map(({ id, name }) => ({ kind: 'category' as const, docId: id, texts: [name] }))
     return { onAir: await waiting([...documents.values()]), categories: await waiting(names) }

@@ -4,8 +4,19 @@ import type { Tables } from '../../database/tables.ts'
 import type { Series } from '../catalog/series.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import type { Memory } from './memory.server.ts'
-import { BIT, bitsOf, COLUMNS, episodesByDocId, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
-import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
+import {
+  BIT,
+  bitsOf,
+  COLUMNS,
+  episodesByDocId,
+  linesOf,
+  numberOf,
+  placeKey,
+  textsBefore,
+  textsOf,
+  textsOfRow,
+} from './work-texts.server.ts'
+import { WORK_STATES, type WorkState } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
 export type Column = {
@@ -69,7 +80,7 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
     const gathered = new Map(series.map((each) => [each.docId, gather(each)]))
     const found = await db.selectFrom('episode').select('doc_id').where('series_doc_id', 'in', docIds).execute()
     const before = await textsBefore(db, docIds)
-    const own = new Map(series.map((each) => [each.docId, WORK_FIELDS.map((field) => each[field])]))
+    const own = new Map(series.map((each) => [each.docId, textsOf(each)]))
     const lines = await linesOf(db, [...new Set([...own.values()].flatMap(hashesOf))])
     for (const [docId, texts] of own)
       await judge(gathered, { docId, seriesDocId: docId, at: undefined, texts }, { before, guessed, lines })
@@ -78,10 +89,10 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
       const some = found.slice(from, from + EPISODES_AT_ONCE).map(({ doc_id }) => doc_id)
       const ownBefore = await textsBefore(db, some)
       for await (const rows of episodesByDocId(db, some)) {
-        const lines = await linesOf(db, [...new Set(rows.flatMap((row) => hashesOf(textsOf(row))))])
+        const lines = await linesOf(db, [...new Set(rows.flatMap((row) => hashesOf(textsOfRow(row))))])
         for (const row of rows) {
           const { doc_id: docId, series_doc_id: seriesDocId, date_added } = row
-          const document = { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOf(row) }
+          const document = { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOfRow(row) }
           await judge(gathered, document, { before: ownBefore, guessed, lines })
         }
       }
@@ -90,11 +101,6 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
   }
 }
 
-const textsOf = (row: { title: string; short_description: string; long_description: string }) => [
-  row.title,
-  row.short_description,
-  row.long_description,
-]
 const hashesOf = (texts: readonly string[]) => texts.flatMap((text) => (text.trim() === '' ? [] : [sourceHash(text)]))
 
 type Found = { docId: string; at: number | undefined; field: number; number: number; bits: number }

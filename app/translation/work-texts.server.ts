@@ -1,14 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { columnsOf, TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
+import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Memory } from './memory.server.ts'
-import { WORK_STATES, type WorkState } from './work-view.ts'
+import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** What people and services have said of a text. */
 export type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
 /** As the tables call the fields of WORK_FIELDS. */
-export const COLUMNS = ['title', 'short_description', 'long_description', 'description'] as const
+export const COLUMNS = columnsOf(WORK_FIELDS)
 
 /** The states of a text as bits of one number. */
 export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }
@@ -53,8 +55,15 @@ export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[])
 
 export const placeKey = (docId: string, field: string) => `${docId} ${field}`
 
-const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', 'title', 'short_description', 'long_description', 'date_added'] as const
+const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
+
+/** The texts of a document by their places in WORK_FIELDS; '' where it has no such field. */
+export const textsOf = (document: Partial<Record<(typeof WORK_FIELDS)[number], string>>) =>
+  WORK_FIELDS.map((field) => document[field] ?? '')
+
+/** The same of an episode's row. */
+export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]))
 
 /** The texts of these episodes, a part of them at a time. */
 export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {

@@ -1,5 +1,4 @@
-import type { EPISODE_TEXTS } from '../catalog/episode.ts'
-import { SERIES_TEXTS } from '../catalog/series.ts'
+import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from '../catalog/texts.ts'
 import type { OutputFault } from './checks.ts'
 
 /**
@@ -12,18 +11,18 @@ export type WorkState = (typeof WORK_STATES)[number]
 export const WORK_KINDS = ['titles', 'descriptions'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** The fields of documents with French, the title first; an episode has the first three. */
-export const WORK_FIELDS = SERIES_TEXTS
+/** The fields of documents with French, the title first. */
+export const WORK_FIELDS = [...new Set<SeriesText | EpisodeText>([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const
 
 /** Which texts a page of the work list shows; pages count from 1. */
 export type WorkView = { what: WorkKind | ''; state: WorkState | ''; text: string; page: number }
 
 export type WorkPlace =
   | { kind: 'category' }
-  | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
+  | { kind: 'series'; field: SeriesText; docId: string; series: string }
   | {
       kind: 'episode'
-      field: (typeof EPISODE_TEXTS)[number]
+      field: EpisodeText
       docId: string
       seriesDocId: string
       series: string

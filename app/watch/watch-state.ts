@@ -1,19 +1,16 @@
+import type { Episode } from '../catalog/episode.ts'
 import type { Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
+import type { EpisodeText } from '../catalog/texts.ts'
 import type { PlayerSource } from '../playback/address.ts'
 
 /** An episode as the series page shows it. */
-export type WatchEpisode = Translated & {
-  id: string
-  title: string
-  shortDescription: string
-  longDescription: string
-  releaseDate: string
-  durationSeconds: number
-  isLive: boolean
-  startsAt: string | null
-  source: PlayerSource
-}
+export type WatchEpisode = Translated &
+  Pick<Episode, EpisodeText | 'releaseDate' | 'isLive' | 'startsAt'> & {
+    id: string
+    durationSeconds: number
+    source: PlayerSource
+  }
 
 /** Announced for later by the clock `now`, in ms, and not on the air already. */
 export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>

@@ -2,6 +2,7 @@ import type { Grant } from '../access/grants.server.ts'
 import type { Episode } from '../catalog/episode.ts'
 import { type PublicSeries, publicSeries } from '../catalog/public-views.ts'
 import { isPayPerView, type Series } from '../catalog/series.ts'
+import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
 import { seriesTopic } from '../catalog/topics.ts'
 import { embeddedPage, type Hosts, playerSource } from '../playback/address.ts'
 import type { Services } from '../services.server.ts'
@@ -207,9 +208,7 @@ function watchEpisode(episode: Episode, hosts: Hosts): WatchEpisode {
   return {
     id: episode.docId,
     ...(episode.english?.length ? { english: episode.english } : {}),
-    title: episode.title,
-    shortDescription: episode.shortDescription,
-    longDescription: episode.longDescription,
+    ...byField(EPISODE_TEXTS, (field) => episode[field]),
     releaseDate: episode.releaseDate,
     durationSeconds: episode.content.durationSeconds,
     isLive: episode.isLive,

@@ -1,6 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { captionsOf, EPISODE_LIMITS, type EpisodeValues, episodeForm } from '../../catalog/episode-values.ts'
 import type { FormOrigins } from '../../catalog/series-values.ts'
+import { SHORT_ADVISED } from '../../catalog/texts.ts'
 import { type AdminFault, adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { Hosts } from '../../playback/address.ts'
@@ -135,7 +136,7 @@ export function EpisodeForm({
               {...form.text('shortDescription')}
               label={words.fields.shortDescription}
               hint={
-                values.shortDescription.length > EPISODE_LIMITS.shortAdvised
+                values.shortDescription.length > SHORT_ADVISED
                   ? words.hints.longShort(values.shortDescription.length)
                   : words.hints.shortDescription
               }

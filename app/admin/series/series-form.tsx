@@ -9,6 +9,7 @@ import {
   seriesForm,
   splitTags,
 } from '../../catalog/series-values.ts'
+import { SHORT_ADVISED } from '../../catalog/texts.ts'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ask } from '../../shared/ask.tsx'
@@ -80,8 +81,8 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
 
   const length = (text: string, limit: number) => words.characters(text.length, limit)
   const shortHint =
-    length(values.shortDescription, SERIES_LIMITS.short) +
-    (values.shortDescription.length > SERIES_LIMITS.shortAdvised ? ` · ${words.long}` : '')
+    length(values.shortDescription, SERIES_LIMITS.shortDescription) +
+    (values.shortDescription.length > SHORT_ADVISED ? ` · ${words.long}` : '')
 
   return (
     <EditPage
@@ -194,7 +195,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
             <AreaField
               {...form.text('longDescription')}
               label={words.fields.longDescription}
-              hint={`${length(values.longDescription, SERIES_LIMITS.long)} · ${words.hints.longDescription}`}
+              hint={`${length(values.longDescription, SERIES_LIMITS.longDescription)} · ${words.hints.longDescription}`}
               rows={7}
             />
             <PictureField

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episode.ts'
+import type { Series } from './series.ts'
+import { textRow } from './text-columns.server.ts'
+import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from './texts.ts'
+
+export type SeriesRow = Selectable<Tables['series']>
+export type EpisodeRow = Selectable<Tables['episode']>
+
+/** What an edit or a file may leave unsaid. */
+type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
+/** What an edit or a file says of a series; what is undefined stays, or gets the default of spec M4. */
+export type GivenSeries = Unsaid<
+  Pick<Series, SeriesText | 'categoryId' | 'releaseDate' | 'tags' | 'thumbnail' | 'embedLink'> & { importedAt: string | null }
+>
+
+/** What is decided elsewhere: a new place needs the list, a password needs the seal. `at`: ISO time of the edit. */
+type SeriesMarks = { docId: string; slug: string; order: number; sealedPassword: string | null; at: string }
+
+export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, marks: SeriesMarks): SeriesRow {
+  const { docId, slug, order, sealedPassword, at } = marks
+  return {
+    doc_id: docId,
+    slug,
+    ...textRow(SERIES_TEXTS, (field, column) => given[field] ?? before?.[column] ?? ''),
+    category_id: given.categoryId === undefined ? (before?.category_id ?? null) : given.categoryId,
+    release_date: given.releaseDate ?? before?.release_date ?? at.slice(0, 10),
+    tags: given.tags ? JSON.stringify(given.tags) : (before?.tags ?? '[]'),
+    thumbnail: given.thumbnail ?? before?.thumbnail ?? '',
+    sort_order: order,
+    sealed_password: sealedPassword,
+    embed_link: given.embedLink === undefined ? (before?.embed_link ?? null) : given.embedLink,
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+    imported_at: given.importedAt === undefined ? (before?.imported_at ?? null) : given.importedAt,
+  }
+}
+
+/** What an edit or a file says of an episode; what is undefined stays, or gets the default of spec M7. */
+export type GivenEpisode = Unsaid<
+  Pick<
+    Episode,
+    EpisodeText | 'videoUrl' | 'language' | 'episodeNumber' | 'releaseDate' | 'thumbnail' | 'onRoku' | 'isLive' | 'startsAt'
+  > &
+    Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
+      rating: Unsaid<Episode['rating']>
+      /** 'External' where the address is another one and nothing says what it is. */
+      videoType: VideoType
+      importedAt: string | null
+    }
+>
+
+/** `number`: what a new episode gets that is given none. `at`: ISO time of the edit. */
+type EpisodeMarks = { docId: string; seriesDocId: string; number: number; at: string }
+
+export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode, marks: EpisodeMarks): EpisodeRow {
+  const { docId, seriesDocId, number, at } = marks
+  const url = given.videoUrl ?? before?.video_url ?? ''
+  const isSameVideo = given.videoType === undefined && before?.video_url === url
+  return {
+    doc_id: docId,
+    series_doc_id: seriesDocId,
+    ...textRow(EPISODE_TEXTS, (field, column) => given[field] ?? before?.[column] ?? ''),
+    video_url: url,
+    language: given.language ?? before?.language ?? EPISODE_DEFAULTS.language,
+    episode_number: given.episodeNumber ?? before?.episode_number ?? number,
+    release_date: given.releaseDate ?? before?.release_date ?? at.slice(0, 10),
+    rating: given.rating?.rating ?? before?.rating ?? EPISODE_DEFAULTS.rating.rating,
+    rating_source: given.rating?.ratingSource ?? before?.rating_source ?? EPISODE_DEFAULTS.rating.ratingSource,
+    thumbnail: given.thumbnail ?? before?.thumbnail ?? '',
+    duration_seconds: given.durationSeconds ?? before?.duration_seconds ?? EPISODE_DEFAULTS.durationSeconds,
+    date_added: given.dateAdded ?? before?.date_added ?? at,
+    videos: isSameVideo ? before.videos : JSON.stringify([{ url, quality: 'HD', videoType: given.videoType ?? 'External' }]),
+    captions: given.captions ? JSON.stringify(given.captions) : (before?.captions ?? '[]'),
+    on_roku: Number(given.onRoku ?? before?.on_roku ?? EPISODE_DEFAULTS.onRoku),
+    is_live: Number(given.isLive ?? before?.is_live ?? false),
+    starts_at: given.startsAt === undefined ? (before?.starts_at ?? null) : given.startsAt,
+    version: (before?.version ?? 0) + 1,
+    updated_at: at,
+    imported_at: given.importedAt === undefined ? (before?.imported_at ?? null) : given.importedAt,
+  }
+}
+
+const OWN_MARKS = new Set(['version', 'created_at', 'updated_at', 'imported_at'])
+
+/** Whether two rows say the same, whenever and by whom they were written. */
+export function isSameRow<Row extends SeriesRow | EpisodeRow>(row: Row, before: Row): boolean {
+  for (const name in row) if (row[name] !== before[name] && !OWN_MARKS.has(name)) return false
+  return true
+}
