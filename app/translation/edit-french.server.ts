@@ -11,8 +11,8 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { touchTexts } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
+import { askAgain } from './ask-again.server.ts'
 import { lineTime } from './line-time.server.ts'
-import { askAgain } from './tasks.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -7,9 +7,9 @@ import { edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../catalog/text-places.server.ts'
 import { keyOf } from './glossary-words.ts'
-import { lineTime } from './line-time.server.ts'
-import { isSaid, type Said } from './memory.server.ts'
+import { isSaid } from './memory.server.ts'
 import { breaksName, protectedIn } from './protected-terms.ts'
+import { giveUp, isAnyNew, linesOf, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
 
 /** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */
 export type Task = { hash: string; source: string; tries: number; mark: string }
@@ -52,8 +52,6 @@ const NOTED = 500
 /** Raised by hand with the rules of checks.ts that made a service's answers wrong. */
 const RULES = 2
 
-type TaskRow = Tables['translation_task']
-
 export function openTasks({ db, changes, service, now }: Options): Tasks {
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
@@ -65,28 +63,9 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   const markOf = (source: string, names: string[]) =>
     `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
 
-  async function isAnyNew(): Promise<boolean> {
-    for (const table of ['series_text', 'episode_text'] as const)
-      if (await db.selectFrom(table).select('hash').where('new_since', 'is not', null).limit(1).executeTakeFirst()) return true
-    return false
-  }
-
-  async function note(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
-    const lines = await linesOf(trx, [...since.keys()])
-    const tasks = [...since].flatMap(([hash, due_at]) =>
-      lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
-    )
-    if (tasks.length > 0)
-      await trx
-        .insertInto('translation_task')
-        .values(tasks)
-        .onConflict((c) => c.doNothing())
-        .execute()
-  }
-
   /** Sorts out what needs no asking, and holds the rest. */
   async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
-    const { names, phrases } = await ofStaff(trx)
+    const { names, phrases } = await termsOfStaff(trx)
     const lines = await linesOf(
       trx,
       rows.map(({ hash }) => hash),
@@ -115,45 +94,12 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
     return { tasks: taken, names }
   }
 
-  async function store(trx: Transaction<Tables>, lines: readonly { hash: string; source: string; french: string }[]) {
-    const at = await lineTime(trx, now())
-    const rows = lines.map(({ hash, source, french }) => ({
-      lang: 'fr',
-      hash,
-      source,
-      target: french,
-      origin: service.name,
-      status: 'machine' as const,
-      version: 0,
-      updated_by: null,
-      updated_at: at,
-    }))
-    await trx
-      .insertInto('translation')
-      .values(rows)
-      .onConflict((c) =>
-        c
-          .columns(['lang', 'hash'])
-          .doUpdateSet((eb) => ({ target: eb.ref('excluded.target'), origin: service.name, updated_at: at }))
-          .where('translation.status', '=', 'machine'),
-      )
-      .execute()
-    await trx
-      .deleteFrom('translation_task')
-      .where(
-        'hash',
-        'in',
-        rows.map(({ hash }) => hash),
-      )
-      .execute()
-  }
-
   return {
     noteNew: () =>
       inTurn(async () => {
         const names = (await db.selectFrom('category').select('name').orderBy('id').execute()).map(({ name }) => name)
         const namesNow = JSON.stringify(names)
-        if (namesNow === noted && !(await isAnyNew())) return false
+        if (namesNow === noted && !(await isAnyNew(db))) return false
         await edit({ changes }, async ({ trx }) => {
           const blank = sourceHash('')
           const since = new Map(names.map((name) => [sourceHash(name), time()]))
@@ -170,7 +116,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
             const hashes = [...new Set(places.map(({ hash }) => hash))]
             if (hashes.length > 0) await trx.updateTable(table).set({ new_since: null }).where('hash', 'in', hashes).execute()
           }
-          await note(trx, since)
+          await queueNew(trx, since)
         })
         noted = namesNow
         return true
@@ -203,7 +149,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
         const lines = await linesOf(db, [...byHash.keys()])
-        const { names } = await ofStaff(db)
+        const { names } = await termsOfStaff(db)
         for (const [hash, text] of byHash) if (isSaid(text, lines.get(hash), names)) byHash.delete(hash)
         if (byHash.size === 0) return NOTHING
         return edit({ changes }, async ({ trx }) => {
@@ -224,7 +170,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
       inTurn(() =>
         edit({ changes }, async (change) => {
           const { trx } = change
-          const { names } = await ofStaff(trx)
+          const { names } = await termsOfStaff(trx)
           const said: (Task & { french: string })[] = []
           for (const outcome of outcomes) {
             // A name that was added while the service worked: it is asked once more.
@@ -238,7 +184,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
             }
           }
           if (said.length === 0) return
-          await store(trx, said)
+          await storeFrench(trx, said, { origin: service.name, now: now() })
           await touchTexts(
             change,
             said.map(({ hash }) => hash),
@@ -251,74 +197,3 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
 const NOTHING: Taken = { tasks: [], names: [] }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
-async function giveUp(trx: Transaction<Tables>, hash: string, mark: string): Promise<void> {
-  const given = { hash, due_at: null, tries: 0, failed_as: mark }
-  await trx
-    .insertInto('translation_task')
-    .values(given)
-    .onConflict((c) => c.column('hash').doUpdateSet({ due_at: null, failed_as: mark }))
-    .execute()
-}
-
-async function linesOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
-  if (hashes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('translation')
-    .select(['hash', 'target', 'status'])
-    .where('lang', '=', 'fr')
-    .where('hash', 'in', hashes)
-    .execute()
-  return new Map(rows.map((row) => [row.hash, row]))
-}
-
-/** The names and phrases of staff as they are in the database, which an open page may not have heard of. */
-async function ofStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: Set<string> }> {
-  const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).execute()
-  return {
-    names: rows.filter(({ target }) => target === null).map(({ source }) => source),
-    phrases: new Set(rows.filter(({ target }) => target !== null).map(({ key }) => key)),
-  }
-}
-
-/** A person gives a text to the machine: it is asked again, whatever was given up before. In the transaction of that deed. */
-export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
-  const due = { due_at: at.toISOString(), tries: 0, failed_as: null }
-  await trx
-    .insertInto('translation_task')
-    .values({ hash, ...due })
-    .onConflict((c) => c.column('hash').doUpdateSet(due))
-    .execute()
-}
-
-/**
- * The glossary of staff has another entry, or one less: what was given up is looked at again, and what a service said of texts
- * with this name. Nothing is paid for that still fits. In the transaction of that deed.
- */
-export async function askAgainAbout(
-  trx: Transaction<Tables>,
-  { source, target }: { source: string; target: string | null },
-  at: Date,
-) {
-  const due_at = at.toISOString()
-  await trx.updateTable('translation_task').set({ due_at }).where('due_at', 'is', null).execute()
-  if (target !== null) return
-  // Either apostrophe; which of them truly has the name is seen when they are taken on.
-  const pattern = (name: string) => `%${name.replace(/[\\%_]/g, '\\$&').replace(/['’]/g, '_')}%`
-  const lines = await trx
-    .selectFrom('translation')
-    .select('hash')
-    .where('lang', '=', 'fr')
-    .where('status', '=', 'machine')
-    .where('target', 'is not', null)
-    .where((eb) =>
-      eb.or([source, source.toUpperCase()].map((name) => sql<boolean>`${eb.ref('source')} like ${pattern(name)} escape '\\'`)),
-    )
-    .execute()
-  for (let from = 0; from < lines.length; from += NOTED)
-    await trx
-      .insertInto('translation_task')
-      .values(lines.slice(from, from + NOTED).map(({ hash }) => ({ hash, due_at, tries: 0, failed_as: null })))
-      .onConflict((c) => c.doNothing())
-      .execute()
-}
