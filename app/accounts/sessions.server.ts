@@ -1,5 +1,5 @@
 import type { AccountParts, Cookies, TooMany } from './account-parts.server.ts'
-import { endOfUnremembered, isRenewable } from './auth.server.ts'
+import { endOfUnremembered, isRenewable } from './session-lifetime.ts'
 import { OWN_CHANGES } from './tries.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
