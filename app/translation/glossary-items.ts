@@ -1,8 +1,9 @@
 import { readAside } from './glossary-asides.ts'
 import { readDate, readTime, readYear } from './glossary-calendar.ts'
 import type { Discipline, Sport } from './glossary-data.ts'
-import type { Glossary, Senses } from './glossary-lexicon.ts'
+import type { Glossary } from './glossary-lexicon.ts'
 import { readMeasure } from './glossary-measures.ts'
+import type { Senses } from './glossary-senses.ts'
 import { isAcronym, isAlone, type Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
