@@ -58,7 +58,13 @@ const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => 
   return length === 0 ? 0 : length + 1
 }
 const BEFORE_NICKNAMES = new Set(
-  ['golden', 'red', 'blue', 'black', 'white', 'purple', 'green', 'silver'].concat(['lady', 'fighting', 'flying', 'running', 'mighty']),
+  ['golden', 'red', 'blue', 'black', 'white', 'purple', 'green', 'silver'].concat([
+    'lady',
+    'fighting',
+    'flying',
+    'running',
+    'mighty',
+  ]),
 )
 
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)

@@ -137,6 +137,18 @@ test.each([
   ['whose announcement it is', '2018-19 OUA Rugby Schedule Released', 'Dévoilement de l’horaire de rugby des SUO 2018-19'],
   ['whose seeds they are', 'RSEQ Badminton Seedings Released', 'Dévoilement des têtes de série de badminton du RSEQ'],
   ['what is called by its league', 'AUS finals schedule announced', 'Dévoilement de l’horaire des finales SUA'],
+  [
+    'a word that teams put before their name',
+    'Carleton Golden Ravens vs. Acadia Axemen',
+    'Carleton Golden Ravens c. Axemen d’Acadia',
+  ],
+  ['metals of a ceremony', 'Medal Presentation – Gold', 'Remise des médailles – Or'],
+  [
+    'two announcements of a cup',
+    'Vanier Cup Roster & Schedule Unveiled',
+    'Dévoilement de la formation et de l’horaire de la Coupe Vanier',
+  ],
+  ['two announcements of a team', 'Brock Roster and Schedule Released', 'Dévoilement de la formation et de l’horaire de Brock'],
 ])('Q-45 titles nobody tuned for, %s: %j', (_class, english, expected) => {
   expect(french(english)).toBe(expected)
   expect(translateByGlossary(english)).toMatchObject({ coverage: 'full', english: [] })
@@ -159,6 +171,8 @@ test.each([
   ['a part of the country that is a school as well', 'Western Conference Finals'],
   ['one championship of two levels', 'Novice / Elite Judo Championship'],
   ['levels of nothing', 'Junior / Senior'],
+  ['metals that are teams', 'Gold vs. Silver'],
+  ['a word of teams before no team', 'Golden Goal vs. Laval'],
   ['a visitor with votes and no rank', '#6 Laval at RV Brock'],
   ['votes before a score', 'RV Trine 3, Oberlin 1'],
   ['a nation’s titles', 'Ravens win national titles'],
