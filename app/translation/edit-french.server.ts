@@ -10,6 +10,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { touchTexts } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { lineTime } from './line-time.server.ts'
 import { askAgain } from './tasks.server.ts'
@@ -75,6 +76,16 @@ export async function takeEarlier(
 
 export const readLine = (trx: Transaction<Tables>, hash: string) =>
   trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
+
+/** The lines of these texts, by hash. */
+export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
+  const lines = new Map<string, TranslationRow>()
+  for (const some of inParts(hashes)) {
+    const rows = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
+    for (const row of rows) lines.set(row.hash, row)
+  }
+  return lines
+}
 
 type Words = Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'>
 
