@@ -6,6 +6,7 @@ import { inTurns } from '../../database/turns.ts'
 import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
+import { inParts } from '../shared/in-parts.ts'
 import {
   buildGlossary,
   type Glossary,
@@ -43,8 +44,6 @@ export type Memory = FrenchSource & {
  * change of a pattern would ask the glossary about all texts anew.
  */
 const KEPT = { max: 250_000, maxSize: 40_000_000 }
-/** Hashes in one statement. */
-const BATCH = 400
 /** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
 const SKEW_MS = 60_000
 
@@ -172,7 +171,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     mark: () => entries,
     async texts(db, texts) {
       const hashes = await hashesOf(texts)
-      return inFrench(hashes, await readLines(db, [...new Set(hashes.values())]))
+      return inFrench(hashes, await readSaid(db, [...new Set(hashes.values())]))
     },
     textsBy: async (lines, texts) => inFrench(await hashesOf(texts), lines),
     async prepare(db, texts) {
@@ -216,7 +215,7 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
   return lines.where('updated_at', '>=', from).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
-/** Of each text that is not blank. */
+/** The hash of each text that is not blank. */
 async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
@@ -224,11 +223,12 @@ async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> 
   return hashes
 }
 
-async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
+/** What is said of these texts, by hash. */
+export async function readSaid(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, Said>> {
   const lines = new Map<string, Said>()
-  for (let at = 0; at < hashes.length; at += BATCH) {
-    const some = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
-    for (const row of await some.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) lines.set(row.hash, row)
+  for (const some of inParts(hashes)) {
+    const rows = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
+    for (const row of await rows.where('hash', 'in', some).execute()) lines.set(row.hash, row)
   }
   return lines
 }

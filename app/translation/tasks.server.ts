@@ -8,7 +8,7 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../catalog/text-places.server.ts'
 import { keyOf } from './glossary-words.ts'
 import { lineTime } from './line-time.server.ts'
-import { isSaid, type Said } from './memory.server.ts'
+import { isSaid, readSaid } from './memory.server.ts'
 import { breaksName, protectedIn } from './protected-terms.ts'
 
 /** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */
@@ -72,7 +72,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   }
 
   async function note(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
-    const lines = await linesOf(trx, [...since.keys()])
+    const lines = await readSaid(trx, [...since.keys()])
     const tasks = [...since].flatMap(([hash, due_at]) =>
       lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
     )
@@ -87,7 +87,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   /** Sorts out what needs no asking, and holds the rest. */
   async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
     const { names, phrases } = await ofStaff(trx)
-    const lines = await linesOf(
+    const lines = await readSaid(
       trx,
       rows.map(({ hash }) => hash),
     )
@@ -202,7 +202,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
     claim: (texts) =>
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
-        const lines = await linesOf(db, [...byHash.keys()])
+        const lines = await readSaid(db, [...byHash.keys()])
         const { names } = await ofStaff(db)
         for (const [hash, text] of byHash) if (isSaid(text, lines.get(hash), names)) byHash.delete(hash)
         if (byHash.size === 0) return NOTHING
@@ -259,17 +259,6 @@ async function giveUp(trx: Transaction<Tables>, hash: string, mark: string): Pro
     .values(given)
     .onConflict((c) => c.column('hash').doUpdateSet({ due_at: null, failed_as: mark }))
     .execute()
-}
-
-async function linesOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
-  if (hashes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('translation')
-    .select(['hash', 'target', 'status'])
-    .where('lang', '=', 'fr')
-    .where('hash', 'in', hashes)
-    .execute()
-  return new Map(rows.map((row) => [row.hash, row]))
 }
 
 /** The names and phrases of staff as they are in the database, which an open page may not have heard of. */
