@@ -21,6 +21,7 @@ import { offerPattern } from './offer-pattern.server.ts'
 import type { ShownText } from './pattern-effect.server.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { placeElsewhere } from './places-elsewhere.server.ts'
+import { shortened } from './shortened.ts'
 import type { TextsToWeigh } from './weigh-entry.server.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
@@ -204,8 +205,8 @@ export function openFrenchLines({
         v: all.v,
         lines: (await placeElsewhere(db, shown)).map(({ hash, source, french, state, place, places }) => ({
           hash,
-          source: cut(source),
-          french: cut(french),
+          source: shortened(source),
+          french: shortened(french),
           state,
           place,
           places,
@@ -338,7 +339,3 @@ function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)
   return words.every((word) => line.folded?.includes(word))
 }
-
-/** Long texts are read in their form. */
-const LONGEST = 300
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
