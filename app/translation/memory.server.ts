@@ -17,6 +17,7 @@ import {
 } from './glossary.ts'
 import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
+import { newsFrom } from './line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { breaksName } from './protected-terms.ts'
@@ -44,8 +45,6 @@ export type Memory = FrenchSource & {
  * change of a pattern would ask the glossary about all texts anew.
  */
 const KEPT = { max: 250_000, maxSize: 40_000_000 }
-/** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
-const SKEW_MS = 60_000
 
 /** What a person or a service has said of a text; null: nothing any more. */
 export type Said = FrenchLine
@@ -203,7 +202,6 @@ type At = { time: string; mark: string }
 function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
   if (since === undefined) return lines.orderBy('updated_at', 'desc').limit(1).execute()
-  const from = since === '' ? '' : new Date(Date.parse(since) - SKEW_MS).toISOString()
   const places =
     seriesDocId === undefined
       ? db.selectFrom('series_text').select('hash')
@@ -212,7 +210,7 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
           .innerJoin('episode', 'episode.doc_id', 'episode_text.doc_id')
           .select('hash')
           .where('series_doc_id', '=', seriesDocId)
-  return lines.where('updated_at', '>=', from).where('hash', 'in', places).orderBy('updated_at').execute()
+  return lines.where('updated_at', '>=', newsFrom(since)).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
 /** The hash of each text that is not blank. */
