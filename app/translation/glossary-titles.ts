@@ -8,6 +8,7 @@ import { areName, isKnownTeam, isName, isVenueName, namedOf, rankOf, rawOf } fro
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './glossary-words.ts'
+import { LITTLE_WORDS } from './little-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { NBSP } from './typography.ts'
 
@@ -266,9 +267,7 @@ const isLoud = (items: readonly Item[], raw: string) =>
   items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text) && !isCode(item))
 
 /** Small words that titles have between capitals. */
-const SMALL = new Set(
-  'a an and as at by for from in into of on or the to under up v vs vs. with de du des la le les et at'.split(' '),
-)
+const SMALL = new Set([...LITTLE_WORDS, 'under'])
 
 function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)

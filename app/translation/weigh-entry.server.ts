@@ -7,6 +7,7 @@ import { buildGlossary, type GlossaryResult, ownGlossaryData, translateByGlossar
 import { type Effect, effectOf, type TextToWeigh } from './glossary-effect.server.ts'
 import { addedBy, type StaffEntry } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
+import { LITTLE_WORDS } from './little-words.ts'
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
 import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
 
@@ -17,10 +18,8 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
-/** By themselves these stand in any title. */
-const SMALL = new Set(
-  'a an and as at by for from in into is of on or the to under up v vs versus with de du des la le les et'.split(' '),
-)
+/** Words that stand in nearly every title, so that none is an entry by itself. */
+const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
