@@ -1,6 +1,6 @@
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { concernedByMany } from './concerned.ts'
-import { type Effect, effectOf } from './glossary-effect.server.ts'
+import { EFFECT_PAGE, type Effect, effectOf } from './glossary-effect.server.ts'
 import type { StaffEntry } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { isTooMuch } from './too-much.server.ts'
@@ -100,7 +100,7 @@ async function refusalOfTexts(
   // What an entry that is replaced did concerns its texts as well.
   const sides = written.flatMap((row) => {
     const was = replaced.get(row.key)
-    return was ? [row, { ...was, key: row.key }] : [row]
+    return was ? [row, was] : [row]
   })
   const among = concernedByMany(sides)
   const keysOf = (text: string) => new Set(among(text).map((at) => sides[at]?.key ?? ''))
@@ -111,7 +111,7 @@ async function refusalOfTexts(
       for (const key of keysOf(text.en)) {
         counts.set(key, (counts.get(key) ?? 0) + 1)
         const some = named.get(key) ?? []
-        if (some.length < 20) named.set(key, [...some, text])
+        if (some.length < EFFECT_PAGE) named.set(key, [...some, text])
       }
     },
   })
