@@ -27,8 +27,11 @@ export async function weighPattern(ground: PatternGround, pair: PatternPair): Pr
   return weighed[0] as Weighed
 }
 
-/** Weighs several at once against those in force and against each other. `mark`: of those in force. */
-async function weighAll(ground: PatternGround, pairs: readonly PatternPair[]): Promise<{ mark: string; weighed: Weighed[] }> {
+/** Weighs several at once against those in force, which are `rows`, and against each other. */
+async function weighAll(
+  ground: PatternGround,
+  pairs: readonly PatternPair[],
+): Promise<{ rows: PatternRow[]; weighed: Weighed[] }> {
   const { db, glossary } = ground
   const rows = await approvedRows(db)
   const inForce: TitlePattern[] = []
@@ -60,7 +63,7 @@ async function weighAll(ground: PatternGround, pairs: readonly PatternPair[]): P
     const effect = effects.get(each.key) as Effect
     return effect.ok ? { ...effect, key: each.key } : effect
   })
-  return { mark: markOf(rows), weighed: settled }
+  return { rows, weighed: settled }
 }
 
 /** Brings a pattern into force; every text is read by it anew. */
@@ -71,11 +74,11 @@ export async function approvePattern(
 ): Promise<{ ok: true } | PatternRefusal | { ok: false; reason: 'changed' }> {
   const { now, by } = editing
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { mark, weighed } = await weighAll(ground, [pair])
+    const { rows, weighed } = await weighAll(ground, [pair])
     const [one] = weighed as [Weighed]
     if (!one.ok) return one
     const isDone = await edit(editing, async (change) => {
-      if (markOf(await approvedRows(change.trx)) !== mark) return false
+      if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return false
       const row = rowOf({ key: one.key, ...pair }, 'approved', editing)
       await write(change.trx, [row])
       await record(change, by, now(), { action: 'pattern.add', subject: row.key, title: row.english, after: row })
@@ -158,8 +161,8 @@ export async function weighFile(
   ground: PatternGround,
   pairs: readonly PatternPair[],
 ): Promise<({ ok: true } & FilePatterns) | (PatternRefusal & { at: number })> {
-  const { mark, weighed } = await weighAll(ground, pairs)
-  const there = new Map((await approvedRows(ground.db)).map(({ english, french }) => [english, french]))
+  const { rows: inForce, weighed } = await weighAll(ground, pairs)
+  const there = new Map(inForce.map(({ english, french }) => [english, french]))
   const rows: FilePatterns['rows'] = []
   let same = 0
   for (const [at, one] of weighed.entries()) {
@@ -168,7 +171,7 @@ export async function weighFile(
     else if (one.reason === 'exists' && there.get(pair.english) === pair.french) same += 1
     else return { ...one, at }
   }
-  return { ok: true, rows, mark, same }
+  return { ok: true, rows, mark: markOf(inForce), same }
 }
 
 /** Writes the patterns of a file in the transaction of its lines; undefined when others have changed since they were weighed. */
