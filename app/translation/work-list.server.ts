@@ -10,7 +10,7 @@ import type { Memory } from './memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
-import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
+import { bitsOf, isOutdated, linesOf, numberOf, textsBefore } from './work-texts.server.ts'
 import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, WORK_FIELDS, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
@@ -53,8 +53,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
       for (const [field, source] of texts.entries()) {
         if (source.trim() === '') continue
         const hash = sourceHash(source)
-        const old = before.get(placeKey(docId, COLUMNS[field] as string))
-        const bits = bitsOf(memory, source, lines.get(hash), old !== undefined && old !== hash)
+        const bits = bitsOf(memory, source, lines.get(hash), isOutdated(before, docId, field, hash))
         const at = Number.POSITIVE_INFINITY
         if (bits !== 0) candidates.push({ kind, docId, field, number: numberOf(hash), bits, at, source })
       }

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Series } from '../catalog/series.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import type { Memory } from './memory.server.ts'
-import { BIT, bitsOf, COLUMNS, episodesByDocId, linesOf, numberOf, placeKey, textsBefore } from './work-texts.server.ts'
+import { BIT, bitsOf, episodesByDocId, isOutdated, linesOf, numberOf, textsBefore, textsOf } from './work-texts.server.ts'
 import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
@@ -24,7 +24,7 @@ export type SeriesWork = { docId: string; titles: Column; descriptions: Column; 
 /** Episodes that are read in one turn. */
 const EPISODES_AT_ONCE = 100
 /** Texts that are judged between two looks at the clock, for a long one may take a millisecond; and how long a turn is. */
-const TEXTS = 2
+const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
 type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
@@ -53,12 +53,11 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
   ) {
     for (const [field, text] of texts.entries()) {
       if (text.trim() === '') continue
-      if (judged++ % TEXTS === 0) await giveWay()
+      if (judged++ % TEXTS_A_LOOK === 0) await giveWay()
       const hash = sourceHash(text)
       const line = lines.get(hash)
-      const old = before.get(placeKey(docId, COLUMNS[field] as string))
       const isGuess = field !== 0 && line === undefined && guessed.has(seriesDocId)
-      const bits = isGuess ? BIT.english : bitsOf(memory, text, line, old !== undefined && old !== hash)
+      const bits = isGuess ? BIT.english : bitsOf(memory, text, line, isOutdated(before, docId, field, hash))
       gathered.get(seriesDocId)?.add({ docId, at, field, number: numberOf(hash), bits })
     }
   }
@@ -90,11 +89,6 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
   }
 }
 
-const textsOf = (row: { title: string; short_description: string; long_description: string }) => [
-  row.title,
-  row.short_description,
-  row.long_description,
-]
 const hashesOf = (texts: readonly string[]) => texts.flatMap((text) => (text.trim() === '' ? [] : [sourceHash(text)]))
 
 type Found = { docId: string; at: number | undefined; field: number; number: number; bits: number }

@@ -51,10 +51,19 @@ export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[])
   return before
 }
 
-export const placeKey = (docId: string, field: string) => `${docId} ${field}`
+const placeKey = (docId: string, column: string) => `${docId} ${column}`
+
+/** Whether a person had translated other English in this field; `before` is what `textsBefore` found. */
+export function isOutdated(before: ReadonlyMap<string, string>, docId: string, field: number, hash: string): boolean {
+  const old = before.get(placeKey(docId, COLUMNS[field] as string))
+  return old !== undefined && old !== hash
+}
 
 const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', 'title', 'short_description', 'long_description', 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
+
+/** In the order of COLUMNS. */
+export const textsOf = (row: EpisodeRow): string[] => [row.title, row.short_description, row.long_description]
 
 /** The texts of these episodes, a part of them at a time. */
 export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {
