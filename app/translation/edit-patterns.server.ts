@@ -8,7 +8,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
 import { touchEverything } from './edit-glossary.server.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { type Effect, effectOfPatterns, type ShownText } from './pattern-effect.server.ts'
+import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
 import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
@@ -60,7 +60,7 @@ async function weighAll(
       const isNamed = each.spoils === spoiling && spoiled?.ok === false
       return isNamed ? { ...spoiled, reason: 'back-to-english' } : { ok: false, reason: 'english', titles: [] }
     }
-    const effect = effects.get(each.key) as Effect
+    const effect = effects.get(each.key) as PatternVerdict
     return effect.ok ? { ...effect, key: each.key } : effect
   })
   return { rows, weighed: settled }
@@ -123,7 +123,7 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
   })
 }
 
-/** Puts a pattern back into force, or lets one that was dismissed be offered again, within the deed that undoes. */
+/** Puts a pattern back into force, or lets one that was dismissed be offered again, in the transaction of the undo. */
 export async function putPatternBack(
   change: Change,
   { now, by }: Editing,
