@@ -10,7 +10,7 @@ import type { PatternPair } from './pattern-text.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 import { weighEntries } from './weigh-entries.server.ts'
 import { readEntries, type TextsToWeigh } from './weigh-entry.server.ts'
-import { isStill, writeEntries } from './write-entries.server.ts'
+import { isGlossaryUnchanged, writeEntries } from './write-entries.server.ts'
 
 /** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
 const MOST_TRIES = 4
@@ -42,7 +42,7 @@ export async function importFile(
     }
     const imported = await importLines(editing, file.lines, fileName, async (change) => {
       // Before anything is written: what is begun here is committed.
-      if (!(await isStill(change.trx, glossary))) return undefined
+      if (!(await isGlossaryUnchanged(change.trx, glossary))) return undefined
       const patterns = await writePatterns(change, editing, weighed)
       return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
     })

@@ -18,7 +18,7 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
-/** Words that stand in nearly every title, so that none is an entry by itself. */
+/** Words that stand in looseKeyOf every title, so that none is an entry by itself. */
 const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
@@ -41,7 +41,7 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   const fault = faultOfWords(key)
   if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists' }
   if (fault) return { ok: false, reason: fault }
-  const other = entries.find((each) => nearly(each.source) === nearly(source) && each.target !== target)
+  const other = entries.find((each) => looseKeyOf(each.source) === looseKeyOf(source) && each.target !== target)
   return other && { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
 }
 
@@ -113,4 +113,4 @@ export async function readersOf(
 }
 
 /** The words of an entry but for accents, case and 'the'. */
-export const nearly = (source: string) => foldText(source).replace(/^the /, '')
+export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')
