@@ -8,7 +8,7 @@ import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts } from '../catalog/text-places.server.ts'
 import { foldText } from '../shared/fold.ts'
-import { gather, type Known, placesOf, seriesFor, seriesPlaces, type Text } from './catalogue-lines.server.ts'
+import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
 import type { GlossaryEntry } from './edit-glossary.server.ts'
 import { approvedRows, type PatternGround } from './edit-patterns.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
@@ -79,7 +79,7 @@ export type ServingPattern = PatternPair & { key: string; texts: number }
 type Line = FrenchLine & { folded?: string }
 /** A text with the line that the list has of it, or else with its row. */
 type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
-type All = { v: number; lines: Line[]; texts: Text[] }
+type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 
 /** Texts of one piece. */
 const PIECE = 2_000
@@ -97,7 +97,7 @@ export function openFrenchLines({
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
   const rows = openListedRows(db)
   /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
-  let known = { mark: memory.mark(), texts: new Map<string, Known>() }
+  let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
     const [snapshot, mark] = [catalogue.snapshot(), memory.mark()]
@@ -112,8 +112,8 @@ export function openFrenchLines({
 
   async function readAll(snapshot: Snapshot): Promise<All> {
     const mark = memory.mark()
-    const before = known.mark === mark ? known.texts : new Map<string, Known>()
-    const next = new Map<string, Known>()
+    const before = known.mark === mark ? known.texts : new Map<string, KnownText>()
+    const next = new Map<string, KnownText>()
     const texts = await gather(placesOf(snapshot), (text) => {
       const mine = before.get(text) ?? { hash: sourceHash(text), glossary: memory.byGlossary(text) }
       next.set(text, mine)
@@ -146,7 +146,7 @@ export function openFrenchLines({
     return texts.map((text) => lineOf(text, read.get(text.hash)))
   }
 
-  function lineOf(text: Pick<Text, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
+  function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
     const { hash, source, place, places } = text
     if (row?.target != null && row.status !== 'machine')
       return { hash, source, french: row.target, state: row.status, place, places }
