@@ -18,7 +18,7 @@ export type ServiceQueue = {
   translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
   /** Whether a request would be made now: the service is not left alone, and may be sent more today as far as is known. */
   mayAsk(): boolean
-  /** Gives up what is under way. */
+  /** Gives up what is in flight. */
   close(): void
   /** Since the start: requests made, and those that failed or of which nothing could be used. */
   counts: Readonly<{ calls: number; failures: number }>
@@ -45,7 +45,7 @@ type Options = {
 
 /** In ms: how long texts are gathered, one request may take, and all that is done for a text; viewers wait for 70 s (spec L3). */
 const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
-/** Of one request. Services take more, but models lose their way. */
+/** The most of one request. Services take more, but models lose their way. */
 const MOST = { texts: 25, characters: 5_000 }
 const REQUESTS_AT_ONCE = 2
 const TRIES = 2
@@ -82,7 +82,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
   const inTurn = pLimit(REQUESTS_AT_ONCE)
   const outage: OutageLog = openOutageLog({ translator: translator.name, log, now: time })
   const flights = new Map<string, Promise<Answer>>()
-  const underWay = new Set<AbortController>()
+  const inFlight = new Set<AbortController>()
   let gathered: Unit[] = []
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
@@ -134,9 +134,9 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
     const endsAt = time() + limits.whole
     const late = setTimeout(() => flight.abort(), limits.whole)
     flight.signal.addEventListener('abort', () => giveUp(units))
-    underWay.add(flight)
+    inFlight.add(flight)
     await Promise.all(batchesOf(units).map((some) => translateBatch(some, { signal: flight.signal, endsAt })))
-    underWay.delete(flight)
+    inFlight.delete(flight)
     clearTimeout(late)
   }
 
@@ -255,7 +255,7 @@ export function openServiceQueue({ translator, spend, log, now, wait = pause, li
       outage.close()
       clearTimeout(gathering)
       giveUp(gathered)
-      for (const flight of underWay) flight.abort()
+      for (const flight of inFlight) flight.abort()
     },
     counts,
     isLeftAlone: breaker.isOpen,
