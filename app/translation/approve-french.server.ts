@@ -67,7 +67,7 @@ export async function approveProposals(
 }
 
 /**
- * Makes approved lines proposals again, in the transaction of that deed; those that somebody has changed since stay as they are.
+ * Makes approved lines proposals again, in the caller's transaction; those that somebody has changed since stay as they are.
  * @returns how many, and the first one's English.
  */
 export async function takeApprovalBack(

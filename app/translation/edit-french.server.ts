@@ -103,7 +103,7 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
   await tellPages(change, [sourceHash(words.source)])
 }
 
-/** Lists and live episodes tell of staff's deeds always: what stands in no page any more stands in their list. */
+/** Lists and live episodes are always told: a text that no page has any more still stands in the list of staff. */
 export async function tellPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
   change.touch(LIVE)

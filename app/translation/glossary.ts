@@ -26,7 +26,7 @@ export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'non
 const LONGEST_TEXT = 3_000
 const MOST_LINES = 50
 
-/** Of the data that comes with the site. */
+/** The glossary of the site's own data. */
 export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**

@@ -99,8 +99,9 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
         continue
       }
       // What a phrase of staff says no service need say.
-      const mark = phrases.has(keyOf(source)) ? `${version} phrase` : markOf(source, names)
-      if (mark.endsWith('phrase') || failed_as === mark) kept.push({ hash, mark })
+      const isPhrase = phrases.has(keyOf(source))
+      const mark = isPhrase ? `${version} phrase` : markOf(source, names)
+      if (isPhrase || failed_as === mark) kept.push({ hash, mark })
       else taken.push({ hash, source, tries, mark })
     }
     if (gone.length > 0) await trx.deleteFrom('translation_task').where('hash', 'in', gone).execute()
@@ -270,7 +271,7 @@ async function ofStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: 
   }
 }
 
-/** A person gives a text to the machine: it is asked again, whatever was given up before. In the transaction of that deed. */
+/** A person gives a text to the machine: it is asked again, whatever was given up before. In the caller's transaction. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
   const due = { due_at: at.toISOString(), tries: 0, failed_as: null }
   await trx
@@ -282,7 +283,7 @@ export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date)
 
 /**
  * The glossary of staff has another entry, or one less: what was given up is looked at again, and what a service said of texts
- * with this name. Nothing is paid for that still fits. In the transaction of that deed.
+ * with this name. Nothing is paid for that still fits. In the caller's transaction.
  */
 export async function askAgainAbout(
   trx: Transaction<Tables>,

@@ -157,7 +157,7 @@ function decoded(text: string, from: number): string {
 
 const isOf = ({ language }: Said, wanted: string) => language === wanted || language.startsWith(`${wanted}-`)
 
-/** By which a unit says what its line is. */
+/** The property that says what the line of a unit is. */
 const STATE = 'x-state'
 /** The state of a unit that is a pattern. */
 const PATTERN = 'pattern'
