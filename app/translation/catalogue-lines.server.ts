@@ -3,7 +3,7 @@ import { SERIES_TEXTS, type Series } from '../catalog/series.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { foldText } from '../shared/fold.ts'
 import type { LinePlace } from './french-lines.ts'
-import type { GlossaryResult } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 
 /** A text of the catalogue, and what the glossary makes of it. */
 export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }

@@ -6,20 +6,18 @@ import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
 import { areName, isKnownTeam, isName, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './glossary-words.ts'
 import { LITTLE_WORDS } from './little-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { NBSP } from './typography.ts'
 
-/** `english`: the names that stay as they are in a title of which the rest is French. */
-export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
-
 /**
  * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
  * is asked about each of them first.
  */
-export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): Title {
+export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
   if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)

@@ -7,14 +7,8 @@ import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import {
-  buildGlossary,
-  type Glossary,
-  type GlossaryResult,
-  ownGlossary,
-  ownGlossaryData,
-  translateByGlossary,
-} from './glossary.ts'
+import { buildGlossary, type Glossary, ownGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
 import { newsFrom } from './line-time.server.ts'

@@ -1,5 +1,6 @@
-import { type GlossaryResult, translateByGlossary } from './glossary.ts'
+import { translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { plainWord } from './glossary-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
