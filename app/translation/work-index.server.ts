@@ -13,8 +13,8 @@ export type WorkIndex = {
   all(): ReadonlyMap<string, SeriesWork>
   /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
   ask(first: readonly string[]): Promise<void>
-  /** How new the newest series is that is not looked through, by its titles or by all; undefined when none is missing. */
-  missing(isOfTitles: boolean): number | undefined
+  /** When the newest of the series not looked through yet got its last episode; `isOfTitles`: their titles alone count. */
+  newestMissing(isOfTitles: boolean): number | undefined
   /** Which part of the series is looked through. */
   looked(): number
   /** Resolves after some more were looked through, or `ms`. Rejects when that failed. */
@@ -153,7 +153,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       await follow()
       start()
     },
-    missing(isOfTitles) {
+    newestMissing(isOfTitles) {
       if (!snapshot) return undefined
       const isDue = (docId: string) => due.has(docId) || inFlight.has(docId) || (!isOfTitles && rough.has(docId))
       const next = order.find(isDue)

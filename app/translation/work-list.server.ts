@@ -112,7 +112,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     if (!isFull) await match()
     // Titles that are not known yet would go before every description but those of what is on air.
     const isLastSafe = last()?.field === 0 || view.what === 'descriptions'
-    const missing = index.missing(last()?.field === 0)
+    const missing = index.newestMissing(last()?.field === 0)
     const lastAt = last()?.at ?? Number.NEGATIVE_INFINITY
     const isSure = missing === undefined || (isFull && (lastAt === Number.POSITIVE_INFINITY || (isLastSafe && lastAt >= missing)))
     return { candidates, hasMore: isFull, isSure, isCut: !isFull && searched >= MOST_SEARCHED }
