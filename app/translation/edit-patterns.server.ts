@@ -151,7 +151,7 @@ export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
 export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
   db.selectFrom('french_pattern').selectAll().where('status', '=', 'approved').orderBy('key').execute()
 
-export type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number }
+type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number }
 
 /**
  * Weighs the patterns of a file; those in force already are left out. All of them are fit, or the first that is not is told with

@@ -33,7 +33,7 @@ export type ShapeFault = 'syntax' | 'slots' | 'no-words' | 'same' | 'english' | 
 const MOST_SLOTS = 8
 
 /** One whose French is English comes along, so that the titles can be named that it would spoil. */
-export type ReadPattern =
+type ReadPattern =
   | { ok: true; pattern: TitlePattern }
   | { ok: false; reason: Exclude<ShapeFault, 'english'> }
   | { ok: false; reason: 'english'; pattern: TitlePattern }

@@ -65,7 +65,7 @@ export type Filling = {
 const MOST_WORDS_OF_NAME = 6
 
 /** Whether what follows allows a filling of so many items. */
-export type MayTake = (length: number) => boolean
+type MayTake = (length: number) => boolean
 const any: MayTake = () => true
 
 /** Everything that can fill a slot from this item on, the longest first; a listed team goes before any other name. */

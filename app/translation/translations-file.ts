@@ -24,7 +24,7 @@ export const FILE_ENTRIES = 2_000
 export type FileEntry = StaffEntry & { entry: number }
 export type StaffLine = { english: string; french: string; state: 'reviewed' | 'locked' }
 
-export type FileReason =
+type FileReason =
   | 'encoding'
   | 'kind'
   | 'json'

@@ -8,7 +8,7 @@ import { BIT, bitsOf, episodesByDocId, isOutdated, linesOf, numberOf, textsBefor
 import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
-export type Column = {
+type Column = {
   seriesDocId: string
   at: Float64Array
   docIds: string[]

@@ -5,7 +5,7 @@ import type { Memory } from './memory.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
 
 /** What people and services have said of a text. */
-export type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
+type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
 /** As the tables call the fields of WORK_FIELDS. */
 export const COLUMNS = ['title', 'short_description', 'long_description', 'description'] as const
