@@ -11,11 +11,11 @@ import {
   countVerdicts,
   type Judged,
   judge,
+  lettersAndFigures,
   type MeasuredHalf,
   type MeasuredText,
   type Result,
   type Review,
-  sameText,
   VERDICTS,
 } from '../app/translation/measure/judge.ts'
 import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
@@ -44,8 +44,8 @@ export async function french({ isSealed }: Bench): Promise<Row[]> {
 
 /** A sealed title that rules were tried on says nothing any more; nobody needs to know which. */
 function unspent(half: MeasuredHalf): MeasuredHalf {
-  const seen = new Set(practiceTitles().map(({ text }) => sameText(text)))
-  return { ...half, titles: half.titles.filter(({ text }) => !seen.has(sameText(text))) }
+  const seen = new Set(practiceTitles().map(({ text }) => lettersAndFigures(text)))
+  return { ...half, titles: half.titles.filter(({ text }) => !seen.has(lettersAndFigures(text))) }
 }
 
 /** Nobody has judged these, so it says how much is understood and not how much is right. */

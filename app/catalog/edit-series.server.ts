@@ -15,7 +15,6 @@ import { filterSeries, type Move } from './series-list.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
-type Row = SeriesRow
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
 /**

@@ -1,17 +1,12 @@
-import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Change } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { keepRemoved } from '../catalog/removed.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
-import { inParts } from '../shared/in-parts.ts'
 import { type OutputFault, outputFault } from './checks.ts'
-import { tellPages, writeLines } from './edit-french.server.ts'
+import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import { protectedIn } from './protected-terms.ts'
-
-type Row = Selectable<Tables['translation']>
 
 /** As many as a page of the work list holds, and then some. */
 const MOST = 200
@@ -39,11 +34,11 @@ export async function approveProposals(
 ): Promise<Approval> {
   const { now, by } = editing
   return edit<Approval>(editing, async (change) => {
-    const rows = await readRows(
+    const rows = await readLines(
       change.trx,
       seen.map(([hash]) => hash),
     )
-    const approved: (Row & { target: string })[] = []
+    const approved: (TranslationRow & { target: string })[] = []
     const notApproved: NotApproved[] = []
     for (const [hash, version, target] of new Map(seen.map((one) => [one[0], one])).values()) {
       const row = rows.get(hash)
@@ -72,15 +67,15 @@ export async function approveProposals(
 }
 
 /**
- * Makes approved lines proposals again, in the transaction of that deed; those that somebody has changed since stay as they are.
+ * Makes approved lines proposals again, in the caller's transaction; those that somebody has changed since stay as they are.
  * @returns how many, and the first one's English.
  */
 export async function takeApprovalBack(
   change: Change,
   editing: Editing,
-  before: readonly Row[],
+  before: readonly TranslationRow[],
 ): Promise<{ count: number; title: string }> {
-  const rows = await readRows(
+  const rows = await readLines(
     change.trx,
     before.map(({ hash }) => hash),
   )
@@ -96,7 +91,7 @@ export async function takeApprovalBack(
   return { count: lines.length, title: lines[0]?.words.source.slice(0, 200) ?? '' }
 }
 
-type Written = { before: Row; words: Pick<Row, 'source' | 'target' | 'status' | 'origin'> }
+type Written = { before: TranslationRow; words: Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'> }
 
 async function writeDown(change: Change, { now, by }: Editing, lines: readonly Written[]): Promise<void> {
   const entries = lines.map(({ before, words }) => ({
@@ -111,13 +106,4 @@ async function writeDown(change: Change, { now, by }: Editing, lines: readonly W
     change,
     lines.map(({ before }) => before.hash),
   )
-}
-
-async function readRows(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, Row>> {
-  const rows = new Map<string, Row>()
-  for (const some of inParts(hashes)) {
-    const found = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
-    for (const row of found) rows.set(row.hash, row)
-  }
-  return rows
 }

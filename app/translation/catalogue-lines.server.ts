@@ -4,11 +4,11 @@ import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { SERIES_TEXTS } from '../catalog/texts.ts'
 import { foldText } from '../shared/fold.ts'
 import type { LinePlace } from './french-lines.ts'
-import type { GlossaryResult } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 
 /** A text of the catalogue, and what the glossary makes of it. */
-export type Text = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
-export type Known = Pick<Text, 'hash' | 'glossary'>
+export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
+export type KnownText = Pick<CatalogueText, 'hash' | 'glossary'>
 
 /** A series by its document, its id in the address or its title; else the first whose title begins so, or has it. */
 export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
@@ -35,8 +35,8 @@ export function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
 }
 
 /** Each text once, with the first place that it stands in. */
-export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => Known): Promise<Text[]> {
-  const texts = new Map<string, Text>()
+export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => KnownText): Promise<CatalogueText[]> {
+  const texts = new Map<string, CatalogueText>()
   await inTurns(places, ([source, place]) => {
     if (source.trim() === '') return
     const mine = know(source)

@@ -10,6 +10,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { touchTexts } from '../catalog/text-places.server.ts'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
+import { inParts } from '../shared/in-parts.ts'
 import type { Result } from '../shared/result.ts'
 import { askAgain } from './ask-again.server.ts'
 import { lineTime } from './line-time.server.ts'
@@ -76,6 +77,16 @@ export async function takeEarlier(
 export const readLine = (trx: Transaction<Tables>, hash: string) =>
   trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
 
+/** The lines of these texts, by hash. */
+export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
+  const lines = new Map<string, TranslationRow>()
+  for (const some of inParts(hashes)) {
+    const rows = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
+    for (const row of rows) lines.set(row.hash, row)
+  }
+  return lines
+}
+
 type Words = Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'>
 
 /** Writes a person's line with what it was before, and tells every page that shows the text. */
@@ -92,7 +103,7 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
   await tellPages(change, [sourceHash(words.source)])
 }
 
-/** Lists and live episodes tell of staff's deeds always: what stands in no page any more stands in their list. */
+/** Lists and live episodes are always told: a text that no page has any more still stands in the list of staff. */
 export async function tellPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
   change.touch(LIVE)

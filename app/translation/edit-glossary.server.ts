@@ -66,7 +66,7 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
   })
 }
 
-/** Puts an entry back as it was, or takes back one that was added and stands there still, within the deed that undoes. */
+/** Puts an entry back as it was, or takes back one that was added and stands there still, in the transaction of the undo. */
 export async function putEntryBack(
   change: Change,
   editing: Editing,

@@ -13,7 +13,7 @@ import { exportLines, importFile } from './import-french.server.ts'
 import { restoreFrench } from './restore-french.server.ts'
 import { FILE_FORMATS } from './translations-file.ts'
 
-const RED_CARPET = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
+const LOCKER_ROOM = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
 /** One part of a title. */
 const PART = { english: '… {team} Locker Room …', french: '… vestiaire {de team} …' }
 const plain = { shortDescription: '', longDescription: '', description: '' }
@@ -55,7 +55,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await say('Laurier Golden Hawks Locker Room – Day 2', 'Vestiaire des Golden Hawks de Laurier – 2e jour')
     const offer = await lines.offer(sourceHash('Laurier Golden Hawks Locker Room – Day 2'))
     expect(offer).toMatchObject({
-      ...RED_CARPET,
+      ...LOCKER_ROOM,
       total: 2,
       changes: [
         { before: 'Carleton Ravens Locker Room – Day 1', after: 'Vestiaire des Ravens de Carleton – 1er jour' },
@@ -63,13 +63,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       ],
     })
     expect(title('two')).toBe('Carleton Ravens Locker Room – Day 1')
-    expect(await approve(RED_CARPET)).toEqual({ ok: true })
+    expect(await approve(LOCKER_ROOM)).toEqual({ ok: true })
     expect([title('one'), title('two')]).toEqual([
       'Vestiaire des Golden Hawks de Laurier – 2e jour',
       'Vestiaire des Ravens de Carleton – 1er jour',
     ])
     expect(await episodesOf('two')).toEqual(['Vestiaire du Rouge et Or de Laval – 3e jour'])
-    expect(await patterns()).toEqual([{ ...RED_CARPET, texts: 2 }])
+    expect(await patterns()).toEqual([{ ...LOCKER_ROOM, texts: 2 }])
     await add('later', 'McMaster Marauders Locker Room – Day 4')
     expect(title('later')).toBe('Vestiaire des Marauders de McMaster – 4e jour')
     expect(await lines.offer(sourceHash('Laurier Golden Hawks Locker Room – Day 2'))).toBeUndefined()
@@ -139,7 +139,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .insertInto('translation')
       .values({ ...line, hash, status: 'machine', version: 0, updated_at: at })
       .execute()
-    expect(await approve(RED_CARPET)).toEqual({ ok: true })
+    expect(await approve(LOCKER_ROOM)).toEqual({ ok: true })
     expect(await approve({ english: '{sport} Final – Day {number}', french: '{number er} jour – Finale {de sport}' })).toEqual({
       ok: true,
     })
@@ -157,21 +157,21 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('night', 'Laval Locker Room – Day 1')
     const english = { english: '{sport} Final – Day {number}', french: '{sport} Final: Day {number}' }
     expect(await approve(english)).toEqual({ ok: false, reason: 'back-to-english', titles: ['Hockey Final – Day 2'] })
-    expect(await approve(RED_CARPET)).toEqual({ ok: true })
+    expect(await approve(LOCKER_ROOM)).toEqual({ ok: true })
     const other = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
     expect(await approve(other)).toEqual({
       ok: false,
       reason: 'contradicts',
       titles: ['Laval Locker Room – Day 1'],
-      other: RED_CARPET,
+      other: LOCKER_ROOM,
     })
-    expect(await approve({ ...RED_CARPET, french: 'Zorble {de team} – {number er} jour' })).toMatchObject({ reason: 'exists' })
+    expect(await approve({ ...LOCKER_ROOM, french: 'Zorble {de team} – {number er} jour' })).toMatchObject({ reason: 'exists' })
     expect(await approve({ english: '{team} – {number}', french: '{team} : {number}' })).toMatchObject({ reason: 'no-words' })
     for (let at = 1; at <= 20; at += 1) await add(`walk-${at}`, `Laval Marathon ${at}`)
     const everything = await approve({ english: '{team} Marathon {number}', french: 'Marathon {de team} {number}' })
     expect(everything).toMatchObject({ ok: false, reason: 'everything' })
     expect('titles' in everything && everything.titles).toContain('Laval Marathon 7')
-    expect(await patterns()).toEqual([{ ...RED_CARPET, texts: 1 }])
+    expect(await patterns()).toEqual([{ ...LOCKER_ROOM, texts: 1 }])
     expect(title('final')).toBe('Finale de hockey – Jour 2')
   })
 
@@ -179,7 +179,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('night', 'Laval Locker Room – Day 1')
     const other = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
     const answers = await store.heard(() =>
-      Promise.all([RED_CARPET, other].map((pair) => approvePattern(staff(), lines.ground, pair))),
+      Promise.all([LOCKER_ROOM, other].map((pair) => approvePattern(staff(), lines.ground, pair))),
     )
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'contradicts', titles: ['Laval Locker Room – Day 1'] })
@@ -188,7 +188,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('Q-46 a pattern that is removed gives its titles back, also on open pages, and comes back by undo', async () => {
     await add('night', 'Laval Locker Room – Day 1')
-    await approve(RED_CARPET)
+    await approve(LOCKER_ROOM)
     const before = store.catalogue.version(seriesTopic('night'))
     const [{ key } = { key: '' }] = (await lines.patterns(0)).patterns
     const removed = await store.heard(() => removePattern(staff(), key))
@@ -196,7 +196,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([title('night'), await patterns()]).toEqual(['Laval Locker Room – Day 1', []])
     expect(await removePattern(staff(), key)).toEqual({ ok: false, reason: 'gone' })
     const { removedId } = removed as { removedId: string }
-    expect(await store.heard(async () => restoreFrench(staff(), removedId))).toEqual({ ok: true, title: RED_CARPET.english })
+    expect(await store.heard(async () => restoreFrench(staff(), removedId))).toEqual({ ok: true, title: LOCKER_ROOM.english })
     expect(title('night')).toBe('Vestiaire de Laval – 1er jour')
     const actions = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
     expect(actions.map(({ action }) => action)).toEqual(['pattern.add', 'pattern.remove', 'pattern.restore'])
@@ -206,13 +206,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('night', 'Laval Locker Room – Day 1')
     await say('Laval Locker Room – Day 1', 'Vestiaire de Laval – 1er jour')
     const offer = () => lines.offer(sourceHash('Laval Locker Room – Day 1'))
-    expect(await offer()).toMatchObject({ ...RED_CARPET, total: 0 })
-    const dismissed = await dismissPattern(staff(), lines.ground.glossary, RED_CARPET)
+    expect(await offer()).toMatchObject({ ...LOCKER_ROOM, total: 0 })
+    const dismissed = await dismissPattern(staff(), lines.ground.glossary, LOCKER_ROOM)
     expect(await offer()).toBeUndefined()
     expect(await patterns()).toEqual([])
     const { removedId } = dismissed as { removedId: string }
     expect(await restoreFrench(staff(), removedId)).toMatchObject({ ok: true })
-    expect(await offer()).toMatchObject(RED_CARPET)
+    expect(await offer()).toMatchObject(LOCKER_ROOM)
   })
 
   test.each(FILE_FORMATS)(
@@ -220,7 +220,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     async (format) => {
       await add('night', 'Laval Locker Room – Day 1')
       await add('final', 'Hockey Final – Day 2')
-      await approve(RED_CARPET)
+      await approve(LOCKER_ROOM)
       await approve(PART)
       await say('Some Gala', 'Une soirée')
       const out = await exportLines(staff(), 'file')
@@ -236,7 +236,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await store.heard(() => bring(file))).toMatchObject({ ok: true, taken: 1, patterns: 2 })
       expect([await patterns(), title('night')]).toEqual([
         [
-          { ...RED_CARPET, texts: 1 },
+          { ...LOCKER_ROOM, texts: 1 },
           { ...PART, texts: 0 },
         ],
         'Vestiaire de Laval – 1er jour',
@@ -268,7 +268,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('night', 'Laval Locker Room – Day 1')
     const other = await openTestStore(db.again())
     try {
-      await approve(RED_CARPET)
+      await approve(LOCKER_ROOM)
       await other.changes.catchUp()
       await expect.poll(() => other.catalogue.snapshot('fr').byId.get('night')?.title).toBe('Vestiaire de Laval – 1er jour')
     } finally {
@@ -278,7 +278,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('Q-46 what a pattern would do is told without keeping anything', async () => {
     await add('night', 'Laval Locker Room – Day 1')
-    expect(await weighPattern(lines.ground, RED_CARPET)).toMatchObject({ ok: true, total: 1 })
+    expect(await weighPattern(lines.ground, LOCKER_ROOM)).toMatchObject({ ok: true, total: 1 })
     expect(await db.database.db.selectFrom('french_pattern').selectAll().execute()).toEqual([])
     expect(title('night')).toBe('Laval Locker Room – Day 1')
   })

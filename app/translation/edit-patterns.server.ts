@@ -8,7 +8,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
 import { touchEverything } from './edit-glossary.server.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { type Effect, effectOfPatterns, type ShownText } from './pattern-effect.server.ts'
+import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
 import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
@@ -27,8 +27,11 @@ export async function weighPattern(ground: PatternGround, pair: PatternPair): Pr
   return weighed[0] as Weighed
 }
 
-/** Weighs several at once against those in force and against each other. `mark`: of those in force. */
-async function weighAll(ground: PatternGround, pairs: readonly PatternPair[]): Promise<{ mark: string; weighed: Weighed[] }> {
+/** Weighs several at once against those in force, which are `rows`, and against each other. */
+async function weighAll(
+  ground: PatternGround,
+  pairs: readonly PatternPair[],
+): Promise<{ rows: PatternRow[]; weighed: Weighed[] }> {
   const { db, glossary } = ground
   const rows = await approvedRows(db)
   const inForce: TitlePattern[] = []
@@ -57,10 +60,10 @@ async function weighAll(ground: PatternGround, pairs: readonly PatternPair[]): P
       const isNamed = each.spoils === spoiling && spoiled?.ok === false
       return isNamed ? { ...spoiled, reason: 'back-to-english' } : { ok: false, reason: 'english', titles: [] }
     }
-    const effect = effects.get(each.key) as Effect
+    const effect = effects.get(each.key) as PatternVerdict
     return effect.ok ? { ...effect, key: each.key } : effect
   })
-  return { mark: markOf(rows), weighed: settled }
+  return { rows, weighed: settled }
 }
 
 /** Brings a pattern into force; every text is read by it anew. */
@@ -71,11 +74,11 @@ export async function approvePattern(
 ): Promise<{ ok: true } | PatternRefusal | { ok: false; reason: 'changed' }> {
   const { now, by } = editing
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { mark, weighed } = await weighAll(ground, [pair])
+    const { rows, weighed } = await weighAll(ground, [pair])
     const [one] = weighed as [Weighed]
     if (!one.ok) return one
     const isDone = await edit(editing, async (change) => {
-      if (markOf(await approvedRows(change.trx)) !== mark) return false
+      if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return false
       const row = rowOf({ key: one.key, ...pair }, 'approved', editing)
       await write(change.trx, [row])
       await record(change, by, now(), { action: 'pattern.add', subject: row.key, title: row.english, after: row })
@@ -120,7 +123,7 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
   })
 }
 
-/** Puts a pattern back into force, or lets one that was dismissed be offered again, within the deed that undoes. */
+/** Puts a pattern back into force, or lets one that was dismissed be offered again, in the transaction of the undo. */
 export async function putPatternBack(
   change: Change,
   { now, by }: Editing,
@@ -148,7 +151,7 @@ export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
 export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
   db.selectFrom('french_pattern').selectAll().where('status', '=', 'approved').orderBy('key').execute()
 
-export type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number }
+type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number }
 
 /**
  * Weighs the patterns of a file; those in force already are left out. All of them are fit, or the first that is not is told with
@@ -158,8 +161,8 @@ export async function weighFile(
   ground: PatternGround,
   pairs: readonly PatternPair[],
 ): Promise<({ ok: true } & FilePatterns) | (PatternRefusal & { at: number })> {
-  const { mark, weighed } = await weighAll(ground, pairs)
-  const there = new Map((await approvedRows(ground.db)).map(({ english, french }) => [english, french]))
+  const { rows: inForce, weighed } = await weighAll(ground, pairs)
+  const there = new Map(inForce.map(({ english, french }) => [english, french]))
   const rows: FilePatterns['rows'] = []
   let same = 0
   for (const [at, one] of weighed.entries()) {
@@ -168,7 +171,7 @@ export async function weighFile(
     else if (one.reason === 'exists' && there.get(pair.english) === pair.french) same += 1
     else return { ...one, at }
   }
-  return { ok: true, rows, mark, same }
+  return { ok: true, rows, mark: markOf(inForce), same }
 }
 
 /** Writes the patterns of a file in the transaction of its lines; undefined when others have changed since they were weighed. */

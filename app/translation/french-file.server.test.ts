@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sameText } from '../catalog/source-hash.server.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { FILE_FORMATS, FILE_LINES, type StaffLine } from './translations-file.ts'
 
@@ -128,8 +127,3 @@ test('L6 a file as large as may be is read in a moment, however it is made', asy
     expect(spentMs() - before, file.slice(0, 60)).toBeLessThan(3_000)
   }
 })
-
-test.each(['', ' ', 'a b', ' a', 'a ', 'a  b', 'a\nb', 'a\u00a0b', 'e\u0301', 'é', 'a\tb', '~!', 'a\u007fb'])(
-  'L4 a text is the same whatever its white space and the form of its letters: %j',
-  (text) => expect(sameText(text)).toBe(text.normalize('NFC').replace(/\s+/g, ' ').trim()),
-)

@@ -14,6 +14,7 @@ import { type Missing, missingIn } from './missing-phrases.server.ts'
 import { offerPattern } from './offer-pattern.server.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { placeElsewhere } from './places-elsewhere.server.ts'
+import { shortened } from './shortened.ts'
 import type { TextsToWeigh } from './weigh-entry.server.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
@@ -110,8 +111,8 @@ export function openFrenchLines({
         v: all.v,
         lines: (await placeElsewhere(db, shown)).map(({ hash, source, french, state, place, places }) => ({
           hash,
-          source: cut(source),
-          french: cut(french),
+          source: shortened(source),
+          french: shortened(french),
           state,
           place,
           places,
@@ -186,7 +187,3 @@ export function openFrenchLines({
     return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
   }
 }
-
-/** Long texts are read in their form. */
-const LONGEST = 300
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)

@@ -1,3 +1,4 @@
+import { ordinalOf } from './glossary-french.ts'
 import type { Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
@@ -39,8 +40,7 @@ function readPart(tokens: readonly Token[], sides: ReadonlyMap<string, string>):
   if (seed !== undefined && letter !== undefined) return seed + (letter === 'W' ? 'O' : letter)
   const [place, side] = tokens
   if (place?.kind !== 'ordinal' || tokens.length > 2) return undefined
-  const number = Number.parseInt(place.key, 10)
-  const ordinal = number === 1 ? '1er' : `${number}e`
+  const ordinal = ordinalOf(Number.parseInt(place.key, 10), 'm')
   if (!side) return ordinal
   const french = COMPASS.has(side.key) ? sides.get(side.key) : undefined
   return french && `${ordinal} ${french === 'Est' || french === 'Ouest' ? 'dans l’' : 'dans le '}${french}`

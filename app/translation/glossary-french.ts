@@ -24,7 +24,7 @@ export function toThe(noun: Noun): string {
 /** The first word of a French noun takes the -s: quarts de finale. */
 export const pluralOf = (text: string) => text.replace(/^[^\s]+/, (first) => (/[sxz]$/.test(first) ? first : `${first}s`))
 
-export type Agreeing = {
+type Agreeing = {
   m: string
   f?: string | undefined
   mp?: string | undefined

@@ -2,7 +2,7 @@ import type { Calendar } from './glossary-data.ts'
 import { isAlone, type Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
-/** Of these titles leave the metres out. */
+/** Titles leave out the metres of these. */
 const STROKES = new Set([
   'freestyle',
   'free',

@@ -6,19 +6,18 @@ import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './glossary-words.ts'
+import { LITTLE_WORDS } from './little-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { NBSP } from './typography.ts'
-
-/** `english`: the names that stay as they are in a title of which the rest is French. */
-export type Title = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
 
 /**
  * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
  * is asked about each of them first.
  */
-export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): Title {
+export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
   if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
   const items = itemsOf(text, tokenize(text), glossary)
   const isAllLoud = isLoud(items, text)
@@ -266,9 +265,7 @@ const isLoud = (items: readonly Item[], raw: string) =>
   items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text) && !isCode(item))
 
 /** Small words that titles have between capitals. */
-const SMALL = new Set(
-  'a an and as at by for from in into of on or the to under up v vs vs. with de du des la le les et at'.split(' '),
-)
+const SMALL = new Set([...LITTLE_WORDS, 'under'])
 
 function unknownOf(items: readonly Item[], raw: string): string[] {
   const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)

@@ -5,6 +5,7 @@ import { readHeadline } from './glossary-headlines.ts'
 import { itemsOf } from './glossary-items.ts'
 import { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 import { staysEnglish } from './glossary-names.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { translateTitle } from './glossary-titles.ts'
 import { capital, keyOf, tokenize } from './glossary-words.ts'
@@ -16,17 +17,11 @@ export type { GlossaryData } from './glossary-data.ts'
 export { ownGlossaryData } from './glossary-data.ts'
 export { buildGlossary, type Glossary } from './glossary-lexicon.ts'
 
-/**
- * `unknown`: the words, or the segment, that kept something English. `english`: the names that stand in it as they were, and lines
- * that stay English beside others, where the rest is French.
- */
-export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
-
 /** Longer texts are descriptions that no pattern fits. */
 const LONGEST_TEXT = 3_000
 const MOST_LINES = 50
 
-/** Of the data that comes with the site. */
+/** The glossary of the site's own data. */
 export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**

@@ -1,21 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
-import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
-import { type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import { approvedRows, type PatternGround, weighFile, writePatterns } from './edit-patterns.server.ts'
 import type { StaffEntry } from './glossary-staff.ts'
 import type { PatternPair } from './pattern-text.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 import { weighEntries } from './weigh-entries.server.ts'
 import { readEntries, type TextsToWeigh } from './weigh-entry.server.ts'
-import { isStill, writeEntries } from './write-entries.server.ts'
-
-/** Hashes in one statement. */
-const BATCH = 400
+import { isGlossaryUnchanged, writeEntries } from './write-entries.server.ts'
 
 /** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
 const MOST_TRIES = 4
@@ -47,7 +42,7 @@ export async function importFile(
     }
     const imported = await importLines(editing, file.lines, fileName, async (change) => {
       // Before anything is written: what is begun here is committed.
-      if (!(await isStill(change.trx, glossary))) return undefined
+      if (!(await isGlossaryUnchanged(change.trx, glossary))) return undefined
       const patterns = await writePatterns(change, editing, weighed)
       return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
     })
@@ -74,7 +69,7 @@ export async function importLines(
   return edit(editing, async (change) => {
     const others = await writeOthers(change)
     if (others === undefined) return undefined
-    const known = await rowsOf(change.trx, [...wanted.keys()])
+    const known = await readLines(change.trx, [...wanted.keys()])
     const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
     const all = [...wanted].map(([hash, line]) => ({ hash, line, row: known.get(hash) }))
     const open = all.filter(({ row }) => row?.status !== 'locked')
@@ -128,13 +123,4 @@ export async function exportLines(
     const patterns = (await approvedRows(change.trx)).map(({ english, french }) => ({ english, french }))
     return { lines, patterns, entries: await readEntries(change.trx) }
   })
-}
-
-async function rowsOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, TranslationRow>> {
-  const rows = new Map<string, TranslationRow>()
-  for (let at = 0; at < hashes.length; at += BATCH) {
-    const query = db.selectFrom('translation').selectAll().where('lang', '=', 'fr')
-    for (const row of await query.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) rows.set(row.hash, row)
-  }
-  return rows
 }

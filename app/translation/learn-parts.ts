@@ -1,14 +1,14 @@
 import { translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { plainWord, tokenize } from './glossary-words.ts'
-import { alike, isAlike, learnPattern } from './learn-pattern.ts'
+import { isAlike, learnPattern, withPlainSigns } from './learn-pattern.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type WordIndex } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { bareText, type PatternPair, writtenAs } from './pattern-text.ts'
 import { readParts, translateParts } from './title-patterns.ts'
 
-/** So many parts of a title that nobody understands yet are learned from one line. */
+/** The most parts, none of them understood yet, that are learned from one line. */
 const MOST_PARTS = 3
 /** A title of more parts is a list. */
 const MOST_STRETCHES = 12
@@ -112,7 +112,7 @@ function learnThese(
   // Between two pieces stands a part and whether it opens with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
   const there = new RegExp(`^${pieces.map((piece, at) => (at % 2 === 0 ? loosely(piece) : '(.+?)')).join('')}$`, 'iu').exec(
-    alike(french),
+    withPlainSigns(french),
   )
   if (!there) return undefined
   const learned: PatternPair[] = []
@@ -139,7 +139,7 @@ const SEPARATORS = /\s[-–—|•·/]\s|\s?:\s|[()[\]]/u
 
 /** Whatever its spaces, dashes and capitals. */
 const loosely = (text: string) =>
-  alike(text)
+  withPlainSigns(text)
     .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     .replace(/\s*:\s*/g, '\\s*:\\s*')
     .replace(/\s[-–—]\s/g, '\\s+[-–—]+\\s+')

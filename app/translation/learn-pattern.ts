@@ -3,7 +3,7 @@ import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { tokenize } from './glossary-words.ts'
 import { readPattern, type Slot, writeSlot } from './pattern-shape.ts'
-import { type Filling, FRENCH_FORMS, fillingsAt, type SlotForm, type SlotKind, said } from './pattern-slots.ts'
+import { type Filling, FRENCH_FORMS, fillingsAt, inForm, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'
 import { makeByPattern } from './patterns.ts'
 
@@ -16,7 +16,7 @@ type Found = {
   isCapital: boolean
 }
 
-/** In this order: what is surest first. A name is what nothing else is. */
+/** The surest kinds first; a name is what nothing else is. */
 const KINDS: readonly SlotKind[] = ['date', 'time', 'year', 'team', 'league', 'place', 'sex', 'sport', 'number', 'name']
 
 /**
@@ -31,7 +31,7 @@ export function learnPattern(
 ): PatternPair | undefined {
   if (english.includes('\n') || french.includes('\n') || /[{}]/.test(english + french)) return undefined
   const items = itemsOf(english, tokenize(english), glossary)
-  const found = slotsIn(items, alike(french), glossary)
+  const found = slotsIn(items, withPlainSigns(french), glossary)
   if (found.length === 0 && kind === 'whole') return undefined
   const pair = writtenAs(kind, write(english, french, found))
   const read = readPattern(pair, glossary)
@@ -81,8 +81,8 @@ function placeIn(
 ): Pick<Found, 'form' | 'french' | 'isCapital'> | undefined {
   const forms = FRENCH_FORMS[kind]
     .flatMap((form) => {
-      const text = said(filling, form, undefined)
-      return text === undefined ? [] : [{ form, text, wanted: alike(text) }]
+      const text = inForm(filling, form, undefined)
+      return text === undefined ? [] : [{ form, text, wanted: withPlainSigns(text) }]
     })
     .sort((a, b) => b.wanted.length - a.wanted.length)
   for (const { form, text, wanted } of forms) {
@@ -92,7 +92,7 @@ function placeIn(
     if (from === undefined) continue
     const there = french.slice(from, from + wanted.length)
     // Names are written as they are: 'de' is none.
-    if (kind === 'name' && !there.endsWith(alike(filling.fr))) return undefined
+    if (kind === 'name' && !there.endsWith(withPlainSigns(filling.fr))) return undefined
     const hasArticle = form === '' && ARTICLED.has(kind) && ARTICLE.test(french.slice(0, from))
     // 'l’OUA', 'de la CCAA': another one may need another article.
     if (hasArticle) return undefined
@@ -144,7 +144,7 @@ function agreed(found: readonly Found[], items: readonly Item[], french: string,
     const sport = before && [...fillingsAt(items, itemAt(before.english[0]), 'sport', glossary)][0]
     const sex = [...fillingsAt(items, itemAt(slot.english[0]), 'sex', glossary)][0]
     const there = french.slice(...slot.french).toLowerCase()
-    return sport && sex && said(sex, '', sport.noun) === there ? { ...slot, form: '' } : slot
+    return sport && sex && inForm(sex, '', sport.noun) === there ? { ...slot, form: '' } : slot
   })
 }
 
@@ -185,8 +185,8 @@ function filled(text: string, spans: readonly (readonly [readonly [number, numbe
   return written + text.slice(at)
 }
 
-/** Of the same length: typography is no difference. */
-export const alike = (text: string) =>
+/** Straight apostrophes, ordinary spaces and hyphens; the length stays, so that places found here are places of the text. */
+export const withPlainSigns = (text: string) =>
   text
     .replace(/[’‘]/g, "'")
     .replace(/[\s\u00a0\u202f]/g, ' ')
@@ -196,7 +196,7 @@ export const alike = (text: string) =>
 export const isAlike = (one: string, other: string) => plain(one) === plain(other)
 
 const plain = (text: string) =>
-  alike(text)
+  withPlainSigns(text)
     .replace(/\s+(?=[:;!?»])|(?<=«)\s+/g, '')
     .replace(/[-–—]/g, '-')
     .trim()

@@ -8,7 +8,7 @@ import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts } from '../catalog/text-places.server.ts'
 import { EPISODE_TEXTS } from '../catalog/texts.ts'
 import { foldText } from '../shared/fold.ts'
-import { gather, type Known, placesOf, seriesFor, seriesPlaces, type Text } from './catalogue-lines.server.ts'
+import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
@@ -20,7 +20,7 @@ export type Line = FrenchLine & { folded?: string }
 /** A text with the line that the list has of it, or else with its row. */
 type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
 /** The lines of series and categories, and those of people whose text has left the catalogue. */
-type All = { v: number; lines: Line[]; texts: Text[] }
+type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 
 /** Texts of one piece. */
 const PIECE = 2_000
@@ -33,7 +33,7 @@ export type LineSource = {
   /** Episode titles that have these words in either language and are not `listed`. */
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
   /** The line of any text. */
-  lineOf(text: Pick<Text, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line
+  lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line
   /** The English of a hash; `series` is the one whose episodes are looked at, `stored` what an earlier line says. */
   sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
   /** All texts as pages show them: of series and categories, and the titles of episodes. */
@@ -55,7 +55,7 @@ export function openLineSource({
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
   const rows = openListedRows(db)
   /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
-  let known = { mark: memory.mark(), texts: new Map<string, Known>() }
+  let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
     const [snapshot, mark] = [catalogue.snapshot(), memory.mark()]
@@ -70,8 +70,8 @@ export function openLineSource({
 
   async function readAll(snapshot: Snapshot): Promise<All> {
     const mark = memory.mark()
-    const before = known.mark === mark ? known.texts : new Map<string, Known>()
-    const next = new Map<string, Known>()
+    const before = known.mark === mark ? known.texts : new Map<string, KnownText>()
+    const next = new Map<string, KnownText>()
     const texts = await gather(placesOf(snapshot), (text) => {
       const mine = before.get(text) ?? { hash: sourceHash(text), glossary: memory.byGlossary(text) }
       next.set(text, mine)
@@ -104,7 +104,7 @@ export function openLineSource({
     return texts.map((text) => lineOf(text, read.get(text.hash)))
   }
 
-  function lineOf(text: Pick<Text, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
+  function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
     const { hash, source, place, places } = text
     if (row?.target != null && row.status !== 'machine')
       return { hash, source, french: row.target, state: row.status, place, places }

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
+/** Clocks of nodes may differ by so much, in ms. */
+const SKEW_MS = 60_000
+
+/** From when on lines count as news to a node that has read up to `newest`; '' for all of them. Lines of one minute are read twice. */
+export const newsFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
+
 /**
  * When a line is written, by this clock, but never before the newest one: nodes find what is new by this time, and would not
  * look at what a clock that goes wrong calls old (fault F-18).

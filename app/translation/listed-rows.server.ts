@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { newsFrom } from './line-time.server.ts'
 
 export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
 
@@ -11,9 +12,6 @@ const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
 export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
 /** As the index of these lines says it. */
 const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
-
-/** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
-const SKEW_MS = 60_000
 
 /**
  * The lines that the list shows, kept from one list to the next: of texts that it did not have before, all that people have
@@ -55,7 +53,7 @@ export function openListedRows(db: Kysely<Tables>) {
     async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
       const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
       if (since === undefined) await readAhead(ofPeople)
-      else await readNews(since && new Date(Date.parse(since) - SKEW_MS).toISOString())
+      else await readNews(newsFrom(since))
       const fresh = [...hashes.filter((hash) => !known.has(hash)), ...categories]
       const rows = await rowsOf(db, fresh)
       for (const hash of fresh) known.set(hash, rows.get(hash))

@@ -6,16 +6,12 @@ import { inTurns } from '../../database/turns.ts'
 import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
-import {
-  buildGlossary,
-  type Glossary,
-  type GlossaryResult,
-  ownGlossary,
-  ownGlossaryData,
-  translateByGlossary,
-} from './glossary.ts'
+import { inParts } from '../shared/in-parts.ts'
+import { buildGlossary, type Glossary, ownGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { addedBy } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
+import { newsFrom } from './line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { breaksName } from './protected-terms.ts'
@@ -39,19 +35,15 @@ export type Memory = FrenchSource & {
 }
 
 /**
- * Results are kept up to so many, and up to so many characters of both languages: those of fifty thousand series. With fewer, each
+ * Results are cached up to so many, and up to so many characters of both languages: those of fifty thousand series. With fewer, each
  * change of a pattern would ask the glossary about all texts anew.
  */
-const KEPT = { max: 250_000, maxSize: 40_000_000 }
-/** Hashes in one statement. */
-const BATCH = 400
-/** Clocks of nodes may differ by so much, in ms: news of the last minute are read twice. */
-const SKEW_MS = 60_000
+const CACHE = { max: 250_000, maxSize: 40_000_000 }
 
 /** What a person or a service has said of a text; null: nothing any more. */
 export type Said = FrenchLine
 
-type Entries = {
+type StaffRules = {
   mark: string
   names: string[]
   phrases: ReadonlySet<string>
@@ -60,7 +52,7 @@ type Entries = {
 }
 
 /** What is said of a text, by these patterns; `own`: what the glossary says by itself, where it was asked. */
-type Kept = { said: GlossaryResult; index: PatternIndex; patterns?: readonly string[]; own?: GlossaryResult | undefined }
+type Cached = { said: GlossaryResult; index: PatternIndex; patterns?: readonly string[]; own?: GlossaryResult | undefined }
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
@@ -77,8 +69,8 @@ export const isSaid = (text: string, line: Said | undefined, names: readonly str
  * patterns with it. `areProposals`: what a service says waits for staff, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
-  const made = new LRUCache<string, Kept>({ ...KEPT, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
-  let entries: Entries = {
+  const cache = new LRUCache<string, Cached>({ ...CACHE, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
+  let rules: StaffRules = {
     mark: '',
     names: [],
     phrases: new Set(),
@@ -87,23 +79,23 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   }
 
   const byGlossary = (text: string): GlossaryResult =>
-    hasGlossary ? keptOf(text).said : { text, coverage: 'none', unknown: [], english: [] }
+    hasGlossary ? cachedOf(text).said : { text, coverage: 'none', unknown: [], english: [] }
 
   /** After a change of patterns alone the glossary's own words are still known. */
-  function keptOf(text: string): Kept {
-    const known = made.get(text)
-    const { index, glossary } = entries
+  function cachedOf(text: string): Cached {
+    const known = cache.get(text)
+    const { index, glossary } = rules
     if (known && known.index === index) return known
     const found = isPhrase(text) ? undefined : translateByPatterns(text, index, glossary)
-    const kept: Kept = found
+    const cached: Cached = found
       ? { said: found.result, index, patterns: found.patterns.map(({ key }) => key), own: known?.own }
       : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index }
-    made.set(text, kept)
-    return kept
+    cache.set(text, cached)
+    return cached
   }
 
-  /** Reads what staff added. Returns its mark: with another one any text may be another. */
-  async function readEntries(db: Kysely<Tables>): Promise<string> {
+  /** Takes over what staff have added since. Returns its mark: under another mark any text may read otherwise. */
+  async function refreshRules(db: Kysely<Tables>): Promise<string> {
     const rows = await db
       .selectFrom('glossary_entry')
       .select(['key', 'source', 'target', 'form', 'updated_at'])
@@ -117,40 +109,40 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
       .execute()
     const ofGlossary = digest(rows)
     const mark = `${ofGlossary} ${digest(approved)}`
-    if (mark === entries.mark) return mark
-    const isSameGlossary = entries.mark.startsWith(`${ofGlossary} `)
+    if (mark === rules.mark) return mark
+    const isSameGlossary = rules.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
     const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
     const changed = () => (rows.length === 0 ? ownGlossary : buildGlossary(ownGlossaryData, addedBy(rows)))
-    const glossary = isSameGlossary ? entries.glossary : changed()
+    const glossary = isSameGlossary ? rules.glossary : changed()
     const patterns: TitlePattern[] = []
     await inTurns(approved, (pair) => {
       const read = readPattern(pair, glossary)
       // What the glossary has made unfit since says nothing.
       if (read.ok) patterns.push(read.pattern)
     })
-    entries = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
-    if (!isSameGlossary) made.clear()
+    rules = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
+    if (!isSameGlossary) cache.clear()
     return mark
   }
 
   function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
-    if (line?.target == null || !isSaid(text, line, entries.names)) return byGlossary(text)
+    if (line?.target == null || !isSaid(text, line, rules.names)) return byGlossary(text)
     if (line.status === 'machine' && (areProposals || isOfStaff(text))) return byGlossary(text)
     return { text: line.target, coverage: 'full', english: [] }
   }
 
   /** Whether staff have added French for the whole text. */
-  const isPhrase = (text: string) => hasGlossary && entries.phrases.size > 0 && entries.phrases.has(keyOf(text))
+  const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
 
-  const patternsOf = (text: string) => (hasGlossary && entries.index.size > 0 ? keptOf(text).patterns : undefined) ?? []
+  const patternsOf = (text: string) => (hasGlossary && rules.index.size > 0 ? cachedOf(text).patterns : undefined) ?? []
 
   /** A phrase or a pattern of staff goes before what a service says. */
   const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
 
   function proposal(text: string, line: Said | undefined): string | undefined {
     if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
-    return isSaid(text, line, entries.names) && !isOfStaff(text) ? line.target : undefined
+    return isSaid(text, line, rules.names) && !isOfStaff(text) ? line.target : undefined
   }
 
   async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, Said>) {
@@ -165,22 +157,22 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   return {
     byGlossary,
     patternsOf,
-    readers: () => ({ glossary: entries.glossary, patterns: entries.index }),
+    readers: () => ({ glossary: rules.glossary, patterns: rules.index }),
     shown,
     proposal,
-    names: () => entries.names,
-    mark: () => entries,
+    names: () => rules.names,
+    mark: () => rules,
     async texts(db, texts) {
       const hashes = await hashesOf(texts)
-      return inFrench(hashes, await readLines(db, [...new Set(hashes.values())]))
+      return inFrench(hashes, await readSaid(db, [...new Set(hashes.values())]))
     },
     textsBy: async (lines, texts) => inFrench(await hashesOf(texts), lines),
     async prepare(db, texts) {
-      await readEntries(db)
+      await refreshRules(db)
       await inTurns(new Set(texts), byGlossary)
     },
     async newsSince(db, at, seriesDocId) {
-      const mark = await readEntries(db)
+      const mark = await refreshRules(db)
       const before = at === '' ? undefined : (JSON.parse(at) as At)
       const rows = await readNews(db, before?.time, seriesDocId)
       const news = new Set(rows.map(({ source }) => sameText(source)))
@@ -204,7 +196,6 @@ type At = { time: string; mark: string }
 function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
   if (since === undefined) return lines.orderBy('updated_at', 'desc').limit(1).execute()
-  const from = since === '' ? '' : new Date(Date.parse(since) - SKEW_MS).toISOString()
   const places =
     seriesDocId === undefined
       ? db.selectFrom('series_text').select('hash')
@@ -213,10 +204,10 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
           .innerJoin('episode', 'episode.doc_id', 'episode_text.doc_id')
           .select('hash')
           .where('series_doc_id', '=', seriesDocId)
-  return lines.where('updated_at', '>=', from).where('hash', 'in', places).orderBy('updated_at').execute()
+  return lines.where('updated_at', '>=', newsFrom(since)).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
-/** Of each text that is not blank. */
+/** The hash of each text that is not blank. */
 async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
@@ -224,11 +215,12 @@ async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> 
   return hashes
 }
 
-async function readLines(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
+/** What is said of these texts, by hash. */
+export async function readSaid(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, Said>> {
   const lines = new Map<string, Said>()
-  for (let at = 0; at < hashes.length; at += BATCH) {
-    const some = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
-    for (const row of await some.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) lines.set(row.hash, row)
+  for (const some of inParts(hashes)) {
+    const rows = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
+    for (const row of await rows.where('hash', 'in', some).execute()) lines.set(row.hash, row)
   }
   return lines
 }

@@ -1,5 +1,5 @@
 import { inTurns } from '../../database/turns.ts'
-import type { Text } from './catalogue-lines.server.ts'
+import type { CatalogueText } from './catalogue-lines.server.ts'
 import { LONGEST_PHRASE } from './glossary-values.ts'
 import { keyOf } from './glossary-words.ts'
 
@@ -8,7 +8,7 @@ export type Missing = { phrase: string; texts: number }
 const MOST_MISSING = 50
 
 /** What the glossary did not understand of these texts, that which most of them miss first. `given`: keys of its entries. */
-export async function missingIn(texts: readonly Text[], given: ReadonlySet<string>): Promise<Missing[]> {
+export async function missingIn(texts: readonly CatalogueText[], given: ReadonlySet<string>): Promise<Missing[]> {
   const counts = new Map<string, Missing>()
   await inTurns(texts, ({ glossary }) => {
     for (const phrase of new Set(glossary.unknown)) {

@@ -2,7 +2,7 @@
 export const NAME_KINDS = ['team', 'group', 'place', 'event'] as const
 export const NAME_ARTICLES = ['none', 'le', 'la', 'les'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
-export type NameArticle = (typeof NAME_ARTICLES)[number]
+type NameArticle = (typeof NAME_ARTICLES)[number]
 export type NameForm = { is: NameKind; article: NameArticle }
 
 const FEMININE =

@@ -31,13 +31,13 @@ export async function offerPattern(
   return best
 }
 
-/** Of those that change as many titles the first is offered. */
+/** In the order of preference among those that change equally many titles. */
 function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary): PatternPair[] {
   const said = translateByPatterns(line.english, inForce, glossary)
   if (said && isAlike(said.result.text, line.french)) return []
   const whole = learnPattern(line, glossary)
   const parts = learnParts(line, glossary, inForce.parts)
-  // Of a title of several parts staff have written about the one that differs.
+  // Where one of several parts differs, staff have written about that part.
   const isOne = parts.length === 1 && parts[0] && !isWholeLine(parts[0], whole)
   return [...(isOne ? parts : []), ...(whole ? [whole] : []), ...(isOne ? [] : parts)]
 }

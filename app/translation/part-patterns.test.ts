@@ -15,9 +15,9 @@ const say = (text: string, ...patterns: TitlePattern[]) =>
 const learn = (english: string, french: string, ...inForce: TitlePattern[]) =>
   learnParts({ english, french }, ownGlossary, indexPatterns(inForce).parts)
 
-const carpet = read('… {team} Locker Room …', '… vestiaire {de team} …')
+const lockerRoom = read('… {team} Locker Room …', '… vestiaire {de team} …')
 const party = read('… Pool Party …', '… fête à la piscine …')
-const live = read('… Postcard from {place} …', '… carte postale {de place} …')
+const postcard = read('… Postcard from {place} …', '… carte postale {de place} …')
 
 describe('Q-46 a pattern of a part', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('Q-46 a pattern of a part', () => {
       'Vestiaire de Laval – Fête à la piscine : carte postale de Halifax',
     ],
   ])('says %j as %j, with the separators and capitals of the glossary', (english, french) => {
-    expect(say(english, carpet, party, live)).toBe(french)
+    expect(say(english, lockerRoom, party, postcard)).toBe(french)
   })
 
   test('leaves a title English of which another part stays English and is no name', () => {
@@ -50,9 +50,9 @@ describe('Q-46 a pattern of a part', () => {
   test('stands behind a pattern of the whole title, and names all that a title is from', () => {
     const whole = read('{team} Locker Room – Pool Party', 'Grande soirée {de team}')
     const title = 'Laval Locker Room – Pool Party'
-    expect(say(title, carpet, party, whole)).toBe('Grande soirée de Laval')
-    const made = translateByPatterns(title, indexPatterns([party, carpet]), ownGlossary)
-    expect(made?.patterns.map(({ english }) => english)).toEqual([carpet.english, party.english])
+    expect(say(title, lockerRoom, party, whole)).toBe('Grande soirée de Laval')
+    const made = translateByPatterns(title, indexPatterns([party, lockerRoom]), ownGlossary)
+    expect(made?.patterns.map(({ english }) => english)).toEqual([lockerRoom.english, party.english])
   })
 
   test('Q-40 the guard holds for what stands in its slots', () => {
@@ -75,21 +75,21 @@ describe('Q-46 a pattern of a part', () => {
 
   test('is the same with three dots, and with its marks on one side alone', () => {
     expect(read('... {team} Locker Room ...', 'vestiaire {de team}')).toMatchObject({
-      key: carpet.key,
-      english: carpet.english,
-      french: carpet.french,
+      key: lockerRoom.key,
+      english: lockerRoom.english,
+      french: lockerRoom.french,
     })
-    expect(read('{team} Locker Room', 'Vestiaire {de team}').key).not.toBe(carpet.key)
+    expect(read('{team} Locker Room', 'Vestiaire {de team}').key).not.toBe(lockerRoom.key)
   })
 })
 
 describe('Q-46 the shape of a part', () => {
   test.each([
-    ["Women's Hockey: Laurier Golden Hawks Locker Room", 'Hockey féminin : vestiaire des Golden Hawks de Laurier', carpet],
-    ['Laurier Golden Hawks Locker Room – Day 2', 'Vestiaire des Golden Hawks de Laurier – Jour 2', carpet],
-    ['Laurier Golden Hawks Locker Room - Day 2', 'Vestiaire des Golden Hawks de Laurier - jour 2', carpet],
+    ["Women's Hockey: Laurier Golden Hawks Locker Room", 'Hockey féminin : vestiaire des Golden Hawks de Laurier', lockerRoom],
+    ['Laurier Golden Hawks Locker Room – Day 2', 'Vestiaire des Golden Hawks de Laurier – Jour 2', lockerRoom],
+    ['Laurier Golden Hawks Locker Room - Day 2', 'Vestiaire des Golden Hawks de Laurier - jour 2', lockerRoom],
     ['Pool Party | Laval vs. McGill', 'Fête à la piscine | Laval c. McGill', party],
-    ['Postcard from Halifax, Saturday March 9', 'Carte postale de Halifax, samedi 9 mars', live],
+    ['Postcard from Halifax, Saturday March 9', 'Carte postale de Halifax, samedi 9 mars', postcard],
   ])('of %j and %j is of what differs from what the site says', (english, french, { english: left, french: right }) => {
     expect(learn(english, french)).toEqual([{ english: left, french: right }])
   })
@@ -97,12 +97,12 @@ describe('Q-46 the shape of a part', () => {
   test('is learned of several parts that nobody understands, and of the one that is left once the other is known', () => {
     const title = 'Pool Party – Laurier Golden Hawks Locker Room'
     const french = 'Fête à la piscine – Vestiaire des Golden Hawks de Laurier'
-    expect(learn(title, french).map(({ english }) => english)).toEqual([party.english, carpet.english])
+    expect(learn(title, french).map(({ english }) => english)).toEqual([party.english, lockerRoom.english])
     expect(learn(`Jean Tremblay – ${title}`, `Jean Tremblay – ${french}`).map(({ english }) => english)).toEqual([
       party.english,
-      carpet.english,
+      lockerRoom.english,
     ])
-    expect(learn(title, french, party).map(({ english }) => english)).toEqual([carpet.english])
+    expect(learn(title, french, party).map(({ english }) => english)).toEqual([lockerRoom.english])
   })
 
   test.each([

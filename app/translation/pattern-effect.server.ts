@@ -11,10 +11,10 @@ import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './w
 /** A text of the catalogue as it shows now; `isOwn`: staff have written its French themselves, and no pattern changes it. */
 export type ShownText = { text: string; french: string; isFrench: boolean; isOwn: boolean }
 
-/** So many texts are named. */
-export const MOST_NAMED = 20
+/** The most texts that a verdict names. */
+const MOST_NAMED = 20
 
-export type Effect = PatternEffect | PatternRefusal<EffectFault>
+export type PatternVerdict = PatternEffect | PatternRefusal<EffectFault>
 
 type Found = {
   fits: number
@@ -31,7 +31,7 @@ export async function effectOfPatterns(
   inForce: readonly TitlePattern[],
   texts: AsyncIterable<readonly ShownText[]> | Iterable<readonly ShownText[]>,
   glossary: Glossary,
-): Promise<Map<string, Effect>> {
+): Promise<Map<string, PatternVerdict>> {
   const found = new Map<string, Found>(
     patterns.map(({ key }) => [key, { fits: 0, total: 0, changes: [], english: [], contradicted: [] }]),
   )
@@ -46,7 +46,7 @@ export async function effectOfPatterns(
       look(shown)
     }
   }
-  return new Map([...found].map(([key, each]) => [key, effectOf(each, count)]))
+  return new Map([...found].map(([key, each]) => [key, verdictOf(each, count)]))
 
   function look(shown: ShownText) {
     const { text } = shown
@@ -105,14 +105,14 @@ const name = (titles: string[], text: string) => {
   if (titles.length < MOST_NAMED) titles.push(text)
 }
 
-function effectOf({ fits, total, changes, english, contradicted, other }: Found, count: number): Effect {
+function verdictOf({ fits, total, changes, english, contradicted, other }: Found, count: number): PatternVerdict {
   if (english.length > 0) return { ok: false, reason: 'back-to-english', titles: english }
   if (contradicted.length > 0) return { ok: false, reason: 'contradicts', titles: contradicted, ...(other && { other }) }
   if (count >= FEW_TEXTS && fits > count / 2) return { ok: false, reason: 'everything', titles: changes.map(({ text }) => text) }
   return { ok: true, total, changes }
 }
 
-/** Of one pattern alone a word that each of its texts has, in letters that no key loses. */
+/** For a single pattern, its longest word of plain letters, which stands in each of its texts as it is. */
 function keywordOf(patterns: readonly TitlePattern[]): string | undefined {
   const [only] = patterns.length === 1 ? patterns : []
   return only?.words.filter((word) => /^[a-z]{4,}$/.test(word)).sort((a, b) => b.length - a.length)[0]

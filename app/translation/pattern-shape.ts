@@ -2,6 +2,7 @@ import cognates from './glossary/cognates.json' with { type: 'json' }
 import { englishLeftIn } from './glossary-guard.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { LONGEST_TITLE, type Token, tokenize } from './glossary-words.ts'
+import { LITTLE_WORDS } from './little-words.ts'
 import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'
 
@@ -32,7 +33,7 @@ export type ShapeFault = 'syntax' | 'slots' | 'no-words' | 'same' | 'english' | 
 const MOST_SLOTS = 8
 
 /** One whose French is English comes along, so that the titles can be named that it would spoil. */
-export type ReadPattern =
+type ReadPattern =
   | { ok: true; pattern: TitlePattern }
   | { ok: false; reason: Exclude<ShapeFault, 'english'> }
   | { ok: false; reason: 'english'; pattern: TitlePattern }
@@ -81,11 +82,7 @@ export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern 
 const SEPARATOR = /^[–:;/()[\]]$/
 
 /** Say nothing by themselves of what a title is. */
-const LITTLE = new Set(
-  'a an and as at by for from in into of on or the to up v vs versus with no st de du des la le les et game games match'.split(
-    ' ',
-  ),
-)
+const LITTLE = new Set([...LITTLE_WORDS, 'versus', 'no', 'st', 'game', 'games', 'match'])
 
 export const nameOfSlot = ({ kind, which }: Slot) => `${kind}${which}`
 export const slotsOf = (parts: readonly Part[]) => parts.filter((part) => typeof part !== 'string')

@@ -65,7 +65,7 @@ export type Filling = {
 const MOST_WORDS_OF_NAME = 6
 
 /** Whether what follows allows a filling of so many items. */
-export type MayTake = (length: number) => boolean
+type MayTake = (length: number) => boolean
 const any: MayTake = () => true
 
 /** Everything that can fill a slot from this item on, the longest first; a listed team goes before any other name. */
@@ -199,10 +199,10 @@ function endOfName(items: readonly Item[], at: number): number {
   return to
 }
 
-/** Says a filling in the form that a slot asks for; undefined when French has none that is known. */
-export function said(filling: Filling, form: SlotForm, before: Noun | undefined): string | undefined {
+/** The French of a filling in the form that a slot asks for; undefined when that form is not known. */
+export function inForm(filling: Filling, form: SlotForm, before: Noun | undefined): string | undefined {
   const { fr, noun, place, of, sexes, isYoung, isPerson } = filling
-  if (sexes) return saidSex(sexes, form, isYoung ?? false, before)
+  if (sexes) return sexInForm(sexes, form, isYoung ?? false, before)
   switch (form) {
     case '':
       return fr
@@ -231,7 +231,7 @@ export function said(filling: Filling, form: SlotForm, before: Noun | undefined)
 /** 'Threshers' may be a team, which has an article. */
 const mayBeMany = (name: string) => /s$/i.test(name)
 
-function saidSex(sexes: readonly Sex[], form: SlotForm, isYoung: boolean, before: Noun | undefined): string | undefined {
+function sexInForm(sexes: readonly Sex[], form: SlotForm, isYoung: boolean, before: Noun | undefined): string | undefined {
   switch (form) {
     case '':
       return sexOf(sexes, before?.gender ?? 'm', before?.plural ?? false)

@@ -5,7 +5,7 @@ export const LONGEST_PATTERN = 300
 
 /** A pattern of one part of titles is written between ellipses: '… {team} Red Carpet …'. */
 const OF_PART = /^\s*(?:…|\.{3})\s+(.*?)\s+(?:…|\.{3})\s*$/s
-/** So many characters they take. */
+/** How many characters the two marks take. */
 export const PART_MARKS = 4
 
 export type PatternKind = 'whole' | 'part'

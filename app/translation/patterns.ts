@@ -6,7 +6,7 @@ import type { Glossary } from './glossary-lexicon.ts'
 import { capital, plainWord, type Token, tokenize } from './glossary-words.ts'
 import { closest, mayFit, type WordIndex } from './pattern-index.ts'
 import { isTitle, keyOfToken, nameOfSlot, type TitlePattern } from './pattern-shape.ts'
-import { type Filling, fillingsAt, said } from './pattern-slots.ts'
+import { type Filling, fillingsAt, inForm } from './pattern-slots.ts'
 import { namesAustralia, protectedIn } from './protected-terms.ts'
 import { frenchTypography } from './typography.ts'
 
@@ -88,7 +88,7 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
       continue
     }
     const filling = fillings.get(nameOfSlot(part))
-    const text = filling && said(filling, part.form, before)
+    const text = filling && inForm(filling, part.form, before)
     if (text === undefined) return undefined
     french += part.isCapital ? capital(text) : text
     before = filling?.noun

@@ -1,5 +1,5 @@
 import { shareTurn } from '../../database/turns.ts'
-import type { GlossaryResult } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French themselves, so that no rule changes what it shows. */
@@ -24,9 +24,9 @@ export type Effect = {
   looked: number
 }
 
-/** So many are named at once. */
+/** Texts of one page. */
 export const EFFECT_PAGE = 20
-/** An entry or a pattern that changes more than half of so many texts says nothing of any. */
+/** From so many texts on, an entry or a pattern that changes more than half of them is refused. */
 export const FEW_TEXTS = 20
 
 /** `from`: how many changed texts to leave out; `isEnough` ends it between pieces; `each` hears of all that change. */

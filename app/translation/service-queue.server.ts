@@ -36,7 +36,7 @@ type Options = RequestOptions & {
 
 /** In ms: how long texts are gathered, one request may take, and all that is done for a text; viewers wait for 70 s (spec L3). */
 const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
-/** Of one request. Services take more, but models lose their way. */
+/** The most of one request. Services take more, but models lose their way. */
 const MOST = { texts: 25, characters: 5_000 }
 
 export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {

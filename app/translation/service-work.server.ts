@@ -9,7 +9,7 @@ export type ServiceWork = {
   wake(): void
   /** Has the service say what nobody has said of these texts, before what waits. Resolves when it has, or will not now. */
   ask(texts: readonly string[]): Promise<void>
-  /** Gives up what is under way, for other nodes. */
+  /** Gives up what is in flight, for other nodes. */
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   /** What was paid for and is not written yet. */
   let unwritten: Outcome[] = []
   /** Texts on their way, by hash: who asks for one of them meanwhile waits for the same answer. */
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let gathered: { texts: Set<string>; said: Promise<void> } | undefined
 
   const time = () => now().getTime()
@@ -90,11 +90,11 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
       () => {},
       () => {},
     )
-    for (const { hash } of some) underWay.set(hash, settled)
+    for (const { hash } of some) inFlight.set(hash, settled)
     try {
       return await work
     } finally {
-      for (const { hash } of some) underWay.delete(hash)
+      for (const { hash } of some) inFlight.delete(hash)
     }
   }
 
@@ -139,7 +139,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   async function sayNow(texts: string[]): Promise<void> {
     gathered = undefined
     const taken = await tasks.claim(texts)
-    const others = texts.map((text) => underWay.get(sourceHash(text)))
+    const others = texts.map((text) => inFlight.get(sourceHash(text)))
     if (taken.tasks.length > 0) await during(taken.tasks, say(taken))
     await Promise.all(others)
   }
@@ -148,14 +148,14 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
     wake,
     async ask(texts) {
       if (isClosed || !queue.mayAsk()) return
-      await Promise.all(texts.map((text) => underWay.get(sourceHash(text)) ?? gather(text)))
+      await Promise.all(texts.map((text) => inFlight.get(sourceHash(text)) ?? gather(text)))
     },
     async close() {
       isClosed = true
       clearInterval(look)
       queue.close()
       await running
-      await Promise.allSettled([gathered?.said, ...underWay.values()])
+      await Promise.allSettled([gathered?.said, ...inFlight.values()])
     },
   }
 }

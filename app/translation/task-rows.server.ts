@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { lineTime } from './line-time.server.ts'
-import type { Said } from './memory.server.ts'
+import { readSaid } from './memory.server.ts'
 
 export type TaskRow = Tables['translation_task']
 
@@ -14,7 +14,7 @@ export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
 
 /** Queues texts that have no French yet, by their hashes, each with the time it is new since. */
 export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
-  const lines = await linesOf(trx, [...since.keys()])
+  const lines = await readSaid(trx, [...since.keys()])
   const tasks = [...since].flatMap(([hash, due_at]) =>
     lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
   )
@@ -72,17 +72,6 @@ export async function giveUp(trx: Transaction<Tables>, hash: string, mark: strin
     .values(given)
     .onConflict((c) => c.column('hash').doUpdateSet({ due_at: null, failed_as: mark }))
     .execute()
-}
-
-export async function linesOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Said>> {
-  if (hashes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('translation')
-    .select(['hash', 'target', 'status'])
-    .where('lang', '=', 'fr')
-    .where('hash', 'in', hashes)
-    .execute()
-  return new Map(rows.map((row) => [row.hash, row]))
 }
 
 /** The names and phrases of staff as the database has them, which this node may not have read yet. */

@@ -7,9 +7,9 @@ import { edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../catalog/text-places.server.ts'
 import { keyOf } from './glossary-words.ts'
-import { isSaid } from './memory.server.ts'
+import { isSaid, readSaid } from './memory.server.ts'
 import { breaksName, protectedIn } from './protected-terms.ts'
-import { giveUp, isAnyNew, linesOf, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
+import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
 
 /** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */
 export type Task = { hash: string; source: string; tries: number; mark: string }
@@ -66,7 +66,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   /** Sorts out what needs no asking, and holds the rest. */
   async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
     const { names, phrases } = await termsOfStaff(trx)
-    const lines = await linesOf(
+    const lines = await readSaid(
       trx,
       rows.map(({ hash }) => hash),
     )
@@ -78,8 +78,9 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
         continue
       }
       // What a phrase of staff says no service need say.
-      const mark = phrases.has(keyOf(source)) ? `${version} phrase` : markOf(source, names)
-      if (mark.endsWith('phrase') || failed_as === mark) kept.push({ hash, mark })
+      const isPhrase = phrases.has(keyOf(source))
+      const mark = isPhrase ? `${version} phrase` : markOf(source, names)
+      if (isPhrase || failed_as === mark) kept.push({ hash, mark })
       else taken.push({ hash, source, tries, mark })
     }
     if (gone.length > 0) await trx.deleteFrom('translation_task').where('hash', 'in', gone).execute()
@@ -148,7 +149,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
     claim: (texts) =>
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
-        const lines = await linesOf(db, [...byHash.keys()])
+        const lines = await readSaid(db, [...byHash.keys()])
         const { names } = await termsOfStaff(db)
         for (const [hash, text] of byHash) if (isSaid(text, lines.get(hash), names)) byHash.delete(hash)
         if (byHash.size === 0) return NOTHING

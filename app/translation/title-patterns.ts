@@ -1,5 +1,6 @@
-import { type GlossaryResult, translateByGlossary } from './glossary.ts'
+import { translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { plainWord } from './glossary-words.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
@@ -7,7 +8,7 @@ import type { TitlePattern } from './pattern-shape.ts'
 import { type MadeBy, makeByPatterns, makeBySome } from './patterns.ts'
 
 /** What patterns make of a title, and which of them. */
-export type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
+type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
 
 /** What the approved patterns make of a text: one of the whole title, or those of its parts; undefined when none fits. */
 export function translateByPatterns(text: string, index: PatternIndex, glossary: Glossary): Patterned | undefined {

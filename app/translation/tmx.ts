@@ -111,7 +111,7 @@ function collectUnits(parser: SaxesParser) {
 
 const isOf = ({ language }: Variant, wanted: string) => language === wanted || language.startsWith(`${wanted}-`)
 
-/** By which a unit says what its line is. */
+/** The property that says what the line of a unit is. */
 const STATE = 'x-state'
 /** The state of a unit that is a pattern. */
 const PATTERN = 'pattern'

@@ -5,26 +5,26 @@ import type { PatternFault } from './weighed-pattern.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 
-/** A file may have so many bytes and so many texts. */
+/** The most bytes and texts that a file may have. */
 export const FILE_BYTES = 5 * 1024 * 1024
 export const FILE_LINES = 20_000
 
 export const FILE_FORMATS = ['json', 'tmx'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** `line`: where it ends in the file it was read from; `entry`: the how manieth of a list. */
+/** `line`: where it ends in the file it was read from; `entry`: its place in its list, from 1. */
 export type FileLine = { english: string; french: string; line?: number; entry?: number }
-/** So many patterns a file may have. */
+/** The most patterns that a file may have. */
 export const FILE_PATTERNS = 1_000
 /** A pattern of a file, and where it stands there. */
 export type FilePattern = { english: string; french: string; line?: number; entry?: number }
-/** So many entries of the glossary a file may have. */
+/** The most entries of the glossary that a file may have. */
 export const FILE_ENTRIES = 2_000
-/** An entry of the glossary in a file, and the how manieth of its list it is. */
+/** An entry of the glossary in a file, and its place in that list, from 1. */
 export type FileEntry = StaffEntry & { entry: number }
 export type StaffLine = { english: string; french: string; state: 'reviewed' | 'locked' }
 
-export type FileReason =
+type FileReason =
   | 'encoding'
   | 'kind'
   | 'json'
@@ -39,7 +39,7 @@ export type FileReason =
   | 'entry'
   | 'glossary-shape'
 
-/** What stands against a file, and where. */
+/** Why a file is refused, and where. */
 export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern; refused?: RefusedEntry }
 
 /** A pattern that is refused, and the titles that speak against it. */

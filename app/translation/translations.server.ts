@@ -15,11 +15,11 @@ export type Asked<Text extends string | readonly string[]> = { text: Text; to: L
 export type Translations = {
   /**
    * French for one text or a list, in its order (spec L3). English is never translated; what fails, or takes longer than 70 s,
-   * is logged, and the text comes back as it is. Who asks for strangers passes catalogue texts only: each text that is new may
-   * cost money.
+   * is logged, and the text comes back as it is. A caller that acts for strangers passes catalogue texts only, for each new
+   * text may cost money.
    */
   translateOnce<Text extends string | readonly string[]>(asked: Asked<Text>): Promise<Text extends string ? string : string[]>
-  /** Gives back what is under way, for other nodes. */
+  /** Gives back what is in flight, for other nodes. */
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Options = {
   service: { name: string; version: string; queue: ServiceQueue } | undefined
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** In ms: how long who asks waits at most, and how often it is looked for what is due. */
+  /** In ms: how long a caller waits at most, and how often due texts are looked for. */
   limits?: Partial<typeof LIMITS>
 }
 

@@ -2,9 +2,17 @@ import { inTurns, shareTurn } from '../../database/turns.ts'
 import { concernedByMany } from './concerned.ts'
 import type { StaffEntry } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
-import { type Effect, effectOf } from './rule-effect.server.ts'
+import { EFFECT_PAGE, type Effect, effectOf } from './rule-effect.server.ts'
 import { isTooMuch } from './too-much.server.ts'
-import { type EntryRow, faultOfWords, markOf, nearly, readEntries, readersOf, type TextsToWeigh } from './weigh-entry.server.ts'
+import {
+  type EntryRow,
+  faultOfWords,
+  looseKeyOf,
+  markOf,
+  readEntries,
+  readersOf,
+  type TextsToWeigh,
+} from './weigh-entry.server.ts'
 import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
 
 /** Entries of a file beside those that are there: `fresh` and `changed` are to be written, `twice` stand in the file more than once. */
@@ -66,15 +74,15 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   const then = new Map([...before, ...rows])
   const alike = new Map<string, EntryRow[]>()
   await inTurns(then.values(), (row) => {
-    const words = nearly(row.source)
+    const words = looseKeyOf(row.source)
     if (alike.get(words)?.push(row) === undefined) alike.set(words, [row])
   })
   const found: Sorted = { ok: true, fresh: [], changed: [], same: 0, twice, all: [...then.values()], at: places }
   await inTurns(rows.values(), (row) => {
     const was = before.get(row.key)
-    // Of two in the file the later one is told.
+    // Where two entries of the file contradict each other, the later one is refused.
     const isBefore = ({ key }: EntryRow) => (places.get(key) ?? -1) < (places.get(row.key) ?? 0)
-    const other = alike.get(nearly(row.source))?.find((each) => each.target !== row.target && isBefore(each))
+    const other = alike.get(looseKeyOf(row.source))?.find((each) => each.target !== row.target && isBefore(each))
     if (was && was.target === row.target && (was.form ?? null) === row.form) found.same += 1
     else if (other)
       refused ??= {
@@ -100,7 +108,7 @@ async function refusalOfTexts(
   // What an entry that is replaced did concerns its texts as well.
   const sides = written.flatMap((row) => {
     const was = replaced.get(row.key)
-    return was ? [row, { ...was, key: row.key }] : [row]
+    return was ? [row, was] : [row]
   })
   const among = concernedByMany(sides)
   const keysOf = (text: string) => new Set(among(text).map((at) => sides[at]?.key ?? ''))
@@ -111,7 +119,7 @@ async function refusalOfTexts(
       for (const key of keysOf(text.en)) {
         counts.set(key, (counts.get(key) ?? 0) + 1)
         const some = named.get(key) ?? []
-        if (some.length < 20) named.set(key, [...some, text])
+        if (some.length < EFFECT_PAGE) named.set(key, [...some, text])
       }
     },
   })

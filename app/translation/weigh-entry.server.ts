@@ -3,9 +3,11 @@ import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import { foldText } from '../shared/fold.ts'
 import { concernedBy } from './concerned.ts'
-import { buildGlossary, type GlossaryResult, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
+import type { GlossaryResult } from './glossary-result.ts'
 import { addedBy, type StaffEntry } from './glossary-staff.ts'
 import { keyOf } from './glossary-words.ts'
+import { LITTLE_WORDS } from './little-words.ts'
 import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
 import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
@@ -17,10 +19,8 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
-/** By themselves these stand in any title. */
-const SMALL = new Set(
-  'a an and as at by for from in into is of on or the to under up v vs versus with de du des la le les et'.split(' '),
-)
+/** Words that stand in looseKeyOf every title, so that none is an entry by itself. */
+const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
@@ -42,7 +42,7 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   const fault = faultOfWords(key)
   if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists' }
   if (fault) return { ok: false, reason: fault }
-  const other = entries.find((each) => nearly(each.source) === nearly(source) && each.target !== target)
+  const other = entries.find((each) => looseKeyOf(each.source) === looseKeyOf(source) && each.target !== target)
   return other && { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
 }
 
@@ -114,4 +114,4 @@ export async function readersOf(
 }
 
 /** The words of an entry but for accents, case and 'the'. */
-export const nearly = (source: string) => foldText(source).replace(/^the /, '')
+export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

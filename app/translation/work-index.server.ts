@@ -13,8 +13,8 @@ export type WorkIndex = {
   all(): ReadonlyMap<string, SeriesWork>
   /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
   ask(first: readonly string[]): Promise<void>
-  /** How new the newest series is that is not looked through, by its titles or by all; undefined when none is missing. */
-  missing(isOfTitles: boolean): number | undefined
+  /** When the newest of the series not looked through yet got its last episode; `isOfTitles`: their titles alone count. */
+  newestMissing(isOfTitles: boolean): number | undefined
   /** Which part of the series is looked through. */
   looked(): number
   /** Resolves after some more were looked through, or `ms`. Rejects when that failed. */
@@ -40,7 +40,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   /** Those whose descriptions count as English until somebody has asked the glossary: titles go first, in all series. */
   const rough = new Set<string>()
   /** Those that are being looked through at this moment. */
-  let underWay = new Set<string>()
+  let inFlight = new Set<string>()
   /** When the newest episode of each series was added. */
   const newest = new Map<string, number>()
   /** The series, the newest first. */
@@ -105,7 +105,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
         from.clear()
         continue
       }
-      underWay = new Set(some)
+      inFlight = new Set(some)
       for (const docId of some) from.delete(docId)
       try {
         const { byDocId } = catalogue.snapshot()
@@ -121,7 +121,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
         for (const docId of some) due.add(docId)
         throw error
       } finally {
-        underWay = new Set()
+        inFlight = new Set()
       }
       tell()
     }
@@ -153,13 +153,13 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       await follow()
       start()
     },
-    missing(isOfTitles) {
+    newestMissing(isOfTitles) {
       if (!snapshot) return undefined
-      const isDue = (docId: string) => due.has(docId) || underWay.has(docId) || (!isOfTitles && rough.has(docId))
+      const isDue = (docId: string) => due.has(docId) || inFlight.has(docId) || (!isOfTitles && rough.has(docId))
       const next = order.find(isDue)
       return next === undefined ? undefined : newestOf(snapshot, next)
     },
-    looked: () => (order.length === 0 ? 1 : 1 - (due.size + underWay.size + rough.size / 2) / order.length),
+    looked: () => (order.length === 0 ? 1 : 1 - (due.size + inFlight.size + rough.size / 2) / order.length),
     async progress(ms) {
       if (!sweeping) return
       const over = new Promise<void>((resolve) => {

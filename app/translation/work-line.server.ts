@@ -49,7 +49,7 @@ async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: 
   return categories.find(({ name }) => sourceHash(name) === hash)?.name
 }
 
-/** The newest of what stood where this text stands, that a person had put into French. */
+/** Some text that stood where this one stands and that a person had put into French, with that French. */
 async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText | undefined> {
   for (const table of ['series_text', 'episode_text'] as const) {
     const line = await db

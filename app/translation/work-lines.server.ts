@@ -10,7 +10,8 @@ import { seenOf } from './approve-french.server.ts'
 import { outputFault } from './checks.ts'
 import type { Memory } from './memory.server.ts'
 import { protectedIn } from './protected-terms.ts'
-import { bitsOf, COLUMNS, episodesByDocId, linesOf, placeKey, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
+import { shortened } from './shortened.ts'
+import { bitsOf, episodesByDocId, isOutdated, linesOf, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
 import { WORK_FIELDS, type WorkLine, type WorkPlace } from './work-view.ts'
 
 /** A text that waits, as far as the index knows it: where it stands and why. `at`: when its document was added. */
@@ -32,10 +33,6 @@ type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 /** `line` is left out where only the words are asked for, or nothing waits any more. */
 type Read = { candidate: Candidate; source: string; names: WorkNames; line: WorkLine | undefined }
 type Placed = { candidate: Candidate; source: string; place: WorkPlace }
-
-/** Long texts are read in their form. */
-const LONGEST = 300
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
 
 /** The texts themselves, as they are this moment. `isBare`: without their French; `onAir`: what is live or announced. */
 export async function readWorkLines(
@@ -61,14 +58,13 @@ export async function readWorkLines(
     const { candidate, source, place } = each
     const hash = sourceHash(source)
     const said = lines.get(hash)
-    const old = before.get(placeKey(candidate.docId, COLUMNS[candidate.field] as string))
-    const bits = bitsOf(memory, source, said, old !== undefined && old !== hash)
+    const bits = bitsOf(memory, source, said, isOutdated(before, candidate.docId, candidate.field, hash))
     const proposed = memory.proposal(source, said)
     const time = times.get(candidate.docId)
     const line: WorkLine = {
       hash,
-      source: cut(source),
-      french: cut(proposed ?? memory.shown(source, said).text),
+      source: shortened(source),
+      french: shortened(proposed ?? memory.shown(source, said).text),
       states: statesOf(bits),
       place,
       places: Math.max(1, places.get(hash) ?? 0),

@@ -10,7 +10,7 @@ import type { Memory } from './memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
-import { bitsOf, COLUMNS, linesOf, numberOf, placeKey, textsBefore, textsOf } from './work-texts.server.ts'
+import { bitsOf, isOutdated, linesOf, numberOf, textsBefore, textsOf } from './work-texts.server.ts'
 import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
@@ -53,8 +53,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
       for (const [field, source] of texts.entries()) {
         if (source.trim() === '') continue
         const hash = sourceHash(source)
-        const old = before.get(placeKey(docId, COLUMNS[field] as string))
-        const bits = bitsOf(memory, source, lines.get(hash), old !== undefined && old !== hash)
+        const bits = bitsOf(memory, source, lines.get(hash), isOutdated(before, docId, field, hash))
         const at = Number.POSITIVE_INFINITY
         if (bits !== 0) candidates.push({ kind, docId, field, number: numberOf(hash), bits, at, source })
       }
@@ -113,7 +112,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     if (!isFull) await match()
     // Titles that are not known yet would go before every description but those of what is on air.
     const isLastSafe = last()?.field === 0 || view.what === 'descriptions'
-    const missing = index.missing(last()?.field === 0)
+    const missing = index.newestMissing(last()?.field === 0)
     const lastAt = last()?.at ?? Number.NEGATIVE_INFINITY
     const isSure = missing === undefined || (isFull && (lastAt === Number.POSITIVE_INFINITY || (isLastSafe && lastAt >= missing)))
     return { candidates, hasMore: isFull, isSure, isCut: !isFull && searched >= MOST_SEARCHED }

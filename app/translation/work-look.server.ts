@@ -7,11 +7,10 @@ import type { Memory } from './memory.server.ts'
 import {
   BIT,
   bitsOf,
-  COLUMNS,
   episodesByDocId,
+  isOutdated,
   linesOf,
   numberOf,
-  placeKey,
   textsBefore,
   textsOf,
   textsOfRow,
@@ -19,7 +18,7 @@ import {
 import { WORK_STATES, type WorkState } from './work-view.ts'
 
 /** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
-export type Column = {
+type Column = {
   seriesDocId: string
   at: Float64Array
   docIds: string[]
@@ -35,7 +34,7 @@ export type SeriesWork = { docId: string; titles: Column; descriptions: Column; 
 /** Episodes that are read in one turn. */
 const EPISODES_AT_ONCE = 100
 /** Texts that are judged between two looks at the clock, for a long one may take a millisecond; and how long a turn is. */
-const TEXTS = 2
+const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
 type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
@@ -64,12 +63,11 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
   ) {
     for (const [field, text] of texts.entries()) {
       if (text.trim() === '') continue
-      if (judged++ % TEXTS === 0) await giveWay()
+      if (judged++ % TEXTS_A_LOOK === 0) await giveWay()
       const hash = sourceHash(text)
       const line = lines.get(hash)
-      const old = before.get(placeKey(docId, COLUMNS[field] as string))
       const isGuess = field !== 0 && line === undefined && guessed.has(seriesDocId)
-      const bits = isGuess ? BIT.english : bitsOf(memory, text, line, old !== undefined && old !== hash)
+      const bits = isGuess ? BIT.english : bitsOf(memory, text, line, isOutdated(before, docId, field, hash))
       gathered.get(seriesDocId)?.add({ docId, at, field, number: numberOf(hash), bits })
     }
   }

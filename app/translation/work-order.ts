@@ -1,5 +1,5 @@
 /** What lists have in common that are merged: when each entry was added, the newest first. */
-export type Dated = { at: ArrayLike<number> }
+type Dated = { at: ArrayLike<number> }
 
 /**
  * The entries of many lists as one, the newest first; of those added at one moment all of an earlier list come before those of a

@@ -7,7 +7,7 @@ import type { Memory } from './memory.server.ts'
 import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** What people and services have said of a text. */
-export type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
+type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
 /** As the tables call the fields of WORK_FIELDS. */
 export const COLUMNS = columnsOf(WORK_FIELDS)
@@ -53,7 +53,13 @@ export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[])
   return before
 }
 
-export const placeKey = (docId: string, field: string) => `${docId} ${field}`
+const placeKey = (docId: string, column: string) => `${docId} ${column}`
+
+/** Whether a person had translated other English in this field; `before` is what `textsBefore` found. */
+export function isOutdated(before: ReadonlyMap<string, string>, docId: string, field: number, hash: string): boolean {
+  const old = before.get(placeKey(docId, COLUMNS[field] as string))
+  return old !== undefined && old !== hash
+}
 
 const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>

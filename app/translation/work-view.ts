@@ -52,7 +52,7 @@ export type EarlierText = { source: string; target: string }
 export type WorkPage = {
   v: number
   lines: WorkLine[]
-  /** Of texts, each once in a series, by what waits and why; as far as the catalogue has been looked through. */
+  /** Texts by what waits and why, each counted once in a series, as far as the catalogue has been looked through. */
   counts: Record<WorkKind, Record<WorkState | 'all', number>>
   hasMore: boolean
   /** Which part of the series has been looked through: 1 when nothing is missing. */

@@ -13,7 +13,7 @@ import type { FileEntries } from './weigh-entries.server.ts'
 import { markOf, readEntries } from './weigh-entry.server.ts'
 
 /** Whether the glossary is as it was when the entries of a file were weighed. */
-export const isStill = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
+export const isGlossaryUnchanged = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
   fresh.length + changed.length === 0 || markOf(await readEntries(trx)) === mark
 
 /** Writes the entries of a file in the transaction of its lines. */
@@ -54,7 +54,7 @@ export async function writeEntries(
       after,
     })),
   )
-  await askAgain(change.trx, written, now())
+  await askAgainAboutAll(change.trx, written, now())
   await touchEverything(change)
   return { entries: fresh.length, changed: changed.length }
 }
@@ -63,7 +63,7 @@ export async function writeEntries(
 const LINES = 2_000
 
 /** As `askAgainAbout` for each of them, but the lines of machines are read once for all. */
-async function askAgain(trx: Transaction<Tables>, entries: readonly StaffEntry[], at: Date): Promise<void> {
+async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly StaffEntry[], at: Date): Promise<void> {
   const names = entries.filter(({ target }) => target === null)
   const [first] = entries
   if (names.length < 2) {

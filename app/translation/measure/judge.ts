@@ -174,7 +174,7 @@ export function comparable(text: string): string {
 }
 
 /** A text as its letters and figures alone, to find it again. */
-export const sameText = (text: string) =>
+export const lettersAndFigures = (text: string) =>
   comparable(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
