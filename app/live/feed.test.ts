@@ -6,7 +6,8 @@ import { waitFor } from '../../tests/wait-for.ts'
 import { OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 import { type Feed, openFeed } from './feed.tsx'
 import { type Frame, parseTopics, TOPICS_PER_STREAM } from './frames.ts'
-import { openHub, type TopicView } from './hub.server.ts'
+import { openHub } from './hub.server.ts'
+import type { TopicView } from './topic-frames.server.ts'
 
 let server: Server
 let origin: string

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectTo, sendRaw } from '../../tests/raw.ts'
 import { openSse, pageOf, type SseReader } from '../../tests/sse.ts'
 import { waitFor } from '../../tests/wait-for.ts'
-import { type Hub, openHub, type TopicView } from './hub.server.ts'
+import { type Hub, openHub } from './hub.server.ts'
+import type { TopicView } from './topic-frames.server.ts'
 
 type Topics = Record<string, TopicView>
 type Gate = PromiseWithResolvers<void>

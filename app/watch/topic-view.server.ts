@@ -1,7 +1,7 @@
 import { isPrivate } from '../accounts/viewer.ts'
 import { liveState } from '../catalog/live-series.ts'
 import { LIVE, ofStream, seriesOfTopic } from '../catalog/topics.ts'
-import type { TopicView } from '../live/hub.server.ts'
+import type { TopicView } from '../live/topic-frames.server.ts'
 import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
 import type { WatchState } from './watch-state.ts'

@@ -1,3 +1,4 @@
+import type { Services } from '../../app/services.server.ts'
 import type { Config } from '../config.ts'
 
 /** Headers of every answer, errors and files included. */
@@ -62,5 +63,20 @@ export type PolicyHosts = {
   signInHost: string | undefined
   isDev: boolean
 }
+
+/** The hosts that pages of this site may show, load from and lead to. */
+export const policyHostsOf = (
+  { site, google }: Pick<Config, 'site' | 'google'>,
+  { hosts, origins }: Pick<Services, 'hosts' | 'origins'>,
+  isDev: boolean,
+): PolicyHosts => ({
+  providerHost: hosts.provider,
+  mediaHosts: hosts.media,
+  frameHosts: hosts.frames,
+  pictureOrigins: origins.pictures,
+  helpdesk: site.helpdeskUrl && new URL(site.helpdeskUrl).origin,
+  signInHost: google && new URL(google.issuer).origin,
+  isDev,
+})
 
 const withScheme = (host: string) => (host.includes('://') ? host : `https://${host}`)

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../app/shared/language.ts'
+import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 
 /** Asks for the number by which the person at the server finds in the log what went wrong. */
 export const tellUs = (language: Language, id: string): string =>
@@ -19,4 +21,17 @@ export function lastResort(id?: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Podium</title>
 <h1>Something went wrong</h1><p>We could not show this page. Please try again in a moment.${number('en')}</p>
 <div lang="fr"><h2>Une erreur est survenue</h2><p>Nous n’avons pas pu afficher cette page. Veuillez réessayer dans un instant.${number('fr')}</p></div></html>`
+}
+
+export function sendLastResort(response: ServerResponse, id: string, status = 500) {
+  response.writeHead(status, LAST_RESORT_HEADERS).end(lastResort(id))
+}
+
+/** Refuses a request because too many wait. */
+export function sendBusy(request: IncomingMessage, response: ServerResponse, id: string) {
+  if (request.socket.destroyed) return
+  // A connection costs the client more than the refusal costs us, and each turn of the event loop takes one new connection.
+  response.setHeader('connection', 'close').setHeader('retry-after', RETRY_SECONDS)
+  request.resume()
+  sendLastResort(response, id, OUTAGE_STATUS.down)
 }

@@ -26,7 +26,7 @@ export function createLiveListener({ config, live, log, isStopping, unanswered }
   const answerOwn = ownPaths({ config, ...live, isStopping })
   return (request, response) => {
     const { socket } = request
-    // Of a line that was cut node:http still hands over what it has read.
+    // node:http still emits requests that it parsed before the connection was cut.
     if (socket.destroyed) return
     if (!unanswered.add(socket, response)) return void socket.destroy()
     for (const [name, value] of common) response.setHeader(name, value)

@@ -8,7 +8,7 @@ const SENT_IN_TURN = 64
 /** `isAdmitted`: the request has had its turn already. */
 type Reader = { client: string; isAdmitted: boolean; isGone: () => boolean }
 
-type Wanted = {
+export type Wanted = {
   /** Path and language. */
   place: string
   version: () => string

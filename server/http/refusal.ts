@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
+import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
+import { FILE_BYTES } from '../../app/translation/translations-file.ts'
+import type { Config } from '../config.ts'
+import { LIVE_ADDRESS_LENGTH } from './own-paths.ts'
+
+export const METHODS = new Set(['GET', 'HEAD', 'POST'])
+/** Longer addresses are refused: nothing on the site needs them. */
+const ADDRESS_LENGTH = 2_000
+/** Larger form bodies are refused, but for those of admins' paths, which ask who it is before they read any of it. */
+const BODY_BYTES = 64 * 1024
+const LARGER_BODIES: [path: RegExp, bytes: number][] = [
+  [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],
+  [/^\/admin\/transfer\/export$/, CHOICE_BYTES],
+  [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
+  [/^\/admin\/translations-import$/, FILE_BYTES],
+]
+
+/** The status with which a request is refused before any route sees it; undefined for a good one. */
+export function refusal(
+  request: IncomingMessage,
+  { publicUrl, pictureMaxBytes }: Pick<Config, 'publicUrl' | 'pictureMaxBytes'>,
+): number | undefined {
+  const address = request.url ?? '/'
+  if (!METHODS.has(request.method ?? '')) return 405
+  if (address.length > (address.startsWith('/live?') ? LIVE_ADDRESS_LENGTH : ADDRESS_LENGTH)) return 414
+  const path = address.split('?', 1)[0] as string
+  if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
+  if (request.method !== 'POST') return undefined
+  if (isForeign(request, publicUrl)) return 403
+  const length = Number(request.headers['content-length'] ?? 0)
+  // A form always tells its length; a stream without one could go on for ever.
+  if (request.headers['transfer-encoding'] !== undefined) return 411
+  // No more than this comes: node:http ends the body there.
+  const most = path === UPLOAD_PATH ? pictureMaxBytes : (LARGER_BODIES.find(([larger]) => larger.test(path))?.[1] ?? BODY_BYTES)
+  if (length > most) return 413
+  return undefined
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !/[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A write that another site made the browser send. A site on https has one address, whatever Host a proxy says; one that
+ * is tried out without is reached by several names.
+ */
+function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (headers.origin === undefined || headers.origin === publicUrl) return false
+  // The site itself speaks http: a page of https under the same name is another origin.
+  return publicUrl.startsWith('https:') || headers.origin !== `http://${headers.host}`
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { readCookie } from '../../app/shared/cookie.ts'
+import { observe } from '../../app/shared/histogram.ts'
+import { toLanguage } from '../../app/shared/language.ts'
+import { LIVE_STREAM } from './own-paths.ts'
+import { METHODS } from './refusal.ts'
+import type { Traffic } from './traffic.ts'
+
+/** How a request was answered: under which number, by which route, from where. */
+export type LogEntry = { id: string; route: string; source: 'kept' | 'file' | 'made' }
+
+export type RequestLog = {
+  /** Counts, times and logs the request once its answer is out; `entry` is read only then. */
+  follow(request: IncomingMessage, response: ServerResponse, entry: LogEntry): void
+  /** Logs one request, without anything of the one who asked (security T-113). */
+  write(request: IncomingMessage, line: Partial<LogEntry> & { status: number; ms: number; bytes: number }): void
+}
+
+/** The log of all requests; at level 'debug' where no access log is wanted. */
+export function openRequestLog({ log, traffic, isWanted }: { log: Logger; traffic: Traffic; isWanted: boolean }): RequestLog {
+  const level = isWanted ? 'info' : 'debug'
+
+  const write: RequestLog['write'] = (request, line) => {
+    if (!log.isLevelEnabled(level)) return
+    const language = toLanguage(readCookie(request.headers.cookie, 'language'))
+    log[level]({ ...line, method: methodOf(request), language }, 'request')
+  }
+
+  return {
+    write,
+    follow(request, response, entry) {
+      const { socket } = request
+      const startedAt = performance.now()
+      const sentBefore = socket.bytesWritten
+      response.once('close', () => {
+        const ms = performance.now() - startedAt
+        const { id, route, source } = entry
+        const tally = traffic.of(route, methodOf(request), response.headersSent ? response.statusCode : undefined)
+        if (route === LIVE_STREAM && response.statusCode === 200) tally.streams++
+        else observe(tally.took, ms / 1_000)
+        const bytes = socket.bytesWritten - sentBefore
+        write(request, { id, route, source, status: response.statusCode, ms: Math.round(ms), bytes })
+      })
+    },
+  }
+}
+
+/** A method as the log and the metrics name it: clients can invent any number of others. */
+const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { RouterContextProvider } from 'react-router'
+import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { type Services, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
+import { readCookie } from '../../app/shared/cookie.ts'
+import { toLanguage } from '../../app/shared/language.ts'
+import { isFormPage } from './cached-paths.ts'
+import { pathOf } from './own-paths.ts'
+import { openRenderQueue } from './render-queue.ts'
+
+/** The number of a request, and the client as limits count it. */
+export type Asker = { id: string; client: string }
+
+export type Visits = {
+  /** What loaders learn of the one who asks. `request`: undefined where nothing of them may show. */
+  visit(request: IncomingMessage | undefined, asker: Asker, nonce: string): Visit
+  contextFor(visit: Visit): RouterContextProvider
+}
+
+/** Tells React Router's loaders and actions who asks, and gives their pages turns to be rendered. */
+export function openVisits({ services, isSecure }: { services: Services; isSecure: boolean }): Visits {
+  const renderQueue = openRenderQueue()
+  /** A lower share for what one client can request endlessly: pages with forms, and those that show a rate limit. */
+  const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
+  const { readUnlocks } = unlockCookie(services.seal, isSecure)
+  return {
+    visit(request, { id, client }, nonce) {
+      const cookie = request?.headers.cookie ?? ''
+      let viewer: ReturnType<Visit['viewer']> | undefined
+      return {
+        cookie,
+        viewer: () => (viewer ??= services.accounts.viewerOf(cookie)),
+        id,
+        nonce,
+        inTurn: (render, isSpare = false) => {
+          const isFormRead = request !== undefined && request.method !== 'POST' && isFormPage(pathOf(request))
+          const queue = isSpare || isFormRead ? spareQueue : renderQueue
+          return queue({ id, client, isGone: () => request?.socket.destroyed ?? false })(render)
+        },
+        language: toLanguage(readCookie(cookie, 'language')),
+        client: request ? client : 'nobody',
+        grants: readUnlocks(cookie),
+      }
+    },
+    contextFor(visit) {
+      const context = new RouterContextProvider()
+      context.set(servicesContext, services)
+      context.set(visitContext, visit)
+      return context
+    },
+  }
+}
