@@ -7,8 +7,8 @@ import { ADMIN, CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Pictures } from '../thumbnails/pictures.server.ts'
 import { storedPicture } from '../thumbnails/sizes.ts'
+import type { Wanted } from './copies-wanted.server.ts'
 import { copyOf } from './import-rows.server.ts'
-import type { Wanted } from './import-work.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
 /** Lines to all strangers together, and to one of them. */

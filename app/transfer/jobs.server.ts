@@ -1,7 +1,9 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../catalog/audit.server.ts'
 import { openSeal } from '../shared/seal.server.ts'
-import { copiesWanted, type Imported, importFile, type Looked, lookAtFile, type Wanted } from './import-work.server.ts'
+import type { Looked } from './compare-file.server.ts'
+import { copiesWanted, type Wanted } from './copies-wanted.server.ts'
+import { type Imported, importFile, lookAtFile } from './import-work.server.ts'
 import type { Report } from './outcome.ts'
 
 /** What is done beside the event loop, one job a thread. */

@@ -1,5 +1,5 @@
 import secureJson from 'secure-json-parse'
-import { type Fault, type FaultReason, MOST, shown } from './transfer-file.ts'
+import { type Fault, type FaultReason, MOST, shown } from './file-values.ts'
 
 /** The file is no map of documents, from this place on. */
 export class NoEntries extends Error {

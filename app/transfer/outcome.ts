@@ -1,4 +1,4 @@
-import type { Fault } from './transfer-file.ts'
+import type { Fault } from './file-values.ts'
 
 /** What an import does, or did, with a series of the file. */
 export type Status = 'new' | 'changed' | 'unchanged' | 'refused'

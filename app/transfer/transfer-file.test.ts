@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { episodeForm } from '../catalog/episode-values.ts'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../shared/form-fields.ts'
+import { transferSchemas } from './file-schemas.ts'
+import { type Fault, LENGTHS, MOST } from './file-values.ts'
 import { entriesOf, NoEntries } from './json-entries.server.ts'
-import { type Fault, LENGTHS, MOST, readEntry, transferSchemas } from './transfer-file.ts'
+import { readEntry } from './transfer-file.ts'
 
 const schemas = transferSchemas(['http://provider.example:8080'])
 const series = { id: 'cup-2026', title: 'Cup 2026', releaseDate: '2026-11-21' }

@@ -1,10 +1,10 @@
 import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { Field } from '../../ui/field.tsx'
-import { EditFrame } from '../forms/edit-frame.tsx'
-import { EditPage } from '../forms/edit-page.tsx'
-import groups from '../forms/form-groups.module.css'
-import { useEditForm } from '../forms/use-edit-form.tsx'
+import { EditFrame } from '../edit-form/edit-frame.tsx'
+import { EditPage } from '../edit-form/edit-page.tsx'
+import groups from '../edit-form/form-groups.module.css'
+import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import { categoriesWords } from './category-words.ts'
 
 type Props = {

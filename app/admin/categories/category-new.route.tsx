@@ -1,6 +1,6 @@
 import type { CategoryValues } from '../../catalog/category-values.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { keepEdit } from '../forms/keep-edit.tsx'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/category-new.route.ts'
 import { CategoryForm } from './category-form.tsx'
 import { saveCategoryForm } from './save-category.server.ts'

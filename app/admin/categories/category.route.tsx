@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { keepEdit } from '../forms/keep-edit.tsx'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/category.route.ts'
 import { CategoryForm } from './category-form.tsx'
 import { readCategoryForm, saveCategoryForm } from './save-category.server.ts'

@@ -1,8 +1,8 @@
 import { type CategoryValues, categoryForm } from '../../catalog/category-values.ts'
 import { saveCategory } from '../../catalog/edit-categories.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
-import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'
-import { readEdit, refuse } from '../forms/read-edit.server.ts'
+import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
+import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
 /** A category as its form shows it. */
 export async function readCategoryForm({ documents }: Pick<Services, 'documents'>, wanted: string) {

@@ -9,8 +9,8 @@ import {
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { isoDate } from '../../shared/form-fields.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
-import { readDeed } from '../forms/deed.server.ts'
-import type { DeedAnswer } from '../forms/deed-answer.ts'
+import { readDeed } from '../commands/command.server.ts'
+import type { DeedAnswer } from '../commands/command-answer.ts'
 import type { Route } from './+types/episode-deeds.route.ts'
 
 export const loader = onlyPost

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MissedRow } from '../../catalog/live-row.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import groups from '../forms/form-groups.module.css'
+import groups from '../edit-form/form-groups.module.css'
 import { episodesWords } from './episode-words.ts'
 
 /** Says that the row of live events does not show this series. `to`: its form, where that is another page. */

@@ -6,8 +6,8 @@ import type { Episode } from '../../catalog/episode.ts'
 import { captionsOf, episodeForm, episodeValues } from '../../catalog/episode-values.ts'
 import { addressChecks, NO_ADDRESSES, type StoredAddresses, videoContent } from '../../playback/video-address.ts'
 import type { Services } from '../../services.server.ts'
-import { refusedWhole } from '../forms/edit-answer.ts'
-import { readEdit, refuse } from '../forms/read-edit.server.ts'
+import { refusedWhole } from '../edit-form/edit-answer.ts'
+import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
 /** The addresses that an episode has; none before it is there. */
 export const addressesOf = (episode: Episode | undefined): StoredAddresses =>

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
-import type { DeedAnswer } from '../forms/deed-answer.ts'
-import { sendDeed } from '../forms/send-deed.tsx'
+import type { DeedAnswer } from '../commands/command-answer.ts'
+import { sendDeed } from '../commands/send-command.tsx'
 import { episodesWords } from './episode-words.ts'
 
 /** Asks for deeds one after another, in the order asked, and reads the page again after each that was done. */

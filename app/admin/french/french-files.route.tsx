@@ -1,6 +1,6 @@
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { EditPage } from '../forms/edit-page.tsx'
-import list from '../forms/list.module.css'
+import { EditPage } from '../edit-form/edit-page.tsx'
+import list from '../lists/list.module.css'
 import { FrenchExport, FrenchImport } from './french-files.tsx'
 import { translationsWords } from './french-words.ts'
 

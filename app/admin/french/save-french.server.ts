@@ -2,8 +2,8 @@ import type { AdminVisit } from '../../services.server.ts'
 import { saveLine } from '../../translation/edit-french.server.ts'
 import { type FrenchLineValues, frenchLineForm } from '../../translation/french-line-values.ts'
 import type { LineDetail } from '../../translation/french-lines.server.ts'
-import { refusedWhole } from '../forms/edit-answer.ts'
-import { readEdit, refuse } from '../forms/read-edit.server.ts'
+import { refusedWhole } from '../edit-form/edit-answer.ts'
+import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
 type Wanted = { hash: string; series?: string }
 /** Either list of texts finds one by its hash. */

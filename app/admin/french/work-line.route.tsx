@@ -1,7 +1,7 @@
 import { data, useOutletContext } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { keepEdit } from '../forms/keep-edit.tsx'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/work-line.route.ts'
 import { FrenchLineForm } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'

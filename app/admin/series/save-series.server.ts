@@ -2,8 +2,8 @@ import { saveSeries } from '../../catalog/edit-series.server.ts'
 import { tagsInUse } from '../../catalog/series-list.ts'
 import { seriesForm, seriesValues } from '../../catalog/series-values.ts'
 import type { AdminVisit, Services, Visit } from '../../services.server.ts'
-import { refusedFields, refusedWhole } from '../forms/edit-answer.ts'
-import { readEdit, refuse } from '../forms/read-edit.server.ts'
+import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
+import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
 /** A series as its form shows it, with its password: for admins alone. */
 export async function readSeriesForm({ documents, seal }: Pick<Services, 'documents' | 'seal'>, docId: string) {

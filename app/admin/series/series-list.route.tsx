@@ -7,7 +7,7 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import list from '../forms/list.module.css'
+import list from '../lists/list.module.css'
 import { PlusIcon } from '../panel-icons.tsx'
 import type { Route } from './+types/series-list.route.ts'
 import styles from './series-list.module.css'

@@ -1,6 +1,6 @@
 import type { SeriesValues } from '../../catalog/series-values.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
-import { keepEdit } from '../forms/keep-edit.tsx'
+import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/series-new.route.ts'
 import { formChoices, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'

@@ -5,8 +5,8 @@ import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { sendDeed } from '../forms/send-deed.tsx'
-import { useUndo } from '../forms/use-undo.tsx'
+import { sendDeed } from '../commands/send-command.tsx'
+import { useUndo } from '../commands/use-undo.tsx'
 import { seriesWords } from './series-words.ts'
 
 type Removable = { docId: string; title: string; episodes: number }

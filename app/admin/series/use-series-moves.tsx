@@ -4,7 +4,7 @@ import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries }
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { sendDeed } from '../forms/send-deed.tsx'
+import { sendDeed } from '../commands/send-command.tsx'
 import { seriesWords } from './series-words.ts'
 
 type Sent = { move: Move; isSent: boolean }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { sentForm } from '../../shared/sent-form.server.ts'
-import type { DeedAnswer } from './deed-answer.ts'
+import type { DeedAnswer } from './command-answer.ts'
 
 type Fields = Record<string, string>
 

@@ -5,7 +5,7 @@ import { adminWords } from '../../language/admin-words.ts'
 import { useDeedWords } from '../../language/use-deed-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import type { UndoAnswer } from './edit-answer.ts'
+import type { UndoAnswer } from '../edit-form/edit-answer.ts'
 
 type Undo = {
   offer: (message: string, removedId: string, leavesFocus?: boolean) => void

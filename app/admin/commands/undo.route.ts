@@ -5,9 +5,9 @@ import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
 import { restoreFrench } from '../../translation/restore-french.server.ts'
-import type { Route } from './+types/undo.route.ts'
-import type { UndoAnswer } from './edit-answer.ts'
-import { keepDeed } from './use-deed.tsx'
+import type { Route } from '../forms/+types/undo.route.ts'
+import type { UndoAnswer } from '../edit-form/edit-answer.ts'
+import { keepDeed } from './use-command.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 

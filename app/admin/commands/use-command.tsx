@@ -6,7 +6,7 @@ import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { errorStatus } from '../error-status.tsx'
-import type { DeedAnswer } from './deed-answer.ts'
+import type { DeedAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendDeed } from './send-deed.tsx'
+import { sendDeed } from './send-command.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

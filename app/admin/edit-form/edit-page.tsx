@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { BackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import styles from './edit-page.module.css'
-import list from './list.module.css'
+import list from '../lists/list.module.css'
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changedFields, type FormValues } from '../../shared/merge.ts'
-import { typedEarly } from '../episodes/typed-early.tsx'
+import { typedEarly } from './typed-early.tsx'
 import { useDraft } from './use-draft.tsx'
 
 /** A document as it was stored; a new one has no version. */

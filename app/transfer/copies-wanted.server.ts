@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+/** A picture elsewhere, with the documents that show it. */
+export type Wanted = { address: string; series: string[]; episodes: string[] }
+
+/** Pictures that one import copies at most; the others keep their addresses. */
+const MOST_PICTURES = 20_000
+
+/** The pictures of an import that still have an address elsewhere. */
+export async function copiesWanted(db: Kysely<Tables>, importedAt: string): Promise<Wanted[]> {
+  const wanted = new Map<string, Wanted>()
+  for (const table of ['series', 'episode'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['doc_id', 'thumbnail'])
+      .where('imported_at', '=', importedAt)
+      .where('thumbnail', 'like', 'http%')
+      .orderBy('doc_id')
+      .execute()
+    for (const { doc_id, thumbnail } of rows) {
+      let one = wanted.get(thumbnail)
+      if (!one && wanted.size >= MOST_PICTURES) continue
+      one ??= { address: thumbnail, series: [], episodes: [] }
+      wanted.set(thumbnail, one)
+      one[table === 'series' ? 'series' : 'episodes'].push(doc_id)
+    }
+  }
+  return [...wanted.values()]
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { VideoType } from '../catalog/episode.ts'
+import { EPISODE_LIMITS } from '../catalog/episode-values.ts'
+import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
+import { parseDuration } from '../shared/duration.ts'
+import { isYear, slug } from '../shared/form-fields.ts'
+import { isShowable } from '../shared/showable.ts'
+import { isStoredPicture } from '../shared/stored-picture.ts'
+
+/** What is wrong with a place of the file; the dictionaries have its words. */
+export type FaultReason =
+  | 'not-json'
+  | 'too-deep'
+  | 'too-many-keys'
+  | 'too-large'
+  | 'not-a-map'
+  | 'prototype'
+  | 'required'
+  | 'type'
+  | 'too-long'
+  | 'bad-text'
+  | 'bad-id'
+  | 'bad-address'
+  | 'bad-number'
+  | 'bad-date'
+  | 'bad-duration'
+  | 'other-id'
+  | 'twice'
+  | 'too-many'
+
+/** `path` is where in the file: like `doc-1.episodes[3].videoUrl`; '' for the file itself. */
+export type Fault = { path: string; reason: FaultReason }
+
+/** Twice what the form takes, so that no older text is refused (readings: limits not shown). */
+export const LENGTHS = {
+  ...byField(EPISODE_TEXTS, (field) => 2 * EPISODE_LIMITS[field]),
+  password: 256,
+  address: 2_000,
+  tag: 200,
+  word: 80,
+} as const
+
+export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
+
+/** What ends so is asked for as the data of another page, and has no page of its own. */
+const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
+const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
+/** Names that objects have by nature; a file is an object of documents. */
+const NO_IDS = new Set(['constructor', 'prototype'])
+const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
+const LARGEST = 1_000_000_000
+
+type Read<T> = { value: T } | { fault: FaultReason }
+type Reader<T> = (value: unknown) => Read<T>
+
+const bad = (fault: FaultReason) => ({ fault })
+
+/** A field that may be missing or null: then what the site has stays, or the default comes. */
+export function maybe<T>(read: Reader<T>) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context): T | undefined => {
+      if (value === undefined || value === null) return undefined
+      const result = read(value)
+      if ('value' in result) return result.value
+      context.addIssue({ code: 'custom', message: result.fault })
+      return z.NEVER
+    })
+}
+
+export function required<T>(read: Reader<T>) {
+  return z.unknown().transform((value, context): T => {
+    const result = value === undefined || value === null || value === '' ? bad('required') : read(value)
+    if ('value' in result) return result.value
+    context.addIssue({ code: 'custom', message: result.fault })
+    return z.NEVER
+  })
+}
+
+export const text =
+  (length: number): Reader<string> =>
+  (value) => {
+    if (typeof value !== 'string') return bad('type')
+    if (value.length > length) return bad('too-long')
+    // PostgreSQL stores no NUL, and half a character is none.
+    return value.includes('\0') || !value.isWellFormed() ? bad('bad-text') : { value }
+  }
+
+/** A title or another name: what the forms take, too, or nobody could tell it from another one. */
+export const named =
+  (length: number): Reader<string> =>
+  (value) => {
+    const read = text(length)(value)
+    return 'value' in read && !isShowable(read.value) ? bad('bad-text') : read
+  }
+
+export const trimmed =
+  (length: number): Reader<string> =>
+  (value) => {
+    if (typeof value === 'string' && !isShowable(value)) return bad('bad-text')
+    return text(length)(typeof value === 'string' ? value.trim() : value)
+  }
+
+export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? { value } : bad('type'))
+
+/** A whole number, also as text. */
+export const whole =
+  (least: number): Reader<number> =>
+  (value) => {
+    const number = typeof value === 'string' && /^\s*-?\d{1,12}\s*$/.test(value) ? Number(value) : value
+    if (typeof number !== 'number') return bad(typeof number === 'string' ? 'bad-number' : 'type')
+    return Number.isSafeInteger(number) && number >= least && number <= LARGEST ? { value: number } : bad('bad-number')
+  }
+
+/** Seconds, as a number or as HH:MM:SS. */
+export const duration: Reader<number> = (value) => {
+  if (typeof value === 'string' && value.includes(':')) {
+    const seconds = parseDuration(value)
+    return seconds === undefined ? bad('bad-duration') : { value: seconds }
+  }
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof seconds !== 'number') return bad('type')
+  return seconds >= 0 && seconds <= LARGEST ? { value: Math.round(seconds) } : bad('bad-duration')
+}
+
+/** An ISO time, a date, or {seconds, nanoseconds}; as ISO in UTC. */
+export const time: Reader<string> = (value) => {
+  const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' ? stampMs(value as Stamp) : undefined
+  if (ms === undefined) return bad('type')
+  const date = new Date(ms)
+  return isYear(date.getUTCFullYear()) ? { value: date.toISOString() } : bad('bad-date')
+}
+
+type Stamp = { seconds?: unknown; _seconds?: unknown; nanoseconds?: unknown; _nanoseconds?: unknown }
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+function isoMs(value: string): number {
+  const [, date, clock, , , zone] = ISO.exec(value.trim()) ?? []
+  // Days that a month does not have are moved on by Date, not refused.
+  if (!date || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return Number.NaN
+  return Date.parse(clock === undefined ? `${date}T00:00:00Z` : zone ? value.trim() : `${value.trim()}Z`)
+}
+
+function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): number | undefined {
+  const [whole, part] = [seconds ?? _seconds, nanoseconds ?? _nanoseconds ?? 0]
+  return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
+}
+
+/** Anything else Number() would call into, or take an empty text or a list for a number. */
+const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+
+export const day: Reader<string> = (value) => {
+  if (value === '') return { value: '' }
+  const read = time(value)
+  return 'value' in read ? { value: read.value.slice(0, 10) } : read
+}
+
+/** An address on https; on http only for an origin that the site itself is set up with. */
+export const address =
+  (origins: string[]): Reader<string> =>
+  (value) => {
+    const read = trimmed(LENGTHS.address)(value)
+    if (!('value' in read) || read.value === '') return read
+    const url = webAddress(read.value)
+    return url && (url.protocol === 'https:' || origins.includes(url.origin)) ? read : bad('bad-address')
+  }
+
+function webAddress(value: string): URL | undefined {
+  if (!/^https?:\/\/[^/\\\s]+/i.test(value) || /[\s\u0000-\u001f\u007f]/.test(value)) return undefined
+  try {
+    const url = new URL(value)
+    return url.username === '' && url.password === '' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A provider's play id, or an address. */
+export const video =
+  (origins: string[]): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && PLAY_ID.test(value.trim()) ? { value: value.trim() } : address(origins)(value)
+
+/** A picture that is stored here, or an address that it can be copied from. */
+export const picture: Reader<string> = (value) => {
+  const read = trimmed(LENGTHS.address)(value)
+  if (!('value' in read) || read.value === '' || isStoredPicture(read.value)) return read
+  return webAddress(read.value) ? read : bad('bad-address')
+}
+
+export const documentId: Reader<string> = (value) => {
+  if (typeof value !== 'string') return bad('type')
+  return DOC_ID.test(value) && !NO_IDS.has(value) ? { value } : bad('bad-id')
+}
+
+export const seriesId: Reader<string> = (value) => {
+  if (typeof value !== 'string') return bad('type')
+  const read = slug.safeParse(value)
+  return read.success ? { value: read.data } : bad('bad-id')
+}
+
+export const tags: Reader<string[]> = (value) => {
+  const list = typeof value === 'string' ? value.split(',') : value
+  if (!Array.isArray(list)) return bad('type')
+  if (list.length > MOST.tags) return bad('too-many')
+  const found: string[] = []
+  for (const each of list) {
+    const read = trimmed(LENGTHS.tag)(each)
+    if ('fault' in read) return read
+    if (read.value !== '') found.push(read.value)
+  }
+  return { value: found }
+}
+
+export const videoType: Reader<VideoType> = (value) =>
+  VIDEO_TYPES.includes(value as VideoType) ? { value: value as VideoType } : bad('type')
+
+/** An id that is no id may be anything: no more of it is shown than an id has, and nothing that cannot be seen. */
+export const shown = (key: string) => key.slice(0, 128).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')

@@ -1,0 +1,169 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
+import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
+import { placesOf } from '../catalog/text-places.server.ts'
+import { LAST } from './import-rows.server.ts'
+
+/** Rows that wait for the one transaction that brings them in; `version` is the one that they will have. */
+export type Staging = {
+  incoming_series: Tables['series']
+  incoming_episode: Tables['episode']
+  incoming_series_text: Tables['series_text']
+  incoming_episode_text: Tables['episode_text']
+}
+
+export type Rows = { series: SeriesRow[]; episodes: EpisodeRow[] }
+
+/** Rows of one statement. */
+const ROWS = 400
+
+/** What the transaction has to know of the rows that were laid ready. */
+export type Arrivals = {
+  topics: Set<string>
+  /** Documents whose password changes. */
+  relocked: string[]
+  refused: string[]
+  staged: { series: number; episodes: number }
+  /** Series whose place in the order must be found: of those that were there before with the one they have. */
+  orders: { docId: string; order: number; before: number | undefined }[]
+  /** The orders of the series that the file does not have, and the last of all. */
+  occupied: Set<number>
+  lastOrder: number
+  /** Each series of the site with its place. */
+  places: Map<string, number>
+}
+
+/** Rolls the transaction back: rows are not any more as they were read. */
+export class Stale extends Error {}
+
+/** What an engine says of an address that another series has. */
+const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
+  code === '23505' || /UNIQUE constraint failed: series\.slug/.test(message)
+
+/** Empty staging tables of this connection, like those that the rows are for. */
+export async function makeStaging(own: Kysely<Tables & Staging>): Promise<void> {
+  for (const table of ['series', 'episode', 'series_text', 'episode_text'] as const) {
+    await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
+    await sql`create temporary table ${sql.table(`incoming_${table}`)} as select * from ${sql.table(table)} where 1 = 0`.execute(
+      own,
+    )
+  }
+  await sql`create index incoming_series_doc_id on incoming_series (doc_id)`.execute(own)
+}
+
+export async function stage(db: Kysely<Tables & Staging>, { series, episodes }: Rows, at: string) {
+  for (let from = 0; from < series.length; from += ROWS)
+    await db
+      .insertInto('incoming_series')
+      .values(series.slice(from, from + ROWS))
+      .execute()
+  for (let from = 0; from < episodes.length; from += ROWS)
+    await db
+      .insertInto('incoming_episode')
+      .values(episodes.slice(from, from + ROWS))
+      .execute()
+  const [own, theirs] = [placesOf('series', series, at), placesOf('episode', episodes, at)]
+  for (let from = 0; from < own.length; from += ROWS)
+    await db
+      .insertInto('incoming_series_text')
+      .values(own.slice(from, from + ROWS))
+      .execute()
+  for (let from = 0; from < theirs.length; from += ROWS)
+    await db
+      .insertInto('incoming_episode_text')
+      .values(theirs.slice(from, from + ROWS))
+      .execute()
+}
+
+/** No series comes to stand where one stands that the file does not have: a new one goes to the end, a known one stays. */
+export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
+  let last = lastOrder
+  const settled = orders
+    .filter(({ order }) => order === LAST || occupied.has(order))
+    .map(({ docId, before }) => sql`(${docId}, ${sql.lit(before ?? ++last)})`)
+  for (let from = 0; from < settled.length; from += ROWS)
+    await sql`with settled (doc_id, sort_order) as (values ${sql.join(settled.slice(from, from + ROWS))})
+      update incoming_series set sort_order = settled.sort_order from settled where settled.doc_id = incoming_series.doc_id`.execute(
+      db,
+    )
+  for (let from = 0; from < refused.length; from += ROWS) {
+    const some = refused.slice(from, from + ROWS)
+    await db.deleteFrom('incoming_series').where('doc_id', 'in', some).execute()
+    await db.deleteFrom('incoming_episode').where('series_doc_id', 'in', some).execute()
+  }
+}
+
+/** Every column of a row: one that was left out would be lost by each import. */
+const SERIES = Object.keys(
+  mergeSeries(undefined, {}, { docId: '', slug: '', order: 0, sealedPassword: null, at: '' }),
+) as (keyof SeriesRow)[]
+const EPISODE = Object.keys(
+  mergeEpisode(undefined, {}, { docId: '', seriesDocId: '', number: 1, at: '' }),
+) as (keyof EpisodeRow)[]
+
+/** A move gives a series no newer version: places that the file does not name would be taken back. */
+export async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
+  const now = await trx.selectFrom('series').select(['doc_id', 'sort_order']).execute()
+  if (now.length !== places.size || now.some(({ doc_id, sort_order }) => places.get(doc_id) !== sort_order))
+    throw new Stale('Series were moved, added or removed meanwhile.')
+}
+
+export async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
+  await sql`insert into series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
+    join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
+    on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
+  // Addresses that change hands are given up first: no two series have one, not even for a moment.
+  await sql`update series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
+    join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug)`.execute(trx)
+  const series = await trx
+    .insertInto('series')
+    .columns(SERIES)
+    .expression(trx.selectFrom('incoming_series').select(SERIES).where(sql<boolean>`true`))
+    .onConflict((conflict) =>
+      conflict
+        .column('doc_id')
+        .doUpdateSet((eb) => Object.fromEntries(SERIES.map((name) => [name, eb.ref(`excluded.${name}`)])))
+        .where(sql<boolean>`series.version = excluded.version - 1`),
+    )
+    .executeTakeFirst()
+    .catch((error) => {
+      throw isTaken(error) ? new Stale('An address was given to another series meanwhile.') : error
+    })
+  // What was heard of another stream says nothing of these.
+  const moved = trx
+    .selectFrom('incoming_episode')
+    .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')
+    .whereRef('episode.video_url', '!=', 'incoming_episode.video_url')
+    .select('episode.doc_id')
+  await trx.deleteFrom('live_stream').where('episode_doc_id', 'in', moved).execute()
+  const episodes = await trx
+    .insertInto('episode')
+    .columns(EPISODE)
+    .expression(trx.selectFrom('incoming_episode').select(EPISODE).where(sql<boolean>`true`))
+    .onConflict((conflict) =>
+      conflict
+        .column('doc_id')
+        .doUpdateSet((eb) => Object.fromEntries(EPISODE.map((name) => [name, eb.ref(`excluded.${name}`)])))
+        .where(sql<boolean>`episode.version = excluded.version - 1`),
+    )
+    .executeTakeFirst()
+  if (Number(series.numInsertedOrUpdatedRows) !== staged.series) throw new Stale('A series was changed meanwhile.')
+  if (Number(episodes.numInsertedOrUpdatedRows) !== staged.episodes) throw new Stale('An episode was changed meanwhile.')
+  for (const kind of ['series', 'episode'] as const) {
+    const [places, incoming, arrived] = [`${kind}_text`, `incoming_${kind}_text`, `incoming_${kind}`].map((name) =>
+      sql.table(name),
+    )
+    const laid = { places: `incoming_${kind}_text`, documents: `incoming_${kind}` }
+    await keepAllTranslatedBefore(trx as unknown as Transaction<Tables>, kind, laid)
+    await sql`delete from ${places} where doc_id in (select doc_id from ${arrived})`.execute(trx)
+    await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
+      where doc_id in (select doc_id from ${arrived})`.execute(trx)
+  }
+  // Unlocks of the earlier password go with it, so that its return does not bring them back (spec P5).
+  for (let from = 0; from < relocked.length; from += ROWS)
+    await trx
+      .deleteFrom('series_grant')
+      .where('series_doc_id', 'in', relocked.slice(from, from + ROWS))
+      .execute()
+}
