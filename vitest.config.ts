@@ -17,7 +17,7 @@ const SITES = ['server/backup/*.test.ts', 'tests/*.test.ts', 'tests/{faults,http
 const ALONE = [
   'app/live/feed.test.ts',
   'app/playback/answers.test.ts',
-  'app/screens/admin/{local-minute,send-deed}.test.ts',
+  'app/screens/admin/{local-minute,send-command}.test.ts',
   'providers/translator/translator.test.ts',
 ]
 /** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */

@@ -124,15 +124,15 @@ type Admin = Awaited<ReturnType<typeof newViewer>>
 
 /** What is done on a site with a long series: each action by its name. Answers are checked, so that nothing is measured that was refused. */
 export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds: string[]) {
-  const deeds = '/admin/series/doc-long/episodes'
+  const commands = '/admin/series/doc-long/episodes'
   const ok = async (asked: Promise<{ status: number; body: string }>) => {
     const { status, body } = await asked
     if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
     return body
   }
   const french = { cookie: 'language=fr' }
-  const deed = async (fields: Record<string, string>) => {
-    const answer = await ok(site.heard(() => admin.post(deeds, fields)))
+  const command = async (fields: Record<string, string>) => {
+    const answer = await ok(site.heard(() => admin.post(commands, fields)))
     return (JSON.parse(answer) as { removedId?: string }).removedId
   }
   const pages = async () => {
@@ -148,17 +148,17 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
     'the content': () => ok(visitor.get('/series/long/content')),
     'the list of staff': () => ok(admin.get('/admin/series/doc-long')),
     'an episode goes live, and the page after it': async () => {
-      await deed({ deed: 'live', ids: docIds.at(-1) as string })
+      await command({ command: 'live', ids: docIds.at(-1) as string })
       await pages()
     },
-    'a move': () => deed({ deed: 'move', ids: docIds[0] as string, after: docIds.at(-2) as string }),
+    'a move': () => command({ command: 'move', ids: docIds[0] as string, after: docIds.at(-2) as string }),
     'the release of all': async () => {
-      await deed({ deed: 'release', ids: all, date: '2026-03-03' })
+      await command({ command: 'release', ids: all, date: '2026-03-03' })
       await pages()
     },
-    'the end of all': () => deed({ deed: 'end-live', ids: all }),
+    'the end of all': () => command({ command: 'end-live', ids: all }),
     'the removal of all': async () => {
-      removedId = (await deed({ deed: 'remove', ids: all })) ?? ''
+      removedId = (await command({ command: 'remove', ids: all })) ?? ''
       await pages()
     },
     'their return': async () => {
@@ -166,7 +166,7 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
       await pages()
     },
     'sending all to another series': async () => {
-      await deed({ deed: 'send', ids: all, to: 'other' })
+      await command({ command: 'send', ids: all, to: 'other' })
       await pages()
     },
     'an export': () => ok(admin.post('/admin/transfer/export', { all: 'on' })),

@@ -2,9 +2,10 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series.ts'
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
+import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
-import { canWatch, type Grant, grantFor, isSame } from './grants.server.ts'
+import { canWatch, type Grant, grantFor } from './grants.server.ts'
 import type { UnlockRefusal } from './unlock-answer.ts'
 
 export type Access = {
@@ -57,7 +58,7 @@ export function openAccess({ catalogue, seal, limits, turns }: AccessOptions): A
 
   const isPassword = ({ docId }: Series, sealed: string, password: string) => {
     const digest = (text: string) => seal.sign('password comparison', text)
-    return password.length <= PASSWORD_LENGTH && isSame(digest(password), digest(seal.open(docId, sealed)))
+    return password.length <= PASSWORD_LENGTH && isSameSecret(digest(password), digest(seal.open(docId, sealed)))
   }
 
   /** A place for one guess of a browser, and how often it guessed wrong before or is about to. Without a mark it needs none. */

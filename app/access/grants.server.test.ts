@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import { SECRET } from '../../tests/secret.ts'
 import { openSeal } from '../shared/seal.server.ts'
-import { canWatch, type Grant, grantFor, isSame, readGrants, writeGrants } from './grants.server.ts'
+import { canWatch, type Grant, grantFor, readGrants, writeGrants } from './grants.server.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
 
 const seal = openSeal(SECRET)
@@ -105,11 +105,4 @@ test('T-17 over https a cookie without the prefix counts for nothing', () => {
   const { readUnlocks } = unlockCookie(seal, true)
   expect(readUnlocks(`unlock=${value}`)).toEqual([])
   expect(readUnlocks(`__Host-unlock=${value}`)).toHaveLength(1)
-})
-
-test('texts are the same only byte by byte', () => {
-  expect(isSame('é', 'é')).toBe(true)
-  expect(isSame('', '')).toBe(true)
-  expect(isSame('é', 'e\u0301')).toBe(false)
-  expect(isSame('a', 'ab')).toBe(false)
 })

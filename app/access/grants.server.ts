@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Series } from '../catalog/series.ts'
+import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 
 /** Proof that one gave the right password of a series; it never contains the password. */
@@ -29,7 +29,7 @@ export const grantFor = (seal: Seal, series: Protected): Grant => ({
 export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolean {
   if (series.sealedPassword === null) return true
   const expected = fingerprint(seal, series)
-  return grants.some((grant) => grant.docId === series.docId && isSame(grant.fingerprint, expected))
+  return grants.some((grant) => grant.docId === series.docId && isSameSecret(grant.fingerprint, expected))
 }
 
 /** A visitor's grants as a signed cookie value; the newest last. */
@@ -43,12 +43,7 @@ export function writeGrants(seal: Seal, grants: Grant[]): string {
 /** The grants of a cookie value; none when it was not signed by this site. */
 export function readGrants(seal: Seal, value: string | undefined): Grant[] {
   const [body, signature, ...rest] = (value ?? '').split('.')
-  if (!body || !signature || rest.length > 0 || !isSame(signature, seal.sign('unlock cookie', body))) return []
+  if (!body || !signature || rest.length > 0 || !isSameSecret(signature, seal.sign('unlock cookie', body))) return []
   const pairs = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string][]
   return pairs.map(([docId, fingerprint]) => ({ docId, fingerprint }))
-}
-
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

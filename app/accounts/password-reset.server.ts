@@ -100,7 +100,7 @@ export function openPasswordReset(parts: AccountParts) {
   ): Promise<{ ok: true; isLate: boolean } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
     const asked = await tries.mayDo(MAILS, from)
     if (!asked.ok) return asked
-    const all = await limits.room(RESETS, 'all')
+    const all = await limits.peek(RESETS, 'all')
     if (!all.ok) {
       log.error({}, 'so many mails were asked for that no more are sent for a while')
       return { ...all, reason: 'too-many' }

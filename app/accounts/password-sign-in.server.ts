@@ -69,7 +69,7 @@ export function openPasswordSignIn(parts: AccountParts) {
     cookie: string,
     client: string,
   ): Promise<({ ok: true } & Cookies) | { ok: false; reason: 'invalid' } | TooMany> {
-    const room = await limits.room(RIGHT, `${email} ${client}`)
+    const room = await limits.peek(RIGHT, `${email} ${client}`)
     if (!room.ok) return { ...room, reason: 'too-many' }
     const known = device.read(cookie, email)
     const own = known ? await turns.holdOne(BY_DEVICE, `${email} ${known}`) : await turns.holdOne(BY_EMAIL, email)

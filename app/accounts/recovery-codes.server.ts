@@ -1,4 +1,5 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import { isSameSecret } from '../shared/same-secret.server.ts'
 
 const CODES = 10
 const DIGITS = 12
@@ -11,11 +12,6 @@ export const isRecoveryCode = (code: string) => code.length === DIGITS
 
 /** The codes that are left when this one is used up; undefined when it is none of them. */
 export function spendRecoveryCode(codes: readonly string[], code: string): string[] | undefined {
-  const left = codes.filter((each) => !isSame(each, code))
+  const left = codes.filter((each) => !isSameSecret(each, code))
   return left.length === codes.length ? undefined : left
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

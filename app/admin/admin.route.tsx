@@ -13,8 +13,8 @@ import { useKeepAdminPlace } from '../shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import styles from './admin.module.css'
 import { AdminPages } from './admin-pages.tsx'
-import { confirmFirst } from './confirm-first.tsx'
 import { UndoProvider } from './commands/use-undo.tsx'
+import { confirmFirst } from './confirm-first.tsx'
 
 /**
  * The guard of every path below /admin, before any loader or action runs (spec M1). Whoever opens a page without an admin

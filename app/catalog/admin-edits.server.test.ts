@@ -519,7 +519,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.snapshot().categories.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   })
 
-  test('T-71 each deed of an admin is written down once, with who, what and where from, and without secrets', async () => {
+  test('T-71 each command of an admin is written down once, with who, what and where from, and without secrets', async () => {
     const category = { id: 'a', name: 'A', tags: ['a'] }
     const password = 'CANARYPW'
     let undo: string
@@ -527,7 +527,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       undo = removedIdOf(await answer)
     }
     const cup = 'doc-cup'
-    const deeds: [actions: string[], subjects: string[], deed: () => Promise<unknown>][] = [
+    const commands: [actions: string[], subjects: string[], command: () => Promise<unknown>][] = [
       [['category.add'], ['a'], () => saveCategory(editing, category)],
       [['category.edit'], ['a'], () => saveCategory(editing, { ...category, name: 'B' })],
       [['category.order'], ['main'], () => orderCategories(editing, ['a'])],
@@ -558,15 +558,15 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ]
     const { db } = store.database
     const known = new Set<string>()
-    for (const [at, [actions, subjects, deed]] of deeds.entries()) {
-      await deed()
+    for (const [at, [actions, subjects, command]] of commands.entries()) {
+      await command()
       const rows = (await db.selectFrom('audit').selectAll().execute()).filter(({ id }) => !known.has(id))
       for (const { id } of rows) known.add(id)
       expect(
         rows.map(({ action }) => action),
-        `deed ${at}`,
+        `command ${at}`,
       ).toEqual(actions)
-      expect(rows.map(({ subject }) => subject).sort(), `deed ${at}`).toEqual(subjects)
+      expect(rows.map(({ subject }) => subject).sort(), `command ${at}`).toEqual(subjects)
       expect(rows.every(({ uid, email, client }) => uid === BY.uid && email === BY.email && client === BY.client)).toBe(true)
     }
     const rows = await db.selectFrom('audit').selectAll().execute()

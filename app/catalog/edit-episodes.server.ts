@@ -143,7 +143,7 @@ export async function removeEpisodes(
     const rows = { episode: gone, live_stream: streams }
     const removedId = await keepRemoved(trx, { kind: 'episode', rows }, by, now())
     await touchHomes(change, gone)
-    const removals = gone.map((row) => ({ ...deed('episode.remove', row), before: row }))
+    const removals = gone.map((row) => ({ ...command('episode.remove', row), before: row }))
     await record(change, by, now(), ...removals)
     return { ok: true, removedId }
   })
@@ -179,7 +179,7 @@ async function setAll(
     }
     await touchHomes(change, changed)
     if (changed.length > 0 && 'is_live' in values) change.touch(LIVE)
-    await record(change, by, now(), ...changed.map((row) => ({ ...deed(action, row), after: row })))
+    await record(change, by, now(), ...changed.map((row) => ({ ...command(action, row), after: row })))
     return { count: changed.length }
   })
 }
@@ -216,7 +216,7 @@ export async function sendEpisodes(
       await trx.updateTable('episode').set(place).where('doc_id', 'in', some).execute()
     const numbers = new Map(moved.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, numbers)
-    const edits = moved.map((row, at) => ({ ...deed('episode.edit', row), before: moving[at], after: row }))
+    const edits = moved.map((row, at) => ({ ...command('episode.edit', row), before: moving[at], after: row }))
     await record(change, by, now(), ...edits)
     await touchHomes(change, moved)
     return { ok: true, count: moving.length }
@@ -257,7 +257,7 @@ const byNumber = (a: Placed, b: Placed) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
 type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
-const deed = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
+const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
 /** Tells the pages of the series that these episodes belong to, and what shows live and announced ones. */
 async function touchHomes({ trx, touch }: Change, episodes: EpisodeRow[]): Promise<void> {

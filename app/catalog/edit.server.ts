@@ -11,7 +11,7 @@ export type Editing = {
   changes: Changes
   seal: Seal
   now: () => Date
-  /** The admin whose deed is written down; absent for the demo. */
+  /** The admin whose command is written down; absent for the demo. */
   by?: Editor
 }
 

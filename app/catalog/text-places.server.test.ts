@@ -27,7 +27,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return written.series.length + written.episode.length
   }
 
-  test('L6 where each text stands is known after every deed on series and episodes', async () => {
+  test('L6 where each text stands is known after every command on series and episodes', async () => {
     const { editing } = store
     await store.addSeries({ id: 'cup', title: 'First', shortDescription: '', longDescription: ' ', description: 'Said' })
     await store.addEpisode('cup', { docId: 'one', title: 'Episode', shortDescription: 'Said', longDescription: '' })

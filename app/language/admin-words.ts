@@ -16,7 +16,7 @@ const en = {
   cancel: 'Cancel',
   remove: 'Delete',
   /** A button's name where several say the same. */
-  about: (deed: string, name: string) => `${deed}: ${name}`,
+  about: (command: string, name: string) => `${command}: ${name}`,
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,
   takenBack: (title: string) => `${title} has been removed again.`,
@@ -101,7 +101,7 @@ const fr: AdminWords = {
   saving: 'Enregistrement…',
   cancel: 'Annuler',
   remove: 'Supprimer',
-  about: (deed, name) => `${deed} : ${name}`,
+  about: (command, name) => `${command} : ${name}`,
   undo: 'Annuler',
   undone: (title) => `« ${title} » est de retour.`,
   takenBack: (title) => `« ${title} » a été retiré.`,

@@ -99,12 +99,12 @@ describe.each(enginesOf(import.meta.filename))('limits on %s', (engine) => {
   })
 
   test('asking for room counts nothing, and tells when there is none', async () => {
-    expect(await times(9, () => limits.room(ONE, 'a'))).toBe(9)
+    expect(await times(9, () => limits.peek(ONE, 'a'))).toBe(9)
     await limits.take([[ONE, 'a']])
     later(10)
-    expect(await limits.room(ONE, 'a')).toEqual({ ok: false, retryAfter: 50 })
+    expect(await limits.peek(ONE, 'a')).toEqual({ ok: false, retryAfter: 50 })
     later(50)
-    expect(await limits.room(ONE, 'a')).toEqual({ ok: true })
+    expect(await limits.peek(ONE, 'a')).toEqual({ ok: true })
   })
 
   describe('a place that is held', () => {
@@ -113,7 +113,7 @@ describe.each(enginesOf(import.meta.filename))('limits on %s', (engine) => {
       expect(await limits.hold(THREE, 'a')).toEqual({ ok: false, retryAfter: 1 })
       for (const place of held) if (place.ok) place.release()
       expect(await times(9, () => limits.hold(THREE, 'a'))).toBe(3)
-      expect(await limits.room(THREE, 'a')).toEqual({ ok: true })
+      expect(await limits.peek(THREE, 'a')).toEqual({ ok: true })
     })
 
     test('T-42 goes to those who asked first when many ask at the same moment', async () => {
@@ -154,7 +154,7 @@ describe.each(enginesOf(import.meta.filename))('limits on %s', (engine) => {
     expect(await times(9, () => limits.take([[THREE, 'a']]))).toBe(3)
     later(-120)
     expect(await times(9, () => limits.take([[THREE, 'a']]))).toBe(0)
-    expect((await limits.room(THREE, 'a')).ok).toBe(false)
+    expect((await limits.peek(THREE, 'a')).ok).toBe(false)
   })
 
   test('who and where is kept as a digest only, and forgotten when its time is over', async () => {

@@ -24,7 +24,7 @@ export type Limits = {
    * Whether there is room for another try, without counting it: for limits that many share, who may try at the same moment.
    * Tries that this node is about to count count already.
    */
-  room(limit: Limit, who: string): Promise<{ ok: true } | Refused>
+  peek(limit: Limit, who: string): Promise<{ ok: true } | Refused>
   /**
    * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
    * `failed` and `passed` are to be called before.
@@ -166,7 +166,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       }
       return { ok: true, giveBack: () => giveBack(tries) }
     },
-    async room(limit, who) {
+    async peek(limit, who) {
       // Looked up before the database is asked: what is counted in between counts twice rather than not at all.
       const others = counting.of(keyOf(limit, who))
       const { points, endsAt } = await counted(limit, who)

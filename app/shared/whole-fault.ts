@@ -1,4 +1,4 @@
-/** What stands against a whole form, or keeps any deed from being done. */
+/** What stands against a whole form, or keeps any command from being done. */
 export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'unconfirmed' | 'unavailable' | 'full' | 'failed' | 'gone'
 
 const BY_STATUS: Record<number, WholeFault> = {

@@ -137,11 +137,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await storage.get(picture)).toBeDefined()
   })
 
-  /** The storage, with something that happens after one of its deeds. */
-  const hooked = (deed: 'put' | 'remove', then: (key: string) => Promise<void>): Storage => ({
+  /** The storage, with something that happens after one of its commands. */
+  const hooked = (command: 'put' | 'remove', then: (key: string) => Promise<void>): Storage => ({
     ...storage,
-    async [deed](key: string, bytes: Uint8Array) {
-      await storage[deed](key, bytes)
+    async [command](key: string, bytes: Uint8Array) {
+      await storage[command](key, bytes)
       await then(key)
     },
   })

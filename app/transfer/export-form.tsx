@@ -1,5 +1,5 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useDeedWords } from '../language/use-deed-words.tsx'
+import { useCommandWords } from '../language/use-command-words.tsx'
 import { useSourceLanguage } from '../language/use-source-language.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import { foldText } from '../shared/fold.ts'
@@ -20,7 +20,7 @@ type ExportSeries = { docId: string; title: string; isProtected: boolean }
 /** Choosing series and saving them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
   const { export: words } = useWordsOf(transferWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const lang = useSourceLanguage()
   const showToast = useToast()
   const alert = useRef<HTMLParagraphElement>(null)

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDeedWords } from '../language/use-deed-words.tsx'
+import { useCommandWords } from '../language/use-command-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { FILE_BYTES } from './pieces.ts'
@@ -14,7 +14,7 @@ type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 /** Choosing or dropping a file; once it is checked the page shows what it would do (spec M10). */
 export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()

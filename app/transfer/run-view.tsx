@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { useDeedWords } from '../language/use-deed-words.tsx'
+import { useCommandWords } from '../language/use-command-words.tsx'
 import { useWordsOf } from '../language/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import type { RunDetail } from './import-runs.server.ts'
@@ -17,7 +17,7 @@ const ASK_MS = 700
 /** One import: what it would do, how far it is, what it did. */
 export function RunView({ run }: { run: RunDetail }) {
   const { import: words } = useWordsOf(transferWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)

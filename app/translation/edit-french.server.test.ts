@@ -115,8 +115,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await episodes()).toEqual(['Une soirée calme'])
     expect(rung).toEqual(expect.arrayContaining([CATALOG, ADMIN, seriesTopic('cup'), seriesTopic('league')]))
     expect(rung).not.toContain(seriesTopic('open'))
-    const [deed] = await db.database.db.selectFrom('audit').selectAll().execute()
-    expect(deed).toMatchObject({ action: 'french.edit', title: SOURCE, email: by.email })
+    const [command] = await db.database.db.selectFrom('audit').selectAll().execute()
+    expect(command).toMatchObject({ action: 'french.edit', title: SOURCE, email: by.email })
   })
 
   test('M12 of two admins who say something of one text at once one is refused, whether it had a line or not', async () => {
@@ -303,8 +303,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       changed: 0,
     })
     expect(await rows()).toEqual(before)
-    const deeds = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
-    expect(deeds.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])
+    const commands = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
+    expect(commands.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])
   })
 
   test('L6 a thousand lines of one file are taken over as one', async () => {
@@ -316,12 +316,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await rows()).toHaveLength(1_000)
   })
 
-  test('T-71 each deed on French texts writes one record of who did it, a refused one none', async () => {
+  test('T-71 each command on French texts writes one record of who did it, a refused one none', async () => {
     const hash = sourceHash(SOURCE)
     const actions = async () => {
-      const deeds = await db.database.db.selectFrom('audit').select(['action', 'uid', 'client']).execute()
-      expect(deeds.every(({ uid, client }) => uid === by.uid && client === by.client)).toBe(true)
-      return deeds.map(({ action }) => action).sort()
+      const commands = await db.database.db.selectFrom('audit').select(['action', 'uid', 'client']).execute()
+      expect(commands.every(({ uid, client }) => uid === by.uid && client === by.client)).toBe(true)
+      return commands.map(({ action }) => action).sort()
     }
     await say('Une', 0)
     await say('Deux', 0)
@@ -339,7 +339,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await restoreFrench(staff(), removed.removedId)
     await importLines(staff(), [{ english: 'A', french: 'B' }], 'file.json')
     const once = ['add', 'edit', 'edit', 'import', 'machine', 'remove', 'restore']
-    expect(await actions()).toEqual(once.map((deed) => `french.${deed}`))
+    expect(await actions()).toEqual(once.map((command) => `french.${command}`))
   })
 
   test('L6 what the glossary lacked is told by how many texts miss it, and no longer once it has been added', async () => {

@@ -391,13 +391,13 @@ for (const language of ['en', 'fr'] as const)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto(LIST)
     await page.getByRole('checkbox', { name: /Fourth/ }).check()
-    const deeds = page.getByRole('group', { name: /selected episodes|épisodes sélectionnés/ }).getByRole('button')
+    const commands = page.getByRole('group', { name: /selected episodes|épisodes sélectionnés/ }).getByRole('button')
     // One of them: end live, release date, another series, a place, delete, clear. Several: not the place.
-    await expect(deeds).toHaveCount(6)
-    for (const deed of await deeds.all()) await expect(deed).toBeInViewport({ ratio: 1 })
+    await expect(commands).toHaveCount(6)
+    for (const command of await commands.all()) await expect(command).toBeInViewport({ ratio: 1 })
     await page.getByRole('checkbox', { name: /First/ }).check()
-    await expect(deeds).toHaveCount(5)
-    for (const deed of await deeds.all()) await expect(deed).toBeInViewport({ ratio: 1 })
+    await expect(commands).toHaveCount(5)
+    for (const command of await commands.all()) await expect(command).toBeInViewport({ ratio: 1 })
   })
 
 test('M7 500 episodes: only the rows in sight are drawn, and one goes to a place by its number', async ({ page, site }) => {

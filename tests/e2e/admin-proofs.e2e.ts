@@ -76,7 +76,7 @@ test('Q-06 a page that stands keeps what is typed when it is read again after tw
   await site.running.services.admins.grant('staff@example.org')
   const other = await otherDevice(page.context(), site)
   await anAdmin(other, site, 'other@example.org')
-  await other.request.post('/admin/categories', { form: { deed: 'remove', id: 'hockey' } })
+  await other.request.post('/admin/categories', { form: { command: 'remove', id: 'hockey' } })
   await expect(dialog(page)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Half typed')
   await confirmIn(page)

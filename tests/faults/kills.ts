@@ -106,7 +106,7 @@ async function wholeFaults({ database: { db, engine } }: TestDatabase): Promise<
   const orders = (await db.selectFrom('series').select('sort_order').execute()).map(({ sort_order }) => sort_order)
   const expected = orders.map((_, at) => at)
   if (orders.sort((a, b) => a - b).join() !== expected.join()) faults.push(`orders of series: ${orders}`)
-  // Each deed and what was written down of it are one transaction.
+  // Each command and what was written down of it are one transaction.
   const made = await db.selectFrom('audit').select('subject').where('action', '=', 'series.add').execute()
   const there = await db.selectFrom('series').select('doc_id').execute()
   if (made.length !== there.length) faults.push(`${made.length} series written down, ${there.length} there`)
@@ -249,10 +249,10 @@ async function episodes(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Promi
   let wanted: string[] | undefined
   return {
     async write() {
-      const deed = ids.length < 3 ? 0 : ids.length > 7 ? 2 : Math.floor(Math.random() * 3)
+      const command = ids.length < 3 ? 0 : ids.length > 7 ? 2 : Math.floor(Math.random() * 3)
       const path = `/admin/series/${docId}`
       let sending: ReturnType<Browser['post']>
-      if (deed === 0) {
+      if (command === 0) {
         const id = randomUUID()
         wanted = [...ids, id]
         const { onRoku: _, ...values } = newEpisode(ids.length, DAY)
@@ -263,13 +263,13 @@ async function episodes(admin: Pick<Browser, 'post'>, db: Kysely<Tables>): Promi
           shortDescription: id,
           longDescription: id,
         })
-      } else if (deed === 1) {
+      } else if (command === 1) {
         const [first = '', ...others] = ids
         wanted = [...others, first]
-        sending = admin.post(`${path}/episodes`, { deed: 'move', ids: first, after: others.at(-1) as string })
+        sending = admin.post(`${path}/episodes`, { command: 'move', ids: first, after: others.at(-1) as string })
       } else {
         wanted = ids.slice(0, -1)
-        sending = admin.post(`${path}/episodes`, { deed: 'remove', ids: ids.at(-1) as string })
+        sending = admin.post(`${path}/episodes`, { command: 'remove', ids: ids.at(-1) as string })
       }
       const answer = await sending
       if (isDone(answer)) ids = wanted

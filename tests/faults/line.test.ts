@@ -64,14 +64,14 @@ test('F-22 a new series whose answer is lost is there once, and the form that is
   expect(await rows().selectFrom('series').select('doc_id').where('slug', '=', 'vase').execute()).toHaveLength(1)
 })
 
-test('F-22 a deed, and a favourite, whose answers are lost are done once when they are sent again', async () => {
+test('F-22 a command, and a favourite, whose answers are lost are done once when they are sent again', async () => {
   const docId = await site.addEpisode('cup')
   expect((await sendTwice('/favourites', { seriesId: 'cup', saved: 'yes' })).status).toBe(204)
   expect(await rows().selectFrom('saved_series').selectAll().execute()).toHaveLength(1)
-  expect((await sendTwice('/admin/series/doc-cup/episodes', { deed: 'live', ids: docId })).status).toBe(200)
+  expect((await sendTwice('/admin/series/doc-cup/episodes', { command: 'live', ids: docId })).status).toBe(200)
   expect(await rows().selectFrom('episode').select('is_live').execute()).toEqual([{ is_live: 1 }])
   // What is gone already is said so.
-  expect((await sendTwice('/admin/series/doc-cup/episodes', { deed: 'remove', ids: docId })).status).toBe(409)
+  expect((await sendTwice('/admin/series/doc-cup/episodes', { command: 'remove', ids: docId })).status).toBe(409)
   expect(await rows().selectFrom('episode').selectAll().execute()).toEqual([])
 })
 

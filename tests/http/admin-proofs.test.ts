@@ -90,7 +90,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
       expect((await admin.get(path)).status, path).toBe(428)
     for (const path of ['/admin/categories-new', '/admin/categories-new.data', '/ADMIN/categories-new'])
       expect((await admin.post(path, form)).status, path).toBe(428)
-    expect((await admin.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(428)
+    expect((await admin.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(428)
     expect((await admin.post('/admin/transfer/export', { all: 'on' })).status).toBe(428)
     expect((await admin.post('/admin/no/such/page', {})).status).toBe(428)
     const { db } = site.db.database
@@ -110,11 +110,11 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
 
   test('Q-06 T-123 adding and removing admins, and a file with passwords, need a confirmation of the last quarter of an hour', async () => {
     const newcomer = await newViewer(site, `new-${engine}@site.example`, '198.51.100.90')
-    const grant = () => admin.post('/admin/admins.data', { deed: 'grant', uid: newcomer.uid, anyway: 'yes' })
+    const grant = () => admin.post('/admin/admins.data', { command: 'grant', uid: newcomer.uid, anyway: 'yes' })
     const save = (form: Record<string, string>) => admin.post('/admin/transfer/export', { all: 'on', ...form })
     await age(site, admin.uid, QUARTER)
     expect((await grant()).status).toBe(428)
-    expect((await admin.post('/admin/admins.data', { deed: 'revoke', uid: newcomer.uid })).status).toBe(428)
+    expect((await admin.post('/admin/admins.data', { command: 'revoke', uid: newcomer.uid })).status).toBe(428)
     const refused = await save({ passwords: 'on' })
     expect([refused.status, refused.body.includes('CANARY')]).toEqual([428, false])
     const without = await save({})
@@ -171,7 +171,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     expect((await phone.signIn(other.email)).status).toBe(302)
     expect((await phone.get('/account', PAGE)).status).toBe(200)
     expect((await phone.get('/admin', PAGE)).headers.get('location')).toBe('/confirm?redirectTo=%2Fadmin')
-    expect((await phone.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(428)
+    expect((await phone.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(428)
     const form = await phone.get('/confirm?redirectTo=/admin', PAGE)
     expect([form.body.includes('name="code"'), form.body.includes('name="password"')]).toEqual([true, false])
     expect((await phone.post('/confirm', { code: app.last() })).status, 'the code of the set-up').toBe(400)
@@ -283,7 +283,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     expect(led.headers.get('location')).toBe('/confirm?redirectTo=%2Fadmin')
     const on = await other.get(led.headers.get('location') ?? '', PAGE)
     expect(on.headers.get('location')).toBe('/account/second-factor?redirectTo=%2Fadmin')
-    expect((await other.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(428)
+    expect((await other.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(428)
     await setUp(other)
     expect((await other.get('/admin', PAGE)).status).toBe(200)
     expect((await other.post('/account/second-factor', { step: 'remove' })).status).toBe(302)
@@ -314,7 +314,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     )
     if (!a || !b || !c || !d || !e) throw new Error('somebody is missing')
     const grant = async (by: { post: Staff['post'] }, { uid }: Staff) =>
-      expect((await by.post('/admin/admins.data', { deed: 'grant', uid, anyway: 'yes' })).status).toBe(200)
+      expect((await by.post('/admin/admins.data', { command: 'grant', uid, anyway: 'yes' })).status).toBe(200)
     await grant(chief, a)
     await grant(a, b)
     await grant(b, c)
@@ -332,8 +332,8 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     expect(await granters()).toEqual({ a: 'c', b: 'a', c: 'b', d: 'b', e: 'c' })
     // One who did not come through them stays, whoever is named.
     const also = [b.uid, c.uid, e.uid, chiefUid].join()
-    expect((await a.post('/admin/admins.data', { deed: 'revoke', uid: b.uid, also })).status).toBe(403)
-    expect((await chief.post('/admin/admins.data', { deed: 'revoke', uid: a.uid, also })).status).toBe(200)
+    expect((await a.post('/admin/admins.data', { command: 'revoke', uid: b.uid, also })).status).toBe(403)
+    expect((await chief.post('/admin/admins.data', { command: 'revoke', uid: a.uid, also })).status).toBe(200)
     expect(await granters()).toEqual({ d: 'c', e: 'c' })
     for (const gone of [a, b, c]) {
       expect((await gone.get('/admin', PAGE)).headers.get('location')).toBe('/forbidden')
@@ -361,8 +361,8 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
       [e, kept],
     ] as const)
       await admins.grant(added.uid, by(granter))
-    const deed = { deed: 'revoke', uid: a.uid, also: b.uid, shown: [b.uid, kept.uid].join() }
-    const answer = await chief.post('/admin/admins.data', deed)
+    const command = { command: 'revoke', uid: a.uid, also: b.uid, shown: [b.uid, kept.uid].join() }
+    const answer = await chief.post('/admin/admins.data', command)
     expect([answer.status, answer.body.includes('"count",4')]).toEqual([200, true])
     expect(await stillAdmins([a, b, kept, c, d, e])).toEqual([kept.email, e.email])
   })
@@ -376,9 +376,9 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     const grants = friends.map(
       ({ uid }) =>
         () =>
-          thief.post('/admin/admins.data', { deed: 'grant', uid, anyway: 'yes' }),
+          thief.post('/admin/admins.data', { command: 'grant', uid, anyway: 'yes' }),
     )
-    const revoke = () => chief.post('/admin/admins.data', { deed: 'revoke', uid: thief.uid, shown: '' })
+    const revoke = () => chief.post('/admin/admins.data', { command: 'revoke', uid: thief.uid, shown: '' })
     const first = grants.slice(0, 6).map((grant) => grant())
     const [revoked] = await Promise.all([revoke(), ...grants.slice(6).map((grant) => grant()), ...first])
     expect(revoked?.status).toBe(200)

@@ -103,24 +103,24 @@ test('M12 a save that tells an older version, or none, changes nothing', async (
   expect(await all()).toEqual(before)
 })
 
-test('M7 a deed on 5,000 episodes is taken', async () => {
+test('M7 a command on 5,000 episodes is taken', async () => {
   const ids = [await site.addEpisode('cup'), ...Array.from({ length: 4_999 }, () => randomUUID())].join()
-  const answer = await admin.post('/admin/series/doc-cup/episodes', { deed: 'release', ids, date: '2026-03-01' })
+  const answer = await admin.post('/admin/series/doc-cup/episodes', { command: 'release', ids, date: '2026-03-01' })
   expect(answer.status).toBe(200)
   expect(await db().selectFrom('episode').select('release_date').execute()).toEqual([{ release_date: '2026-03-01' }])
   const stranger = await newViewer(site, 'stranger@site.example')
-  expect((await stranger.post('/admin/series/doc-cup/episodes', { deed: 'remove', ids })).status).toBe(403)
+  expect((await stranger.post('/admin/series/doc-cup/episodes', { command: 'remove', ids })).status).toBe(403)
 })
 
-test('T-111 thousands of episodes are not taken live in one deed, for each would be told to everybody by itself', async () => {
+test('T-111 thousands of episodes are not taken live in one command, for each would be told to everybody by itself', async () => {
   const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
   const many = await admin.post('/admin/series/doc-cup/episodes', {
-    deed: 'live',
+    command: 'live',
     ids: [one, two, ...Array(30_000).fill('a')].join(),
   })
   expect([many.status >= 400, many.status < 500]).toEqual([true, true])
   expect(await db().selectFrom('episode').select('is_live').distinct().execute()).toEqual([{ is_live: 0 }])
-  expect((await admin.post('/admin/series/doc-cup/episodes', { deed: 'live', ids: one })).status).toBe(200)
+  expect((await admin.post('/admin/series/doc-cup/episodes', { command: 'live', ids: one })).status).toBe(200)
   expect(await db().selectFrom('episode').select('doc_id').where('is_live', '=', 1).execute()).toEqual([{ doc_id: one }])
 })
 
@@ -129,7 +129,7 @@ test('M7 episodes go to a series that this node has not heard of yet', async () 
   const [cup] = await all()
   const unheard = { ...cup, doc_id: 'doc-unheard', slug: 'unheard' } as NonNullable<typeof cup>
   await db().insertInto('series').values(unheard).execute()
-  const answer = await admin.post('/admin/series/doc-cup/episodes', { deed: 'send', ids: docId, to: ' Unheard ' })
+  const answer = await admin.post('/admin/series/doc-cup/episodes', { command: 'send', ids: docId, to: ' Unheard ' })
   expect(answer.status).toBe(200)
   expect(await db().selectFrom('episode').select('series_doc_id').execute()).toEqual([{ series_doc_id: 'doc-unheard' }])
 })

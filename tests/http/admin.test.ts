@@ -52,7 +52,7 @@ const PATHS = [
   '/admin//series',
 ]
 
-const formOf = (path: string) => ({ deed: 'remove', id: 'hockey', docId: 'doc-cup', uid: viewer.uid, path })
+const formOf = (path: string) => ({ command: 'remove', id: 'hockey', docId: 'doc-cup', uid: viewer.uid, path })
 
 test('T-54 the route table has admin paths to walk', () => {
   expect(PATHS.length).toBeGreaterThan(8)
@@ -129,10 +129,10 @@ test('T-54 T-111 another spelling of an admin path is guarded like it, and nobod
     ] as const) {
       const read = await browser.get(path)
       expect([read.status, read.headers.get('location')], path).toEqual([302, '/forbidden'])
-      expect((await browser.post(path, { deed: 'remove', id: 'hockey' })).status, path).toBe(refused)
+      expect((await browser.post(path, { command: 'remove', id: 'hockey' })).status, path).toBe(refused)
     }
     expect((await admin.get(path)).status, path).toBe(status)
-    const written = await admin.post(path, { deed: 'nothing' })
+    const written = await admin.post(path, { command: 'nothing' })
     expect([written.status >= 400, written.status < 500], `${path} ${written.status}`).toEqual([true, true])
   }
   expect(log.text()).toBe(before)
@@ -203,8 +203,8 @@ test('an admin page is kept by nobody', async () => {
   }
 })
 
-const grant = (by: Viewer, uid: string, anyway = 'yes') => by.post('/admin/admins.data', { deed: 'grant', uid, anyway })
-const revoke = (by: Viewer, uid: string) => by.post('/admin/admins.data', { deed: 'revoke', uid })
+const grant = (by: Viewer, uid: string, anyway = 'yes') => by.post('/admin/admins.data', { command: 'grant', uid, anyway })
+const revoke = (by: Viewer, uid: string) => by.post('/admin/admins.data', { command: 'revoke', uid })
 const adminRows = () => site.db.database.db.selectFrom('admin').select('uid').execute()
 
 test('T-56 M2 an admin cannot remove another; the super-admin can, and the other’s next call and live stream end', async () => {
@@ -222,7 +222,7 @@ test('T-56 M2 an admin cannot remove another; the super-admin can, and the other
   // By the bell of the change: a look at the database comes after 5 s.
   expect(performance.now() - started).toBeLessThan(4_500)
   expect((await second.get('/admin')).headers.get('location')).toBe('/forbidden')
-  expect((await second.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(403)
+  expect((await second.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(403)
 })
 
 test('T-56 strangers and viewers follow the admins’ topic as little as anybody’s', async () => {
@@ -253,8 +253,8 @@ test('T-60 whoever has no account becomes no admin; twice is once', async () => 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await adminRows()).filter(({ uid }) => uid === second.uid)).toHaveLength(1)
   const { db } = site.db.database
-  const deeds = await db.selectFrom('audit').select('action').where('subject', '=', second.uid).execute()
-  expect(deeds).toEqual([{ action: 'admin.grant' }])
+  const commands = await db.selectFrom('audit').select('action').where('subject', '=', second.uid).execute()
+  expect(commands).toEqual([{ action: 'admin.grant' }])
 })
 
 test('T-59 M2 users are found by a part of their email, whatever it holds, and nothing else is told of them', async () => {
@@ -314,7 +314,7 @@ test('T-71 the trail is read here and changed nowhere', async () => {
   const before = await db.selectFrom('audit').selectAll().execute()
   expect(before.length).toBeGreaterThan(0)
   for (const form of [
-    { deed: 'remove', id: before[0]?.id ?? '' },
+    { command: 'remove', id: before[0]?.id ?? '' },
     { id: before[0]?.id ?? '', title: 'x' },
   ])
     expect((await admin.post('/admin/activity', form)).status).toBe(405)
@@ -353,7 +353,7 @@ test('M3 a category may be called by any word that its form takes', async () => 
   }
 })
 
-test('deeds that are no deeds are refused', async () => {
-  for (const deed of ['', 'nothing', '__proto__', 'constructor', 'toString'])
-    expect((await admin.post('/admin/categories.data', { deed })).status, deed).toBe(400)
+test('commands that are no commands are refused', async () => {
+  for (const command of ['', 'nothing', '__proto__', 'constructor', 'toString'])
+    expect((await admin.post('/admin/categories.data', { command })).status, command).toBe(400)
 })

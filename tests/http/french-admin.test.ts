@@ -50,17 +50,17 @@ test('L6 an unknown text has no form, and no line is made of it', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('L6 deeds of a line and of the glossary answer by their status', async () => {
+test('L6 commands of a line and of the glossary answer by their status', async () => {
   const version = String((await rows())[0]?.version)
-  const deed = (fields: Record<string, string>, path = '/admin/translations') => admin.post(path, fields)
-  expect((await deed({ deed: 'machine', hash: HASH, version: '99' })).status).toBe(409)
-  expect((await deed({ deed: 'machine', hash: HASH, version })).status).toBe(200)
-  expect((await deed({ deed: 'take', hash: HASH, id: 'none', version })).status).toBe(409)
+  const command = (fields: Record<string, string>, path = '/admin/translations') => admin.post(path, fields)
+  expect((await command({ command: 'machine', hash: HASH, version: '99' })).status).toBe(409)
+  expect((await command({ command: 'machine', hash: HASH, version })).status).toBe(200)
+  expect((await command({ command: 'take', hash: HASH, id: 'none', version })).status).toBe(409)
   const glossary = '/admin/translations-glossary'
-  expect((await deed({ deed: 'add', kind: 'phrase', source: 'Zorble', target: '' }, glossary)).status).toBe(409)
-  expect((await deed({ deed: 'add', kind: 'name', source: 'Zorble', target: '' }, glossary)).status).toBe(200)
+  expect((await command({ command: 'add', kind: 'phrase', source: 'Zorble', target: '' }, glossary)).status).toBe(409)
+  expect((await command({ command: 'add', kind: 'name', source: 'Zorble', target: '' }, glossary)).status).toBe(200)
   expect((await admin.get(glossary)).body).toContain('Zorble')
-  expect((await deed({ deed: 'remove', key: 'zorble' }, glossary)).status).toBe(200)
+  expect((await command({ command: 'remove', key: 'zorble' }, glossary)).status).toBe(200)
 })
 
 test('L6 lines of staff go out as JSON and TMX and come back; a bad file changes nothing and tells its place', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const rows = () => site.db.database.db.selectFrom('translation').selectAll().execute()
-const approve = (seen: unknown) => admin.post(WORK, { deed: 'approve', seen: JSON.stringify(seen) })
+const approve = (seen: unknown) => admin.post(WORK, { command: 'approve', seen: JSON.stringify(seen) })
 
 test('Q-47 the work list is for admins alone, and takes whatever an address asks for', async () => {
   for (const query of ['', '?page=-1', '?page=9999999', '?what=x&state=y', `?q=${'%C3%A9'.repeat(210)}`, '?q=%E2%80%A8']) {
@@ -34,7 +34,7 @@ test('Q-47 the work list is for admins alone, and takes whatever an address asks
   expect((await admin.get(WORK)).body).toContain('A quiet &lt;evening&gt;')
   expect((await admin.get(`${WORK}/${sourceHash('nobody says this')}`)).status).toBe(404)
   expect((await visitor.get(WORK)).body).not.toContain('A quiet')
-  expect((await visitor.post(WORK, { deed: 'approve', seen: '[]' })).status).toBe(403)
+  expect((await visitor.post(WORK, { command: 'approve', seen: '[]' })).status).toBe(403)
 })
 
 test('Q-47 proposals are approved as they were seen; anything else is refused and nothing is written', async () => {
@@ -45,8 +45,8 @@ test('Q-47 proposals are approved as they were seen; anything else is refused an
     .execute()
   for (const bad of [null, {}, [[1]], [['x', 0, 'y']], [[proposal.hash, -1, '']], Array(201).fill([proposal.hash, 0, ''])])
     expect((await approve(bad)).status, JSON.stringify(bad)?.slice(0, 40)).toBe(409)
-  expect((await admin.post(WORK, { deed: 'approve', seen: '{' })).status).toBe(409)
-  expect((await admin.post(WORK, { deed: 'other' })).status).toBe(400)
+  expect((await admin.post(WORK, { command: 'approve', seen: '{' })).status).toBe(409)
+  expect((await admin.post(WORK, { command: 'other' })).status).toBe(400)
   expect((await approve([[proposal.hash, 0, 'another']])).status).toBe(409)
   expect(await rows()).toMatchObject([{ status: 'machine', version: 0 }])
   const seen = sourceHash(proposal.target).slice(0, 16)

@@ -25,7 +25,7 @@ export type Protocol = {
 }
 
 /** What a peer does with the pieces of one text. */
-type Deed = (pieces: Piece[], write: Protocol['write']) => unknown
+type Command = (pieces: Piece[], write: Protocol['write']) => unknown
 
 /** Honest work: words of a small dictionary, the rest as it is, protected pieces untouched. */
 const inFrench = (pieces: Piece[]) =>
@@ -59,7 +59,7 @@ const firstProtected = (pieces: Piece[], change: (piece: Piece) => Piece[]) => {
 }
 
 /** What hostile services were seen to do, and worse. */
-export const DEEDS = {
+export const COMMANDS = {
   'is honest': (pieces, write) => write(inFrench(pieces)),
   'drops a protected word': (pieces, write) => write(firstProtected(inFrench(pieces), () => [])),
   'doubles a protected word': (pieces, write) =>
@@ -76,7 +76,7 @@ export const DEEDS = {
   'answers with null': () => null,
   'answers with objects': () => ({ toString: 'x' }),
   'talks and talks': (pieces, write) => `${write(inFrench(pieces))} ${'Bien sûr, voici une traduction. '.repeat(20)}`,
-} satisfies Record<string, Deed>
+} satisfies Record<string, Command>
 
 /** What happens to a whole answer. */
 const MISHAPS = {
@@ -85,8 +85,8 @@ const MISHAPS = {
   'answers with an empty list': () => [],
 } satisfies Record<string, (texts: unknown[]) => unknown[]>
 
-export type Behaviour = keyof typeof DEEDS | keyof typeof MISHAPS
-export const HOSTILE = [...Object.keys(DEEDS), ...Object.keys(MISHAPS)].filter((name) => name !== 'is honest') as Behaviour[]
+export type Behaviour = keyof typeof COMMANDS | keyof typeof MISHAPS
+export const HOSTILE = [...Object.keys(COMMANDS), ...Object.keys(MISHAPS)].filter((name) => name !== 'is honest') as Behaviour[]
 
 /** A behaviour, or an answer of one's own. */
 export type Acting = Behaviour | ((response: ServerResponse, protocol: Protocol) => void)
@@ -114,8 +114,8 @@ export async function startTranslatorPeer(protocol: Protocol): Promise<Translato
     const read = protocol.read(question)
     if ('status' in read) return sendJson(response, read.status, read.body)
     asked.push(read.texts.length)
-    const deed: Deed = acting in DEEDS ? DEEDS[acting as keyof typeof DEEDS] : DEEDS['is honest']
-    const texts = read.texts.map((pieces) => deed(pieces, protocol.write))
+    const command: Command = acting in COMMANDS ? COMMANDS[acting as keyof typeof COMMANDS] : COMMANDS['is honest']
+    const texts = read.texts.map((pieces) => command(pieces, protocol.write))
     const mishap = acting in MISHAPS ? MISHAPS[acting as keyof typeof MISHAPS] : undefined
     sendJson(response, 200, protocol.answer(mishap ? mishap(texts) : texts, question))
   })

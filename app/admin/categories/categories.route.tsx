@@ -9,10 +9,10 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import styles from '../lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../lists/sortable.tsx'
-import { keepDeed, useDeed } from '../commands/use-command.tsx'
 import { BinIcon, PlusIcon } from '../panel-icons.tsx'
 import type { Route } from './+types/categories.route.ts'
 import { categoriesWords } from './category-words.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Orders the categories, or deletes one (spec M3). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
-  return readDeed(request, {
+  return readCommand(request, {
     order: async ({ ids = '' }) => {
       await orderCategories(editing, ids.split(','))
       return { ok: true }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 type Category = Route.ComponentProps['loaderData']['categories'][number]
 
@@ -46,13 +46,13 @@ type Category = Route.ComponentProps['loaderData']['categories'][number]
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
   const common = useWordsOf(adminWords)
-  const order = useDeed()
-  const remove = useDeed()
+  const order = useCommand()
+  const remove = useCommand()
   const [removing, setRemoving] = useState<Category>()
   const pending = order.pending?.get('ids')
   const categories = inOrder(loaderData.categories, pending ? String(pending).split(',') : undefined)
   const items = categories.map(({ id, name }) => ({ id, name }))
-  const onOrder = (ids: string[]) => order.submit({ deed: 'order', ids: ids.join() }, { failed: words.orderFailed })
+  const onOrder = (ids: string[]) => order.submit({ command: 'order', ids: ids.join() }, { failed: words.orderFailed })
 
   return (
     <>
@@ -89,7 +89,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           cancel={common.cancel}
           onConfirm={() => {
             const said = { removed: words.removed(removing.name), failed: words.removeFailed }
-            remove.submit({ deed: 'remove', id: removing.id }, said)
+            remove.submit({ command: 'remove', id: removing.id }, said)
             setRemoving(undefined)
           }}
           onCancel={() => setRemoving(undefined)}

@@ -1,2 +1,2 @@
-/** What a small deed of the admin pages gets back: `removedId` can be undone, `count` is how many it was done to. */
-export type DeedAnswer = { ok: true; removedId?: string; count?: number } | { ok: false; reason: string }
+/** What a small command of the admin pages gets back: `removedId` can be undone, `count` is how many it was done to. */
+export type CommandAnswer = { ok: true; removedId?: string; count?: number } | { ok: false; reason: string }

@@ -5,9 +5,9 @@ import { adminContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
 import { restoreFrench } from '../../translation/restore-french.server.ts'
-import type { Route } from '../forms/+types/undo.route.ts'
 import type { UndoAnswer } from '../edit-form/edit-answer.ts'
-import { keepDeed } from './use-command.tsx'
+import type { Route } from './+types/undo.route.ts'
+import { keepCommand } from './use-command.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 
@@ -24,6 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 409 })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 export const loader = onlyPost

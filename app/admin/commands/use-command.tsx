@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { inTime } from '../../shared/ask.tsx'
 import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { errorStatus } from '../error-status.tsx'
-import type { DeedAnswer } from './command-answer.ts'
+import type { CommandAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
 /** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */
 type Said = {
-  done?: string | ((answer: DeedAnswer & { ok: true }) => string)
-  removed?: string | ((answer: DeedAnswer & { ok: true }) => string)
+  done?: string | ((answer: CommandAnswer & { ok: true }) => string)
+  removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
   failed: string
   reasons?: Record<string, string>
   /** The page has given the focus to what comes next: undo does not take it. */
@@ -20,16 +20,16 @@ type Said = {
 }
 
 /**
- * One small deed at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
+ * One small command at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
  * that takes it, where that is not the page's own. `Refusal`: what else it says when it is refused.
  */
-export function useDeed<Refusal extends object = object>(action?: string) {
-  const why = useDeedWords()
+export function useCommand<Refusal extends object = object>(action?: string) {
+  const why = useCommandWords()
   const toast = useToast()
   const offerUndo = useUndo()
-  const fetcher = useFetcher<DeedAnswer>()
+  const fetcher = useFetcher<CommandAnswer>()
   const { data, formData, state, submit } = fetcher
-  const answer = data as (DeedAnswer & { ok: true }) | (DeedAnswer & { ok: false } & Partial<Refusal>) | undefined
+  const answer = data as (CommandAnswer & { ok: true }) | (CommandAnswer & { ok: false } & Partial<Refusal>) | undefined
   const said = useRef<Said>(undefined)
   const told = useRef(answer)
   const sent = useRef<Record<string, string>>({})
@@ -65,14 +65,14 @@ export function useDeed<Refusal extends object = object>(action?: string) {
   }
 }
 
-const wordsFor = (words: NonNullable<Said['done']>, answer: DeedAnswer & { ok: true }) =>
+const wordsFor = (words: NonNullable<Said['done']>, answer: CommandAnswer & { ok: true }) =>
   typeof words === 'string' ? words : words(answer)
 
-/** Makes an answer of whatever kept a deed from being done; the page stays. For `clientAction`. */
-export async function keepDeed({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+/** Makes an answer of whatever kept a command from being done; the page stays. For `clientAction`. */
+export async function keepCommand({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())
   } catch (error) {
-    return { ok: false, reason: faultOfStatus(errorStatus(error)) } satisfies DeedAnswer
+    return { ok: false, reason: faultOfStatus(errorStatus(error)) } satisfies CommandAnswer
   }
 }

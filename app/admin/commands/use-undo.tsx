@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useFetcher } from 'react-router'
 import { useConfirmation } from '../../accounts/confirmation.tsx'
 import { adminWords } from '../../language/admin-words.ts'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { UndoAnswer } from '../edit-form/edit-answer.ts'
@@ -19,7 +19,7 @@ const UndoContext = createContext<Undo>({ offer() {}, restore() {}, restoring: u
 export function UndoProvider({ children }: { children: ReactNode }) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
-  const why = useDeedWords()
+  const why = useCommandWords()
   const { data: answer, submit, formData } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
   /** What is being put back, then what waits for it: a second request would drop the answer of the first. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { FormValues } from '../../shared/merge.ts'
 import button from '../../ui/button.module.css'
@@ -28,7 +28,7 @@ type Props<V extends FormValues> = {
 /** The frame of a form: its fields, what stands against saving, and the bar to save with. */
 export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const { blocker, conflict, whole } = form
   const against = whole && (why(whole) ?? (whole === 'gone' ? words.gone : (texts.failed ?? words.failed)))
   const unfit = form.isIncomplete && texts.required ? texts.required : words.fix(form.faultCount)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BackIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import styles from './edit-page.module.css'
 import list from '../lists/list.module.css'
+import styles from './edit-page.module.css'
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
 

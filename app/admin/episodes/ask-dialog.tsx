@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for one thing that a deed needs to know. */
+/** Asks for one thing that a command needs to know. */
 export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, children }: Props) {
   const words = useWordsOf(adminWords)
   return (

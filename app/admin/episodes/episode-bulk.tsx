@@ -11,12 +11,12 @@ import styles from './episode-bulk.module.css'
 import type { ListedEpisode } from './episode-row.tsx'
 import { episodesWords } from './episode-words.ts'
 
-export type BulkDeed = { deed: 'send' | 'release' | 'end-live'; fields?: Record<string, string>; said: string }
+export type BulkCommand = { command: 'send' | 'release' | 'end-live'; fields?: Record<string, string>; said: string }
 
 type Props = {
   selected: ListedEpisode[]
   total: number
-  onPerform: (deed: BulkDeed) => void
+  onPerform: (command: BulkCommand) => void
   onPlace: (id: string, to: number) => void
   onRemove: () => void
   onClear: () => void
@@ -33,9 +33,9 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   const count = selected.length
   const live = selected.filter(({ isLive }) => isLive).length
 
-  function perform(deed: BulkDeed) {
+  function perform(command: BulkCommand) {
     close()
-    onPerform(deed)
+    onPerform(command)
   }
 
   return (
@@ -46,11 +46,11 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
       <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>
         <CloseIcon />
       </button>
-      <div className={styles.deeds}>
-        {count === 1 && <Deed words={words.bulk.place} onClick={() => setAsked('place')} />}
-        {live > 0 && <Deed words={words.bulk.end} onClick={() => setAsked('end')} />}
-        <Deed words={words.bulk.release} onClick={() => setAsked('release')} />
-        <Deed words={words.bulk.send} onClick={() => setAsked('send')} />
+      <div className={styles.commands}>
+        {count === 1 && <Command words={words.bulk.place} onClick={() => setAsked('place')} />}
+        {live > 0 && <Command words={words.bulk.end} onClick={() => setAsked('end')} />}
+        <Command words={words.bulk.release} onClick={() => setAsked('release')} />
+        <Command words={words.bulk.send} onClick={() => setAsked('send')} />
         <button type="button" className={button.danger} onClick={onRemove}>
           {words.bulk.remove}
         </button>
@@ -61,7 +61,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
           text={words.endText}
           confirm={words.endLive}
           cancel={common.cancel}
-          onConfirm={() => perform({ deed: 'end-live', said: words.endedMany })}
+          onConfirm={() => perform({ command: 'end-live', said: words.endedMany })}
           onCancel={close}
         />
       )}
@@ -69,14 +69,14 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
         <ReleaseDialog
           count={count}
           initial={selected[0]?.releaseDate ?? ''}
-          onConfirm={(date) => perform({ deed: 'release', fields: { date }, said: words.released })}
+          onConfirm={(date) => perform({ command: 'release', fields: { date }, said: words.released })}
           onCancel={close}
         />
       )}
       {asked === 'send' && (
         <SendDialog
           count={count}
-          onConfirm={({ id, title }) => perform({ deed: 'send', fields: { to: id }, said: words.sent(title) })}
+          onConfirm={({ id, title }) => perform({ command: 'send', fields: { to: id }, said: words.sent(title) })}
           onCancel={close}
         />
       )}
@@ -95,7 +95,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
 }
 
 /** A button that is called by its whole name, of which a phone shows a part. */
-function Deed({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
+function Command({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
   return (
     <button type="button" className={button.button} aria-label={whole} onClick={onClick}>
       <span className={styles.whole}>{whole}</span>

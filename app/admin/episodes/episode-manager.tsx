@@ -9,17 +9,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { useToast } from '../../ui/toast.tsx'
+import { useUndo } from '../commands/use-undo.tsx'
 import lists from '../lists/list.module.css'
 import { Sortable } from '../lists/sortable.tsx'
-import { useUndo } from '../commands/use-undo.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
-import { type BulkDeed, EpisodeBulk } from './episode-bulk.tsx'
+import { type BulkCommand, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
-import type { ListedEpisode, RowDeeds } from './episode-row.tsx'
+import type { ListedEpisode, RowCommands } from './episode-row.tsx'
 import { EpisodeRows } from './episode-rows.tsx'
 import { episodesWords } from './episode-words.ts'
 import { LiveRowNotice } from './live-row-notice.tsx'
-import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
 type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: MissedRow | null }
 
@@ -29,8 +29,8 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const common = useWordsOf(adminWords)
   const toast = useToast()
   const offerUndo = useUndo()
-  const perform = useEpisodeDeeds(seriesDocId)
-  const faultText = useDeedFault()
+  const perform = useEpisodeCommands(seriesDocId)
+  const faultText = useCommandFault()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
@@ -61,14 +61,14 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
     if (answer.removedId) offerUndo(said, answer.removedId)
   }
 
-  async function performOnSelected({ deed, fields, said }: BulkDeed) {
-    const answer = await perform(deed, selected, fields)
+  async function performOnSelected({ command, fields, said }: BulkCommand) {
+    const answer = await perform(command, selected, fields)
     if (!answer.ok) return toast(faultText(answer.reason))
-    if (deed === 'send') clear()
+    if (command === 'send') clear()
     toast(said)
   }
 
-  const deeds: RowDeeds = useMemo(
+  const commands: RowCommands = useMemo(
     () => ({ onSelect: select, onLive: setLive, onRemove: (id) => setRemoving([id]), onOrder: place }),
     [select, setLive, place],
   )
@@ -110,7 +110,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
               items={items}
               selected={selected}
               changing={changing}
-              deeds={deeds}
+              commands={commands}
             />
           </Sortable>
         </>
@@ -119,7 +119,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
         <EpisodeBulk
           selected={chosen}
           total={shown.length}
-          onPerform={(deed) => void performOnSelected(deed)}
+          onPerform={(command) => void performOnSelected(command)}
           onPlace={(id, to) => {
             const others = shown.map((each) => each.id).filter((each) => each !== id)
             place(others.toSpliced(to - 1, 0, id))
@@ -169,14 +169,14 @@ function useSelected(shown: ListedEpisode[]) {
 
 type OrderOptions = {
   episodes: ListedEpisode[]
-  perform: ReturnType<typeof useEpisodeDeeds>
+  perform: ReturnType<typeof useEpisodeCommands>
   list: React.RefObject<HTMLOListElement | null>
 }
 
 /** Shows a new order at once, and what the site says when all moves are answered. The focus stays where it was. */
 function useOrder({ episodes, perform, list }: OrderOptions) {
   const words = useWordsOf(episodesWords)
-  const faultText = useDeedFault()
+  const faultText = useCommandFault()
   const toast = useToast()
   const [order, setOrder] = useState<string[]>()
   const [announcement, setAnnouncement] = useState('')

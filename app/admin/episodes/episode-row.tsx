@@ -27,7 +27,7 @@ export type ListedEpisode = {
 }
 
 /** What can be done from a row. */
-export type RowDeeds = {
+export type RowCommands = {
   onSelect: (id: string, isSelected: boolean) => void
   onLive: (id: string, isLive: boolean) => void
   onRemove: (id: string) => void
@@ -45,7 +45,7 @@ type Props = {
   isSelected: boolean
   /** Its live state is being changed. */
   isChanging: boolean
-  deeds: RowDeeds
+  commands: RowCommands
   measure: (element: HTMLElement | null) => void
 }
 
@@ -58,7 +58,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   items,
   isSelected,
   isChanging,
-  deeds,
+  commands,
   measure,
 }: Props) {
   const words = useWordsOf(episodesWords)
@@ -93,7 +93,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           type="checkbox"
           className={tick.box}
           checked={isSelected}
-          onChange={({ target }) => deeds.onSelect(id, target.checked)}
+          onChange={({ target }) => commands.onSelect(id, target.checked)}
         />
         <span className="visually-hidden">{words.select(name)}</span>
       </label>
@@ -119,11 +119,11 @@ export const EpisodeRow = memo(function EpisodeRow({
           isLive={isLive}
           hasVideo={kind !== 'none'}
           isChanging={isChanging}
-          onChange={(wanted) => deeds.onLive(id, wanted)}
+          onChange={(wanted) => commands.onLive(id, wanted)}
         />
       </div>
       <div className={styles.actions}>
-        <Steps id={id} items={items} onOrder={deeds.onOrder} />
+        <Steps id={id} items={items} onOrder={commands.onOrder} />
         <Link
           to={`/admin/series/${encodeURIComponent(seriesDocId)}/episode-new?${new URLSearchParams({ from: id })}`}
           className={button.icon}
@@ -135,7 +135,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           type="button"
           className={button.icon}
           aria-label={common.about(common.remove, name)}
-          onClick={() => deeds.onRemove(id)}
+          onClick={() => commands.onRemove(id)}
         >
           <BinIcon />
         </button>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../shared/use-hydrated.tsx'
 import styles from './episode-manager.module.css'
-import { EpisodeRow, type ListedEpisode, type RowDeeds } from './episode-row.tsx'
+import { EpisodeRow, type ListedEpisode, type RowCommands } from './episode-row.tsx'
 
 type Props = {
   listRef: RefObject<HTMLOListElement | null>
@@ -13,7 +13,7 @@ type Props = {
   items: { id: string; name: string }[]
   selected: string[]
   changing: ReadonlySet<string>
-  deeds: RowDeeds
+  commands: RowCommands
 }
 
 /** A row's usual height and the gap between rows, in px. */
@@ -23,7 +23,7 @@ const GAP = 8
 const FIRST = 12
 
 /** The rows in sight, with a few beyond; room is kept for the others. */
-export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, changing, deeds }: Props) {
+export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, changing, commands }: Props) {
   const isHydrated = useHydrated()
   const top = useTopOf(listRef)
   const { active } = useDndContext()
@@ -77,7 +77,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
               items={items}
               isSelected={chosen.has(episode.id)}
               isChanging={changing.has(episode.id)}
-              deeds={deeds}
+              commands={commands}
               measure={rows.measureElement}
             />
           )

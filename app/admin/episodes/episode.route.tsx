@@ -9,12 +9,12 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useUndo } from '../commands/use-undo.tsx'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { EditPage } from '../edit-form/edit-page.tsx'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import { refuse } from '../edit-form/read-edit.server.ts'
 import { useLastKnown } from '../edit-form/use-last-known.tsx'
-import { useUndo } from '../commands/use-undo.tsx'
 import { NotThere } from '../not-there.tsx'
 import type { Route } from './+types/episode.route.ts'
 import styles from './episode.module.css'
@@ -23,7 +23,7 @@ import { episodesWords } from './episode-words.ts'
 import { LiveRowNotice } from './live-row-notice.tsx'
 import { LiveSwitch } from './live-switch.tsx'
 import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
-import { useDeedFault, useEpisodeDeeds } from './use-episode-deeds.tsx'
+import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
 const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
@@ -98,8 +98,8 @@ type ActionsProps = {
 function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
-  const perform = useEpisodeDeeds(docId)
-  const faultText = useDeedFault()
+  const perform = useEpisodeCommands(docId)
+  const faultText = useCommandFault()
   const toast = useToast()
   const offerUndo = useUndo()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { askAsAdmin } from '../../accounts/confirmation.tsx'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 import { saveFile } from '../../transfer/save-file.tsx'
@@ -23,7 +23,7 @@ import { translationsWords } from './french-words.ts'
 /** Saves what staff have said as a file. */
 export function FrenchExport() {
   const { files: words } = useWordsOf(translationsWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
@@ -63,7 +63,7 @@ type Told = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?
 /** Brings a file in, and tells what came of it. */
 export function FrenchImport() {
   const { files: words } = useWordsOf(translationsWords)
-  const why = useDeedWords()
+  const why = useCommandWords()
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

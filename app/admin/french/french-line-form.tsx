@@ -10,8 +10,8 @@ import type { EarlierText } from '../../translation/work-view.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Check } from '../../ui/field.tsx'
+import { useCommand } from '../commands/use-command.tsx'
 import { EditFrame } from '../edit-form/edit-frame.tsx'
-import { useDeed } from '../commands/use-command.tsx'
 import { useEditForm } from '../edit-form/use-edit-form.tsx'
 import { PatternOffer } from '../glossary/pattern-offer.tsx'
 import { FrenchHistory } from './french-history.tsx'
@@ -34,7 +34,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const words = useWordsOf(translationsWords)
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const deed = useDeed(`/admin/translations${search}`)
+  const command = useCommand(`/admin/translations${search}`)
   const workWords = useWordsOf(workListWords)
   const list = `/admin/translations${work ? '-work' : ''}`
   const closed = { state: { closed: line.hash }, preventScrollReset: true }
@@ -97,12 +97,12 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
               <button
                 type="button"
                 className={button.button}
-                aria-disabled={deed.isBusy}
+                aria-disabled={command.isBusy}
                 onClick={() =>
-                  deed.isBusy ||
-                  deed.submit(
-                    { deed: 'machine', ...base },
-                    { removed: words.backed, failed: words.deedFailed, reasons: words.reasons },
+                  command.isBusy ||
+                  command.submit(
+                    { command: 'machine', ...base },
+                    { removed: words.backed, failed: words.commandFailed, reasons: words.reasons },
                   )
                 }
               >
@@ -178,8 +178,11 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
       <FrenchHistory
         changes={history}
         onTake={({ id }) =>
-          deed.isBusy ||
-          deed.submit({ deed: 'take', id, ...base }, { done: words.taken, failed: words.deedFailed, reasons: words.reasons })
+          command.isBusy ||
+          command.submit(
+            { command: 'take', id, ...base },
+            { done: words.taken, failed: words.commandFailed, reasons: words.reasons },
+          )
         }
       />
     </div>

@@ -70,7 +70,7 @@ const en = {
   anyway: 'Save anyway',
   machine: 'Back to machine translation',
   backed: 'The text is machine-translated again.',
-  deedFailed: 'This could not be done. Try again.',
+  commandFailed: 'This could not be done. Try again.',
   reasons: {
     changed: 'Somebody else has changed this text. Check it, then try again.',
     'not-kept': 'This earlier version no longer exists.',
@@ -351,7 +351,7 @@ const fr: TranslationsWords = {
   anyway: 'Enregistrer quand même',
   machine: 'Remettre en traduction automatique',
   backed: 'Le texte revient à la traduction automatique.',
-  deedFailed: 'L’opération n’a pas pu être faite. Réessayez.',
+  commandFailed: 'L’opération n’a pas pu être faite. Réessayez.',
   reasons: {
     changed: 'Une autre personne a modifié ce texte entre-temps. Vérifiez-le, puis réessayez.',
     'not-kept': 'Cette version antérieure n’existe plus.',

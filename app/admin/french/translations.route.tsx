@@ -19,9 +19,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
-import { keepDeed } from '../commands/use-command.tsx'
 import type { Route } from './+types/translations.route.ts'
 import { FrenchRow } from './french-row.tsx'
 import { translationsWords } from './french-words.ts'
@@ -37,13 +37,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Gives a text back to the machine, or takes an earlier one back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
-  return readDeed(request, {
+  return readCommand(request, {
     machine: ({ hash = '', version }) => backToMachine(editing, { hash, baseVersion: Number(version) }),
     take: ({ hash = '', id = '', version }) => takeEarlier(editing, { hash, id, baseVersion: Number(version) }),
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 /** The catalogue's texts beside their French; the one that the address names stands open. */
 export default function Translations({ loaderData, params }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import type { WorkLine } from '../../translation/work-view.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import tick from '../../ui/tick-box.module.css'
-import { useDeed } from '../commands/use-command.tsx'
+import { useCommand } from '../commands/use-command.tsx'
 import { translationsWords } from './french-words.ts'
 import styles from './work-list.module.css'
 import { workListWords } from './work-list-words.ts'
@@ -28,25 +28,25 @@ type Props = { lines: WorkLine[]; isBulk: boolean; children: (approval: WorkAppr
 /** Approves proposals of a service: one, those that are chosen, or all of the page. What the checks find fault with is left out. */
 export function WorkApprovals({ lines, isBulk, children }: Props) {
   const words = useWordsOf(workListWords)
-  const deed = useDeed('/admin/translations-work')
+  const command = useCommand('/admin/translations-work')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<string[]>()
   const sound = lines.filter(({ proposal }) => proposal && proposal.fault === null)
   const picked = sound.filter(({ hash }) => chosen.has(hash))
 
   useEffect(() => {
-    if (deed.answer?.ok) setChosen(new Set())
-  }, [deed.answer])
+    if (command.answer?.ok) setChosen(new Set())
+  }, [command.answer])
 
   function send(hashes: readonly string[], leavesFocus = false) {
     setAsked(undefined)
-    if (deed.isBusy || hashes.length === 0) return
+    if (command.isBusy || hashes.length === 0) return
     const wanted = new Set(hashes)
     const seen = sound.flatMap(({ hash, proposal }) =>
       wanted.has(hash) && proposal ? [[hash, proposal.version, proposal.seen]] : [],
     )
-    deed.submit(
-      { deed: 'approve', seen: JSON.stringify(seen) },
+    command.submit(
+      { command: 'approve', seen: JSON.stringify(seen) },
       { removed: ({ count = 0 }) => words.approved(count), failed: words.failed, reasons: words.reasons, leavesFocus },
     )
   }
@@ -58,7 +58,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
 
   const approval: WorkApproval = {
     isBulk,
-    isBusy: deed.isBusy,
+    isBusy: command.isBusy,
     isChosen: (hash) => chosen.has(hash),
     choose(hash, isChosen) {
       const next = new Set(chosen)
@@ -93,7 +93,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
           <button
             type="button"
             className={button.button}
-            aria-disabled={picked.length === 0 || deed.isBusy}
+            aria-disabled={picked.length === 0 || command.isBusy}
             onClick={() => approveMany(picked)}
           >
             {words.approveChosen(picked.length)}
@@ -101,14 +101,14 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
           <button
             type="button"
             className={button.primary}
-            aria-disabled={sound.length === 0 || deed.isBusy}
+            aria-disabled={sound.length === 0 || command.isBusy}
             onClick={() => approveMany(sound)}
           >
             {words.approvePage(sound.length)}
           </button>
         </fieldset>
       )}
-      <Left answer={deed.answer} />
+      <Left answer={command.answer} />
       {children(approval)}
       {asked && (
         <ConfirmDialog

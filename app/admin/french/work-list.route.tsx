@@ -9,9 +9,9 @@ import { readWorkView, type WorkLine, writeWorkView } from '../../translation/wo
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
-import { keepDeed } from '../commands/use-command.tsx'
 import type { Route } from './+types/work-list.route.ts'
 import { translationsWords } from './french-words.ts'
 import texts from './translations.module.css'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { keptNames } = context.get(servicesContext)
-  return readDeed(request, {
+  return readCommand(request, {
     async approve({ seen = '' }) {
       const parsed = seenProposals.safeParse(readJson(seen))
       return parsed.success ? approveProposals(editing, keptNames(), parsed.data) : { ok: false, reason: 'unknown' }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 function readJson(text: string): unknown {
   try {

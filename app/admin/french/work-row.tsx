@@ -53,7 +53,7 @@ export function WorkRow({ line, search, approval, around }: Props) {
           </span>
         ))}
         {!around && (
-          <span className={styles.deeds}>
+          <span className={styles.commands}>
             {proposal && proposal.fault === null && (
               <button
                 type="button"

@@ -4,9 +4,9 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { GlossaryEntry } from '../../translation/edit-glossary.server.ts'
 import type { Missing } from '../../translation/missing-phrases.server.ts'
 import button from '../../ui/button.module.css'
-import list from '../lists/list.module.css'
-import { useDeed } from '../commands/use-command.tsx'
+import { useCommand } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
+import list from '../lists/list.module.css'
 import styles from './glossary-entries.module.css'
 import { GlossaryForm } from './glossary-form.tsx'
 import { GlossaryRow } from './glossary-row.tsx'
@@ -16,7 +16,7 @@ import weighed from './weighed.module.css'
 export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]; missing: Missing[] }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
-  const remove = useDeed()
+  const remove = useCommand()
   const take = useRef<(phrase: string) => void>(undefined)
 
   return (

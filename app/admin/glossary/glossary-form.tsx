@@ -7,8 +7,8 @@ import { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind } from '../../t
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useCommand } from '../commands/use-command.tsx'
 import { faultsOf } from '../edit-form/edit-faults.ts'
-import { useDeed } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
 import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
@@ -20,7 +20,7 @@ const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
-  const deed = useDeed()
+  const command = useCommand()
   const look = useFetcher<Weighed>()
   const source = useRef<HTMLInputElement>(null)
   const target = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const [seen, setSeen] = useState<unknown>()
   const wanted = new URLSearchParams(values).toString()
   const isLooking = look.state !== 'idle'
-  const { answer } = deed
+  const { answer } = command
   const isShown = asked === wanted && !isLooking && look.data !== undefined
   // Others may have changed the glossary since the effect was shown.
   const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as Weighed) : undefined
@@ -63,7 +63,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (deed.isBusy || isLooking) return
+    if (command.isBusy || isLooking) return
     const parsed = glossaryForm.safeParse(values)
     const found = parsed.success ? {} : faultsOf(parsed.error)
     setFaults(found)
@@ -71,7 +71,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
     if ('target' in found) return target.current?.focus()
     if (isShown && look.data?.ok && !refused) {
       const said = { removed: words.added(values.source.trim()), failed: words.failed, reasons: words.reasons }
-      return deed.submit({ deed: 'add', ...values }, said)
+      return command.submit({ command: 'add', ...values }, said)
     }
     setAsked(wanted)
     setSeen(answer)
@@ -83,7 +83,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>
-      <input type="hidden" name="deed" value="add" />
+      <input type="hidden" name="command" value="add" />
       <div className={styles.fields}>
         <Field
           {...bind('source')}
@@ -139,7 +139,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
           isShown && <GlossaryEffect key={wanted} of={refused ?? look.data} wanted={wanted} />
         )}
       </div>
-      <button type="submit" className={button.primary} aria-disabled={deed.isBusy || isLooking}>
+      <button type="submit" className={button.primary} aria-disabled={command.isBusy || isLooking}>
         {isShown && look.data?.ok && !refused ? words.save : words.show}
       </button>
     </form>

@@ -5,13 +5,13 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { GlossaryEntry } from '../../translation/edit-glossary.server.ts'
 import { readForm } from '../../translation/name-form.ts'
 import button from '../../ui/button.module.css'
-import type { useDeed } from '../commands/use-command.tsx'
+import type { useCommand } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
 import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
 import weighed from './weighed.module.css'
 
-type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useDeed> }
+type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useCommand> }
 
 /** An entry of staff. Before it is removed the row shows what changes then. `remove` is the list's own, which stays when the row goes. */
 export function GlossaryRow({ entry, remove }: Props) {
@@ -69,7 +69,7 @@ export function GlossaryRow({ entry, remove }: Props) {
             onClick={() =>
               remove.isBusy ||
               remove.submit(
-                { deed: 'remove', key },
+                { command: 'remove', key },
                 { removed: words.removed(source), failed: words.failed, reasons: words.reasons },
               )
             }

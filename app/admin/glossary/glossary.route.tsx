@@ -4,11 +4,11 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { addEntry, removeEntry } from '../../translation/edit-glossary.server.ts'
 import { glossaryForm } from '../../translation/glossary-values.ts'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand } from '../commands/use-command.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
-import list from '../lists/list.module.css'
-import { keepDeed } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
+import list from '../lists/list.module.css'
 import type { Route } from './+types/glossary.route.ts'
 import { GlossaryEntries } from './glossary-entries.tsx'
 
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { frenchLines } = context.get(servicesContext)
-  return readDeed(request, {
+  return readCommand(request, {
     async add(fields) {
       const parsed = glossaryForm.safeParse(fields)
       return parsed.success ? addEntry(editing, parsed.data, frenchLines.catalogue) : { ok: false, reason: 'unfit' }
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 /** What staff teach the machine. */
 export default function GlossaryPage({ loaderData: { v, entries, missing } }: Route.ComponentProps) {

@@ -15,15 +15,15 @@ import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighe
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useCommand } from '../commands/use-command.tsx'
 import { faultsOf } from '../edit-form/edit-faults.ts'
-import { useDeed } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
 import styles from './patterns.module.css'
 import weighed from './weighed.module.css'
 
 type Values = { english: string; french: string; of: PatternKind }
 const EMPTY: Values = { english: '', french: '', of: 'whole' }
-const DEEDS = '/admin/translations-patterns'
+const COMMANDS = '/admin/translations-patterns'
 
 /** Without the marks of a part, which the field beside the texts stands for. */
 const valuesOf = (pair: PatternPair): Values => ({
@@ -34,12 +34,12 @@ const valuesOf = (pair: PatternPair): Values => ({
 const isSame = (one: Values, other: Values | undefined) =>
   one.english === other?.english && one.french === other.french && one.of === other.of
 
-export const usePatternDeed = () => useDeed<Pick<PatternRefusal, 'titles' | 'other'>>(DEEDS)
+export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' | 'other'>>(COMMANDS)
 
-type Props = { offer?: PatternOffer; deed: ReturnType<typeof usePatternDeed> }
+type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
 
-/** A pattern to look over, with the titles that it changes; an offer may be dismissed. `deed` is the page's own, which stays when an offer goes. */
-export function PatternForm({ offer, deed }: Props) {
+/** A pattern to look over, with the titles that it changes; an offer may be dismissed. `command` is the page's own, which stays when an offer goes. */
+export function PatternForm({ offer, command }: Props) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
   const look = useFetcher<PatternAnswer>()
@@ -54,10 +54,10 @@ export function PatternForm({ offer, deed }: Props) {
   const isAsked = isSame(values, asked)
   const isOffered = offer !== undefined && isSame(values, given)
   const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
-  const refused = deed.answer && !deed.answer.ok && isAsked && !deed.isBusy ? deed.answer : undefined
+  const refused = command.answer && !command.answer.ok && isAsked && !command.isBusy ? command.answer : undefined
 
   const isOffer = offer !== undefined
-  const { answer } = deed
+  const { answer } = command
   // The next one can be written at once.
   useEffect(() => {
     if (!answer?.ok || isOffer) return
@@ -99,14 +99,14 @@ export function PatternForm({ offer, deed }: Props) {
 
   function approve(event: FormEvent) {
     event.preventDefault()
-    if (deed.isBusy || !isWhole()) return
+    if (command.isBusy || !isWhole()) return
     setAsked(values)
-    deed.submit({ deed: 'approve', ...values }, { done: words.approved, failed: words.notApproved })
+    command.submit({ command: 'approve', ...values }, { done: words.approved, failed: words.notApproved })
   }
 
   return (
-    <form method="post" action={DEEDS} className={styles.form} onSubmit={approve} noValidate>
-      <input type="hidden" name="deed" value="approve" />
+    <form method="post" action={COMMANDS} className={styles.form} onSubmit={approve} noValidate>
+      <input type="hidden" name="command" value="approve" />
       <div className={styles.of}>
         <SelectField
           name="of"
@@ -137,8 +137,8 @@ export function PatternForm({ offer, deed }: Props) {
       <div role="alert" className={weighed.effect}>
         {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
       </div>
-      <div className={styles.deeds}>
-        <button type="submit" className={button.primary} aria-disabled={deed.isBusy}>
+      <div className={styles.commands}>
+        <button type="submit" className={button.primary} aria-disabled={command.isBusy}>
           {words.approve}
         </button>
         {!isAsked && (
@@ -150,11 +150,11 @@ export function PatternForm({ offer, deed }: Props) {
           <button
             type="button"
             className={button.button}
-            aria-disabled={deed.isBusy}
+            aria-disabled={command.isBusy}
             onClick={() =>
-              deed.isBusy ||
-              deed.submit(
-                { deed: 'dismiss', english: offer.english, french: offer.french },
+              command.isBusy ||
+              command.submit(
+                { command: 'dismiss', english: offer.english, french: offer.french },
                 { removed: words.dismissed, failed: words.failed, reasons: words.refused },
               )
             }

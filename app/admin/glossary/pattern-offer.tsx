@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { kindOf } from '../../translation/pattern-text.ts'
 import { translationsWords } from '../french/french-words.ts'
-import { PatternForm, usePatternDeed } from './pattern-form.tsx'
+import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import { useOffer } from './use-offer.tsx'
 
@@ -10,7 +10,7 @@ import { useOffer } from './use-offer.tsx'
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
   const offer = useOffer(hash)
-  const deed = usePatternDeed()
+  const command = usePatternCommand()
   const wasOffered = useRef(false)
   useEffect(() => {
     if (wasOffered.current && !offer && document.activeElement === document.body) onGone()
@@ -22,7 +22,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
         <>
           <h2>{words.offer}</h2>
           <p>{words[kindOf(offer)].offerLead}</p>
-          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} deed={deed} />
+          <PatternForm key={`${offer.english}\n${offer.french}`} offer={offer} command={command} />
         </>
       )}
     </section>

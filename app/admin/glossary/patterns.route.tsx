@@ -8,13 +8,13 @@ import { bareText, kindOf } from '../../translation/pattern-text.ts'
 import { patternForm } from '../../translation/pattern-values.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import { EditPage } from '../edit-form/edit-page.tsx'
-import list from '../lists/list.module.css'
-import { keepDeed, useDeed } from '../commands/use-command.tsx'
 import { translationsWords } from '../french/french-words.ts'
+import list from '../lists/list.module.css'
 import type { Route } from './+types/patterns.route.ts'
-import { PatternForm, usePatternDeed } from './pattern-form.tsx'
+import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import weighed from './weighed.module.css'
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { ground } = context.get(servicesContext).frenchLines
-  return readDeed(request, {
+  return readCommand(request, {
     async approve(fields) {
       const parsed = patternForm.safeParse(fields)
       return parsed.success ? approvePattern(editing, ground, parsed.data) : { ok: false, reason: 'syntax' }
@@ -39,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 /** What titles have in common, as staff approved it. */
 export default function Patterns({ loaderData: { v, patterns } }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
-  const remove = useDeed()
-  const write = usePatternDeed()
+  const remove = useCommand()
+  const write = usePatternCommand()
   useFreshPage(CATALOG, v)
   return (
     <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
@@ -73,7 +73,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
                   onClick={() =>
                     remove.isBusy ||
                     remove.submit(
-                      { deed: 'remove', key },
+                      { command: 'remove', key },
                       { removed: words.removed, failed: words.failed, reasons: words.refused },
                     )
                   }
@@ -88,7 +88,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
       <section className={styles.section}>
         <h2>{words.add}</h2>
         <p className={list.lead}>{words.addLead}</p>
-        <PatternForm deed={write} />
+        <PatternForm command={write} />
       </section>
     </EditPage>
   )

@@ -17,14 +17,14 @@ const en = {
       },
     },
   },
-  deedsTitle: 'All changes',
+  commandsTitle: 'All changes',
   lead: 'Who changed what. Nothing in this list can be changed or deleted.',
   none: 'Nothing has been changed here yet.',
   older: 'Show older',
   byList: 'List of live streams',
   byConsole: 'The server’s command line',
   columns: { at: 'When', who: 'Who', what: 'What' },
-  deeds: {
+  commands: {
     'series.add': (title: string) => `added the series ${title}`,
     'series.edit': (title: string) => `changed the series ${title}`,
     'series.remove': (title: string) => `deleted the series ${title}`,
@@ -84,14 +84,14 @@ const fr: ActivityWords = {
       },
     },
   },
-  deedsTitle: 'Toutes les modifications',
+  commandsTitle: 'Toutes les modifications',
   lead: 'Qui a modifié quoi. Personne ne peut modifier ni effacer une ligne de cette liste.',
   none: 'Rien n’a encore été modifié ici.',
   older: 'Afficher les plus anciennes',
   byList: 'Liste des diffusions en direct',
   byConsole: 'Ligne de commande du serveur',
   columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
-  deeds: {
+  commands: {
     'series.add': (title) => `a ajouté la série « ${title} »`,
     'series.edit': (title) => `a modifié la série « ${title} »`,
     'series.remove': (title) => `a supprimé la série « ${title} »`,

@@ -15,7 +15,7 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 
 const PAGE = 50
 
-/** The newest deeds, or with `?at=&id=` those that follow that one. */
+/** The newest commands, or with `?at=&id=` those that follow that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [at, id] = [searchParams.get('at'), searchParams.get('id')]
@@ -40,7 +40,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
       <RecentlyDeleted removals={loaderData.removals} />
-      <h2>{words.deedsTitle}</h2>
+      <h2>{words.commandsTitle}</h2>
       <p className={list.lead}>{words.lead}</p>
       {records.length === 0 ? (
         <EmptyState title={words.none} />
@@ -60,7 +60,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
                   <LocalTime at={at} />
                 </td>
                 <td>{email || (isConsole ? words.byConsole : words.byList)}</td>
-                <td>{words.deeds[action](title)}</td>
+                <td>{words.commands[action](title)}</td>
               </tr>
             ))}
           </tbody>

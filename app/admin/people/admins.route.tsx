@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.tsx'
-import { readDeed } from '../commands/command.server.ts'
+import { readCommand } from '../commands/command.server.ts'
+import { keepCommand, useCommand } from '../commands/use-command.tsx'
 import list from '../lists/list.module.css'
-import { keepDeed, useDeed } from '../commands/use-command.tsx'
 import type { Route } from './+types/admins.route.ts'
 import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSuper, isRecent, editing } = context.get(adminContext)
   if (!isRecent) throw unconfirmed(request)
   const by = { by: editing.by }
-  return readDeed(request, {
+  return readCommand(request, {
     grant: ({ uid = '', anyway }) => admins.grant(uid, { ...by, onlyConfirmed: anyway !== 'yes' }),
     async revoke({ uid = '', also = '', shown }) {
       if (!isSuper) return { ok: false, reason: 'forbidden' }
@@ -56,13 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepDeed
+export const clientAction = keepCommand
 
 /** Who may run the site. */
 export default function Admins({ loaderData: { uid, isSuper, q, admins, found, isLimited } }: Route.ComponentProps) {
   const words = useWordsOf(adminsWords)
   const common = useWordsOf(adminWords)
-  const deed = useDeed()
+  const command = useCommand()
   const submit = useSubmit()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)
@@ -81,7 +81,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
 
   function grant({ uid, email }: Account, anyway = '') {
     const reasons = { ...words.refused, forbidden: words.noLonger }
-    deed.submit({ deed: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons })
+    command.submit({ command: 'grant', uid, anyway }, { done: words.granted(email), failed: words.grantFailed, reasons })
   }
 
   return (
@@ -156,7 +156,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
                   type="button"
                   className={button.button}
                   aria-label={words.grant(account.email)}
-                  aria-disabled={deed.isBusy}
+                  aria-disabled={command.isBusy}
                   onClick={() => (account.isConfirmed ? grant(account) : setGranting(account))}
                 >
                   {words.grantShort}
@@ -188,7 +188,7 @@ export default function Admins({ loaderData: { uid, isSuper, q, admins, found, i
           onConfirm={(also, shown) => {
             const done = ({ count = 1 }: { count?: number }) => (count === 1 ? words.revoked : words.revokedMany(count))
             const said = { done, failed: words.revokeFailed, reasons: words.refused }
-            deed.submit({ deed: 'revoke', uid: revoking.uid, also: also.join(), shown: shown.join() }, said)
+            command.submit({ command: 'revoke', uid: revoking.uid, also: also.join(), shown: shown.join() }, said)
             setRevoking(undefined)
           }}
           onCancel={() => setRevoking(undefined)}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { sendDeed } from '../commands/send-command.tsx'
+import { sendCommand } from '../commands/send-command.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
 import { seriesWords } from './series-words.ts'
 
@@ -21,13 +21,13 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
   const common = useWordsOf(adminWords)
   const toast = useToast()
   const offerUndo = useUndo()
-  const why = useDeedWords()
+  const why = useCommandWords()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Removable>()
 
   async function remove({ docId }: Removable) {
     setAsked(undefined)
-    const answer = await sendDeed<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
+    const answer = await sendCommand<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
     if (answer.ok) {
       // The page that follows takes the focus first, so that undo can have it.
       await onRemoved(docId)

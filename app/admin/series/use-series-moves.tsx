@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series-list.ts'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { sendDeed } from '../commands/send-command.tsx'
+import { sendCommand } from '../commands/send-command.tsx'
 import { seriesWords } from './series-words.ts'
 
 type Sent = { move: Move; isSent: boolean }
@@ -16,7 +16,7 @@ type Sent = { move: Move; isSent: boolean }
 export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: SeriesFilter) {
   const words = useWordsOf(seriesWords)
   const toast = useToast()
-  const why = useDeedWords()
+  const why = useCommandWords()
   const { revalidate } = useRevalidator()
   const [moves, setMoves] = useState<readonly Sent[]>([])
   const [said, setSaid] = useState('')
@@ -44,7 +44,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
       const next = queue.current.find(({ isSent }) => !isSent)
       if (!next) break
       next.isSent = true
-      const answer = await sendDeed<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
+      const answer = await sendCommand<{ ok: true } | { ok: false; reason: 'changed' }>('/admin/series-move', next.move)
       if (answer.ok) continue
       toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
       queue.current = []

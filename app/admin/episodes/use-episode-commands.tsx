@@ -1,21 +1,21 @@
 import { useCallback, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useDeedWords } from '../../language/use-deed-words.tsx'
+import { useCommandWords } from '../../language/use-command-words.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { keepWhileReading } from '../../live/keep-shown.tsx'
-import type { DeedAnswer } from '../commands/command-answer.ts'
-import { sendDeed } from '../commands/send-command.tsx'
+import type { CommandAnswer } from '../commands/command-answer.ts'
+import { sendCommand } from '../commands/send-command.tsx'
 import { episodesWords } from './episode-words.ts'
 
-/** Asks for deeds one after another, in the order asked, and reads the page again after each that was done. */
-export function useEpisodeDeeds(seriesDocId: string) {
+/** Asks for commands one after another, in the order asked, and reads the page again after each that was done. */
+export function useEpisodeCommands(seriesDocId: string) {
   const { revalidate } = useRevalidator()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(
-    (deed: string, ids: string[], fields: Record<string, string> = {}): Promise<DeedAnswer> => {
+    (command: string, ids: string[], fields: Record<string, string> = {}): Promise<CommandAnswer> => {
       const coming = last.current.then(async () => {
         const path = `/admin/series/${encodeURIComponent(seriesDocId)}/episodes`
-        const answer = await sendDeed<DeedAnswer>(path, { deed, ids: ids.join(), ...fields })
+        const answer = await sendCommand<CommandAnswer>(path, { command, ids: ids.join(), ...fields })
         if (!answer.ok) return answer
         const endKeeping = keepWhileReading(location.pathname)
         await revalidate()
@@ -29,10 +29,10 @@ export function useEpisodeDeeds(seriesDocId: string) {
   )
 }
 
-/** Says why a deed was not done. */
-export function useDeedFault() {
+/** Says why a command was not done. */
+export function useCommandFault() {
   const words = useWordsOf(episodesWords)
-  const common = useDeedWords()
+  const common = useCommandWords()
   return useCallback(
     (reason: string) => {
       const own: Record<string, string> = { gone: words.gone, 'series-not-found': words.seriesNotFound }

@@ -9,9 +9,9 @@ import {
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { isoDate } from '../../shared/form-fields.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
-import { readDeed } from '../commands/command.server.ts'
-import type { DeedAnswer } from '../commands/command-answer.ts'
-import type { Route } from './+types/episode-deeds.route.ts'
+import { readCommand } from '../commands/command.server.ts'
+import type { CommandAnswer } from '../commands/command-answer.ts'
+import type { Route } from './+types/episode-commands.route.ts'
 
 export const loader = onlyPost
 
@@ -19,18 +19,18 @@ export const loader = onlyPost
 const MOST_IDS = 20_000
 
 /** What is done to each of these, once; too many are refused, and nothing is done by half. */
-async function toAll(ids: string | undefined, work: (docIds: string[]) => Promise<DeedAnswer>): Promise<DeedAnswer> {
+async function toAll(ids: string | undefined, work: (docIds: string[]) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   const docIds = [...new Set(ids?.split(',').filter(Boolean))]
   return docIds.length > MOST_IDS ? { ok: false, reason: 'failed' } : work(docIds)
 }
 
-const GONE: DeedAnswer = { ok: false, reason: 'gone' }
+const GONE: CommandAnswer = { ok: false, reason: 'gone' }
 
 /** What is done from the list of a series' episodes (spec M7), to the episodes that `ids` names. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { seriesList } = context.get(servicesContext)
-  return readDeed(request, {
+  return readCommand(request, {
     live: ({ ids }) =>
       toAll(ids, async ([docId, ...more]) => {
         // One goes live at a time: each is told to all pages by itself.

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { adminWords } from './admin-words.ts'
 import { useWordsOf } from './use-words-of.tsx'
 
-/** Words for what keeps any deed from being done; undefined where the page has its own. */
-export function useDeedWords(): (reason: string) => string | undefined {
+/** Words for what keeps any command from being done; undefined where the page has its own. */
+export function useCommandWords(): (reason: string) => string | undefined {
   const words = useWordsOf(adminWords)
   return useCallback(
     (reason) => {
