@@ -44,7 +44,7 @@ type Options = {
 const repository = join(import.meta.dirname, '..')
 
 /** What the last line of a process says that an error has ended. */
-export const UNEXPECTED = 'an error that nobody expected ends the process'
+export const UNEXPECTED = 'uncaught exception, exiting'
 
 /** What any process needs; no settings that who runs the tests may have. */
 const { PATH, HOME, TMPDIR } = process.env

@@ -16,9 +16,9 @@ import type { Family } from './exposition.ts'
 export type Measured = {
   node: Measurable
   server: Server
-  /** What a node for live streams alone has not. */
+  /** Undefined on a live node. */
   site?: { running: Running; traffic: Traffic; pages: PageCache }
-  /** How late the event loop was since the last call, in seconds: 99th percentile. */
+  /** Event-loop delay since the last call, in seconds: 99th percentile. */
   loopDelay: () => number
 }
 
@@ -28,12 +28,12 @@ type Measurable = Pick<LiveParts, 'hub' | 'database' | 'changes' | 'catalogue' |
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
 
-/** Who reads the figures gives up after some seconds; without the database the others are worth having. */
+/** A scrape times out after some seconds; without the database the other figures are still useful. */
 const DATABASE_MS = 2_000
 const TOPICS = [CATALOG, LIVE]
 const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']
 
-/** All that Prometheus is told of this process: plain numbers that the parts keep, read when somebody asks. */
+/** All metrics of this process: plain counters of its services, read at each scrape. */
 export async function figures(measured: Measured): Promise<Family[]> {
   const { node, server, site, loopDelay } = measured
   const [ofDatabase, ofProcess, ofConnections] = await Promise.all([
@@ -198,7 +198,7 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
 async function processFigures(loopDelay: () => number): Promise<Family[]> {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
-  // Only Linux tells of open files.
+  // Only Linux lists open files.
   const files = await readdir('/proc/self/fd').catch(() => undefined)
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
