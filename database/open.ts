@@ -83,7 +83,7 @@ export function openDatabase(where: { url: string; statementSeconds?: number; na
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (pool.waitingCount >= WAITING) throw new Error('Too many queries wait for the database.')
+      if (pool.waitingCount >= WAITING) throw new Error('Too many wait for the database.')
       return pool.connect()
     },
   }

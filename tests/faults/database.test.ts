@@ -182,7 +182,7 @@ test('F-10 however many ask for a database that says nothing, each is refused in
       .catch((error: Error) => [error.message, outageOf(error)]),
   )
   const answers = await Promise.all(asked)
-  const refused = answers.filter(([message]) => message === 'Too many queries wait for the database.')
+  const refused = answers.filter(([message]) => message === 'Too many wait for the database.')
   expect(refused.length).toBeGreaterThanOrEqual(80)
   expect(refused.length).toBeLessThanOrEqual(100)
   expect(new Set(answers.map(([, outage]) => outage))).toEqual(new Set(['down']))
