@@ -83,7 +83,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [here, there] = nodes as [Changes, Changes]
     for (let at = 0; at < 5; at++) await here.change(async ({ touch }) => touch('series:a'))
     await there.catchUp()
-    // Heard of by one node alone, which is what a lost change can be.
+    // Notified to one node only, which is how a change can get lost.
     await rows.insertInto('live_topic').values({ topic: 'series:lost', v: 9, seq: 9 }).execute()
     await rows.updateTable('live_topic').set({ v: 9, seq: 9 }).where('topic', '=', '*').execute()
     await there.catchUp()
@@ -107,7 +107,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(each.findLast(({ topic }) => topic === 'series:lost')?.v).toBeGreaterThan(9)
     }
     for (const node of nodes) await node.change(async ({ touch }) => touch('series:a'))
-    // By a notification the first may have heard of the second change by now.
+    // A notification may have told the first node of the second change by now.
     for (const [at, bells] of heard.entries()) expect(bells).toContainEqual({ topic: 'series:a', v: v + 1 + at })
     await Promise.all(nodes.map((node) => node.close()))
   })
@@ -248,7 +248,7 @@ test('on postgres a node that is closed while it connects again leaves no connec
     const changes = await openChanges(db.again(), { onError: () => {}, pollSeconds: 3600 })
     const [before] = await lines()
     await sql`select pg_terminate_backend(${before?.pid})`.execute(db.database.db)
-    // A new line is being opened: closed at that very moment.
+    // Closed at the very moment that it reconnects.
     await expect.poll(async () => (await lines()).filter(({ pid }) => pid !== before?.pid).length, { interval: 1 }).toBe(1)
     await changes.close()
     await expect.poll(lines).toEqual([])
@@ -316,7 +316,7 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   there.showBy(() => hasRead.promise)
   const change = () => here.change(async ({ touch }) => touch('series:x'))
   await change()
-  // Until it has told for the first time nobody waits for it.
+  // No node waits for it before its first report.
   await expect
     .poll(
       async () =>

@@ -58,7 +58,7 @@ test('Q-61 a host may be named with its scheme or without it', () => {
   ])
   const full = readConfig({ FRAME_HOSTS: 'https://A.example/, https://b.example:8443', IMAGE_HOSTS: 'https://c.example/' })
   expect([full.frameHosts, full.imageHosts]).toEqual([['a.example', 'b.example:8443'], ['https://c.example']])
-  // Pages of an https site cannot frame it.
+  // Pages on https cannot frame it.
   expect(() => readConfig({ FRAME_HOSTS: 'http://a.example' })).toThrow('FRAME_HOSTS')
 })
 

@@ -25,7 +25,7 @@ import { restore, sweepRemoved } from './removed.server.ts'
 
 const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
 
-/** Races that one of them would lose. */
+/** Races that one of the two would lose. */
 const ROUNDS = rounds({ daily: 4, proof: 12 })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -132,7 +132,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  /** The orders that moves leave when one is made after the other, whichever comes first. */
+  /** The orders that sequential moves leave, whichever comes first. */
   function outcomes(before: string[], moves: (readonly [id: string, after: string | null])[]): string[] {
     if (moves.length === 0) return [before.join()]
     return moves.flatMap((move, at) => outcomes(movedBehind(before, ...move) ?? [], moves.toSpliced(at, 1)))

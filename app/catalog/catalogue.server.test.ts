@@ -151,7 +151,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [a, b] = [kept('a'), kept('b')]
     await store.heard(async () => {
       await removeSeries(store.editing, 'doc-b')
-      // Both may be read at once: then only the moment of the save tells the two documents apart.
+      // Both may be read at once; then only the time of the save distinguishes the two documents.
       store.clock.now = new Date(store.clock.now.getTime() + 1)
       await saveSeries(store.editing, aSeries({ id: 'b', title: 'Another', tags: ['hockey'] }))
     })
@@ -375,7 +375,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (let at = 2; at <= 30; at++) {
       const told = nextChange(store.catalogue)
       await saveSeries(store.editing, aSeries({ id: 'a', title: String(at) }))
-      // The change is committed and rung; the node may not have read it yet.
+      // The change is committed and notified, but the node may not have read it yet.
       expect(store.catalogue.version(seriesTopic('a'))).toBeLessThanOrEqual(shown())
       const { v } = await store.catalogue.episodesOf(kept('a'))
       expect(v).toBeLessThanOrEqual(shown())
@@ -424,7 +424,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       return row.v
     }
 
-    // The first look finds the step back; the second one reads the versions that are raised then.
+    // The first poll finds the step back; the second reads the raised versions.
     const isHeld = looks.hold(2)
     const looking = there.changes.catchUp()
     await isHeld
@@ -472,7 +472,10 @@ test('on postgres a node that starts while others write misses nothing', async (
   await db.close()
 })
 
-/** Holds a node's looks for missed changes: `hold(n)` resolves when the n-th from then on has its rows, which come after `release()`. */
+/**
+ * Holds a node's polls for missed changes: `hold(n)` resolves when the n-th from now has its rows, which are delivered after
+ * `release()`.
+ */
 function holdLooks() {
   const looks = new WeakSet<object>()
   let left = 0

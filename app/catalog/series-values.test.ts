@@ -17,7 +17,7 @@ const GOOD: SeriesValues = {
   password: '',
 }
 
-/** The code of what is wrong with a field; undefined when nothing is. */
+/** The validation error of a field, as a code; undefined when valid. */
 function faultOf(name: keyof SeriesValues, text: string, kept?: SeriesValues) {
   const read = seriesForm(ORIGINS, kept).safeParse({ ...GOOD, [name]: text })
   const issue = read.error?.issues[0]

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { openProxies } from './client-address.ts'
 
-/** As node:http hands it over: the peer's address, and X-Forwarded-For as one text. */
+/** A request as node:http represents it: the peer's address, and X-Forwarded-For as one string. */
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   ({
     socket: { remoteAddress },

@@ -87,7 +87,7 @@ test('a page that cannot be packed best is told of, and the others are packed on
   const failures: unknown[] = []
   const cache = openPageCache({ onError: (error) => failures.push(error) })
   const text = (bytes: number) => page(randomBytes(bytes).toString('hex'))
-  // The first is being packed while the second comes.
+  // The first is still being compressed when the second comes.
   await cache.get('first', '1', async () => text(500_000))
   const broken = await cache.get('second', '1', async () => text(5_000))
   Object.defineProperty(broken, 'body', {

@@ -4,7 +4,7 @@ import { openRenderQueue } from './render-queue.ts'
 const ONE = { id: 'one', client: '192.0.2.1' }
 const TWO = { id: 'two', client: '192.0.2.2' }
 
-/** Renderings that end when they are told to. */
+/** Renderings that end on command. */
 function renderings() {
   const begun: string[] = []
   const ends: (() => void)[] = []

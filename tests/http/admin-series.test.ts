@@ -158,7 +158,7 @@ test('M4 the whole list comes gzipped, once for each state, and without secrets'
   expect(await text('/admin/series-entries')).toContain('"id":"new"')
 })
 
-/** What a path answers, unpacked. */
+/** A decompressed response. */
 async function text(path: string) {
   const response = await fetch(site.origin + path, { headers: { cookie: admin.jar.header(), 'accept-encoding': 'gzip' } })
   return response.text()

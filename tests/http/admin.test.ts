@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every path of the route table that stands below /admin, with something in the place of each parameter. */
+/** Every path below /admin in the route table, with its parameters filled. */
 function adminPaths(entries: RouteConfigEntry[] = routes as RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above
@@ -101,7 +101,7 @@ test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden,
     expect(read.headers.get('cache-control'), who).toContain('no-store')
     expect(read.body, who).not.toContain(EMAIL)
     expect((await browser.post(path, formOf(path))).status, who).toBe(refused)
-    // The same page as the router of a browser asks for it.
+    // The same page as a browser's router requests it.
     const twin = path.replace(/\/+$/, '')
     const data = await browser.get(`${twin}.data`)
     expect([data.status, data.body.includes('/forbidden')], who).toEqual([202, true])
@@ -219,7 +219,7 @@ test('T-56 M2 an admin cannot remove another; the super-admin can, and the other
   const started = performance.now()
   expect((await revoke(chief, second.uid)).status).toBe(200)
   await stream.ended
-  // By the bell of the change: a look at the database comes after 5 s.
+  // By the change's notification: the next poll comes only after 5 s.
   expect(performance.now() - started).toBeLessThan(4_500)
   expect((await second.get('/admin')).headers.get('location')).toBe('/forbidden')
   expect((await second.post('/admin/categories', { deed: 'remove', id: 'hockey' })).status).toBe(403)

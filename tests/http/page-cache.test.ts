@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Each test starts with pages that nobody has asked for in this version.
+// Each test starts with pages that are not cached in this version.
 beforeEach(() => site.addCategory('hockey'))
 
 type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
-/** Without fetch's own unpacking. */
+/** Without fetch's own decompression. */
 function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const sent = request(site.origin + path, { agent: false, headers }, async (response) =>
@@ -72,7 +72,7 @@ test('one who has unlocked a series gets the very same page as everybody', async
   }
 })
 
-/** What those bring along who ask for the page of a video first. */
+/** What the first client to request a video page sends along. */
 const FIRST_ASKERS: [query: string, headers: Record<string, string>][] = [
   ['?live', {}],
   ['?live&episode=</script><!--%', {}],
@@ -240,7 +240,7 @@ test('Q-05 T-109 W3 of a long series one page is made for each page of its list,
   for (const [at, docId] of docIds.entries()) {
     const { body } = await ask(site, `/series/long?episode=${docId}`)
     if (at % LIST_PAGE !== 0) expect(body, String(at)).toBe(plain.body)
-    // Without a script the list goes on by these links.
+    // Without a script these links lead to the rest of the list.
     else expect(body.includes(`aria-posinset="${at + 1}"`), String(at)).toBe(true)
   }
   expect(site.renderings() - before).toBe(3)

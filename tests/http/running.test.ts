@@ -170,7 +170,7 @@ describe('the access log', () => {
 describe('the metrics', () => {
   let site: TestSite
   beforeAll(async () => {
-    // Nobody answers there.
+    // Nothing listens there.
     const service = { TRANSLATE_PROVIDER: 'libretranslate', TRANSLATE_URL: 'http://127.0.0.1:1' }
     site = await startTestSite({ settings: { METRICS_PORT: '0', ...service } })
     await site.addSeries({ id: 'cup' })
