@@ -122,7 +122,7 @@ test('a change that fails leaves nothing, and the next one gets its turn', async
   expect(await topicNames()).toContain('two')
 })
 
-test('what only reads cannot write', async () => {
+test('a read-only transaction cannot write', async () => {
   const reading = db.database.db.transaction().setAccessMode('read only')
   await expect(reading.execute((trx) => trx.deleteFrom('live_topic').execute())).rejects.toThrow(/readonly/)
 })
@@ -142,7 +142,7 @@ test('one transaction that reads sees one state, whatever is written meanwhile',
   expect(await topicNames()).toContain('one')
 })
 
-test('who wrote waits until it would survive a power cut: beside the process, and many share one waiting', async () => {
+test('a write waits until it would survive a power cut, without blocking the process, and many writes share one flush', async () => {
   await add('zero').execute()
   let waitings = 0
   const hook = createHook({ init: (_, type) => type === 'FSREQPROMISE' && waitings++ })

@@ -158,7 +158,7 @@ test('a secret in a bad value is not repeated in the message', () => {
   }
 })
 
-test('a shared database needs the secret to be given: a node would make one of its own', () => {
+test('a shared database requires a secret in the settings, because each node would create its own', () => {
   const DATABASE_URL = 'postgres://podium:hunter2@db.example/podium'
   expect(() => readConfig({ DATABASE_URL })).toThrow(
     /^Bad configuration\. DATABASE_URL needs PODIUM_SECRET, the same on every node/,
@@ -178,7 +178,7 @@ const S3 = {
   S3_SECRET_KEY: 'hunter2',
 }
 
-test('the settings of S3 are there all or none', () => {
+test('the S3 settings are all set or none', () => {
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(S3).s3).toEqual({
     endpoint: 'https://s3.example',

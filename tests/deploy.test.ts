@@ -269,12 +269,12 @@ describe('docker', () => {
   })
 })
 
-test('the README tells of every setting', async () => {
+test('the README explains every setting', async () => {
   const text = await read('README.md')
   for (const name of await settings()) expect(text).toContain(`\`${name}\``)
 })
 
-test('the example of settings names those that there are, and no secret', async () => {
+test('the example settings name only existing ones, and no secret', async () => {
   const known = await settings()
   const text = await read('deploy/podium.env.example')
   for (const name of namesIn(text)) expect(known, name).toContain(name)

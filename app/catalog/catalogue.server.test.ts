@@ -35,7 +35,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const titles = async (id: string) => (await store.catalogue.episodesOf(kept(id))).episodes.map(({ title }) => title)
 
-  test('M10 L6 the French of many series that come at once is made while others have their turn', async () => {
+  test('M10 L6 the French of many series that arrive at once is made without blocking other work', async () => {
     await store.addSeries({ id: 'first' })
     const series = await db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
     const many = Array.from({ length: 400 }, (_, at) => ({
@@ -144,7 +144,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.version('catalog')).toBe(after.v)
   })
 
-  test('only what changed is read again, a document that is another under its old name too', async () => {
+  test('only changed rows are read again, even when a document with an old id is new', async () => {
     await addCategory('hockey')
     await store.addSeries({ id: 'a', title: 'As it was' })
     await store.addSeries({ id: 'b', title: 'Old' })
@@ -233,7 +233,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(v).toBe(3)
   })
 
-  test('P2 an address that passes to another series shows that one’s episodes, even while somebody reads the one before', async () => {
+  test('P2 an address that moves to another series shows that one’s episodes, even while the former one is being read', async () => {
     await store.addSeries({ id: 'final' })
     await store.addEpisode('final', { title: 'of the first' })
     const before = kept('final')
@@ -369,7 +369,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.snapshot().lastUpdated).toBe('2026-11-24T00:00:00.000Z')
   })
 
-  test('P2 a version never stands for more than the node has read, so no kept page is older than its version', async () => {
+  test('P2 a version never runs ahead of what the node has read, so no cached page is older than its version', async () => {
     await store.addSeries({ id: 'a', title: '1' })
     const shown = () => Number(kept('a').title)
     for (let at = 2; at <= 30; at++) {
@@ -392,7 +392,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(rows()).toEqual([['hockey', ...all]])
   })
 
-  test('a change on one node shows on another: by notification, or when it looks', async () => {
+  test('a change on one node shows on another: by notification, or by polling', async () => {
     const there = await openTestStore(db.again())
     const told = nextChange(there.catalogue)
     await store.addSeries({ id: 'a', title: 'From here' })

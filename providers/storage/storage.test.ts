@@ -53,7 +53,7 @@ describe.each([
   })
   afterAll(() => opened.close())
 
-  test('a file is read as it was put, is replaced, and is gone when removed', async () => {
+  test('a file is read as stored, replaced, and gone when removed', async () => {
     await storage.put('thumbnails/a', new Uint8Array([0, 1, 2, 255]))
     expect(bytes(await storage.get('thumbnails/a'))).toEqual([0, 1, 2, 255])
     await storage.put('thumbnails/a', new Uint8Array([9]))
@@ -62,7 +62,7 @@ describe.each([
     expect(await storage.get('thumbnails/a')).toBeUndefined()
   })
 
-  test('a file that is not there is undefined, and is removed all the same', async () => {
+  test('a missing file is undefined, and removing it succeeds', async () => {
     expect(await storage.get('nothing')).toBeUndefined()
     expect(await storage.get('no/such/file')).toBeUndefined()
     await storage.remove('no/such/file')

@@ -119,7 +119,7 @@ test('F-32 on a full disk nothing half-written is left, and nothing changes', as
   expect(await titles(other)).toEqual(['The Cup'])
 })
 
-test('what is asked in a wrong way is answered with how to ask', async () => {
+test('a wrong invocation prints the usage', async () => {
   const folder = await emptyFolder()
   expect(await run('backup', ['a', 'b'], folder)).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE_OR_FOLDER' })
   expect(await run('restore', ['--replace'], folder)).toEqual({ status: 1, said: 'Usage: npm run restore -- FILE [--replace]' })

@@ -197,7 +197,7 @@ test('T-61 no admin page may be framed', async () => {
   }
 })
 
-test('an admin page is kept by nobody', async () => {
+test('no cache stores an admin page', async () => {
   for (const path of ['/admin', '/admin/categories', '/admin/admins', '/admin/activity', '/admin.data']) {
     expect((await admin.get(path)).headers.get('cache-control'), path).toContain('no-store')
   }
@@ -309,7 +309,7 @@ test('T-59 at most 20 are found, and 30 times a minute', async () => {
   expect((await find()).body).not.toContain('@many.example')
 })
 
-test('T-71 the trail is read here and changed nowhere', async () => {
+test('T-71 the audit log is read here and changed nowhere', async () => {
   const { db } = site.db.database
   const before = await db.selectFrom('audit').selectAll().execute()
   expect(before.length).toBeGreaterThan(0)
@@ -353,7 +353,7 @@ test('M3 a category may be called by any word that its form takes', async () => 
   }
 })
 
-test('deeds that are no deeds are refused', async () => {
+test('unknown commands are refused', async () => {
   for (const deed of ['', 'nothing', '__proto__', 'constructor', 'toString'])
     expect((await admin.post('/admin/categories.data', { deed })).status, deed).toBe(400)
 })

@@ -139,7 +139,7 @@ describe('W6 on an open page', () => {
     await expect.poll(() => answers).toContain('text/event-stream')
   })
 
-  test('a reader that missed nothing is told nothing again', async () => {
+  test('a reader that missed nothing gets no repeats', async () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
     const { catalogue } = site.running.services
