@@ -1,5 +1,5 @@
 import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
-import { seasons } from '../app/translation/measure/halves.server.ts'
+import { reviewedSeasons, seasons } from '../app/translation/measure/halves.server.ts'
 import { type Counts, countVerdicts, judge, type MeasuredSeason } from '../app/translation/measure/judge.ts'
 import { indexPatterns } from '../app/translation/pattern-index.ts'
 import { translateByPatterns } from '../app/translation/title-patterns.ts'
@@ -13,6 +13,7 @@ const SPLITS = 5
 const LEAST_RIGHT = 0.75
 
 const NO_NAMES = {}
+const reviewed = reviewedSeasons()
 
 type Split = { before: Counts; after: Counts; served: number }
 
@@ -37,15 +38,15 @@ async function measureSplit({ titles }: MeasuredSeason, random: () => number): P
   const mixed = titles.map((title) => ({ title, at: random() })).sort((a, b) => a.at - b.at)
   const [learned = [], counted = []] = [0, 1].map((half) => mixed.filter((_, at) => at % 2 === half).map(({ title }) => title))
   // Nobody writes the French of a title that is right already.
-  const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), NO_NAMES, []).verdict !== 'right')
+  const wanting = learned.filter((title) => judge(title, translateByGlossary(title.text), NO_NAMES, reviewed).verdict !== 'right')
   const index = indexPatterns(await commonestPatterns(wanting, NO_NAMES, ownGlossary, SHAPES))
   const results = counted.map((title) => {
     const own = translateByGlossary(title.text)
     const made = translateByPatterns(title.text, index, ownGlossary)?.result
-    if (process.env.SHOW && made) console.log(judge(title, made, NO_NAMES, []).verdict, '|', title.text, '|', made.text)
+    if (process.env.SHOW && made) console.log(judge(title, made, NO_NAMES, reviewed).verdict, '|', title.text, '|', made.text)
     return {
-      before: judge(title, own, NO_NAMES, []),
-      after: judge(title, made ?? own, NO_NAMES, []),
+      before: judge(title, own, NO_NAMES, reviewed),
+      after: judge(title, made ?? own, NO_NAMES, reviewed),
       isServed: made !== undefined,
     }
   })

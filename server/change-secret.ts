@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSecondFactor, sealSecondFactor } from '../app/accounts/second-factor.server.ts'
+import { sealSecondFactor, unsealSecondFactor } from '../app/accounts/second-factor.server.ts'
 import { holdCatalogue } from '../app/catalog/edit.server.ts'
 import { openSeal, type Seal } from '../app/shared/seal.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -62,7 +62,7 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
     }
     const factors = await trx.selectFrom('second_factor').selectAll().execute()
     for (const { uid, sealed_secret, sealed_codes } of factors) {
-      const anew = (sealed: string) => sealSecondFactor(after, uid, openSecondFactor(before, uid, sealed))
+      const anew = (sealed: string) => sealSecondFactor(after, uid, unsealSecondFactor(before, uid, sealed))
       const values = { sealed_secret: anew(sealed_secret), sealed_codes: anew(sealed_codes) }
       await trx.updateTable('second_factor').set(values).where('uid', '=', uid).execute()
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN_CHANGES } from '../accounts/own-changes.server.ts'
+import { OWN_CHANGES } from '../accounts/tries.server.ts'
 import type { Services, Visit } from '../services.server.ts'
 import { browserMark } from '../shared/browser-mark.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'

@@ -9,8 +9,10 @@ import type { Limits } from '../shared/limits.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Turns } from '../shared/turns.server.ts'
 import { hasPassword } from './account-record.server.ts'
-import { type AtSignIn, cookieNames, type Google, openAuth, REMEMBERED_SECONDS } from './auth.server.ts'
+import { cookieNames, type Google, openAuth } from './auth.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
+import type { AtSignIn } from './session-keeper.server.ts'
+import { REMEMBERED_SECONDS } from './session-lifetime.ts'
 import { openTries } from './tries.server.ts'
 
 /** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */

@@ -1,5 +1,6 @@
 import { oneLineAMinute } from '../shared/one-line-a-minute.server.ts'
-import { AUTH_DONE, AUTH_PATH, asking, GOOGLE, type Google, openAuth } from './auth.server.ts'
+import { AUTH_DONE, AUTH_PATH, GOOGLE, type Google, openAuth } from './auth.server.ts'
+import { authRequest } from './auth-request.server.ts'
 
 /** How long Google may take to answer before the viewer hears that it did not work. */
 const PATIENCE_MS = 10_000
@@ -62,7 +63,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
       const address = new URL(`${AUTH_PATH}/callback/${GOOGLE}${query}`, publicUrl)
       try {
         const auth = await open()
-        const answering = asking.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
+        const answering = authRequest.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
         const answer = await inTime(answering).catch((error) => {
           // Google may answer after all: nobody gets the cookies of a session that begins then.
           answering.then(endSession).catch((err) => log.error({ err }, 'a late sign-in by Google could not be ended'))

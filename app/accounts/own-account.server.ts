@@ -5,9 +5,10 @@ import type { Result } from '../shared/result.ts'
 import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
 import { hasPassword, readAccountRecord } from './account-record.server.ts'
 import { leaveAdmins } from './admins.server.ts'
-import { type Asking, asking, isStill } from './auth.server.ts'
+import { type AuthRequest, authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
+import { isStill } from './session-keeper.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 /** Tries of the present password in a form of somebody signed in. */
@@ -37,7 +38,7 @@ export function openOwnAccount(parts: AccountParts) {
             headers: headersOf(cookie),
             returnHeaders: true,
           })
-        const { headers } = await hashing.forClient(client, () => asking.run({ cookie, remember }, change))
+        const { headers } = await hashing.forClient(client, () => authRequest.run({ cookie, remember }, change))
         await taken.giveBack()
         return { ok: true, ...begun(headers, remember) }
       } catch (error) {
@@ -59,8 +60,8 @@ export function openOwnAccount(parts: AccountParts) {
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       if (!(await hasPassword(db, uid))) return { ok: false, reason: 'password-wrong' }
-      const request: Asking = { cookie, remember: false }
-      const isRight = () => asking.run(request, () => isConfirmed(uid, email, password, cookie))
+      const request: AuthRequest = { cookie, remember: false }
+      const isRight = () => authRequest.run(request, () => isConfirmed(uid, email, password, cookie))
       try {
         if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'password-wrong' }
       } catch (error) {
@@ -92,8 +93,8 @@ export function openOwnAccount(parts: AccountParts) {
     ): Promise<Result<Cookies, 'confirm-wrong' | 'super-admin' | 'busy'> | TooMany> {
       const taken = await limits.take([[PASSWORDS, uid]])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
-      const request: Asking = { cookie, remember: false }
-      const isRight = () => asking.run(request, () => isConfirmed(uid, email, confirm, cookie))
+      const request: AuthRequest = { cookie, remember: false }
+      const isRight = () => authRequest.run(request, () => isConfirmed(uid, email, confirm, cookie))
       try {
         if (!(await hashing.forClient(client, isRight))) return { ok: false, reason: 'confirm-wrong' }
       } catch (error) {

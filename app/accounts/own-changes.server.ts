@@ -1,9 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, visitContext } from '../services.server.ts'
-import type { Limit } from '../shared/limits.server.ts'
-
-/** Changes of what is a viewer's own: each is written, and told to all open pages of its viewer. By the viewer's uid. */
-export const OWN_CHANGES: Limit = { what: 'changes of viewer', points: 120, seconds: 60 }
+import { OWN_CHANGES } from './tries.server.ts'
 
 /**
  * Makes a change of what the viewer has of the series with this id, and answers 204. 401: nobody is signed in; 404: no such

@@ -2,7 +2,7 @@ import { Busy } from '../shared/client-lines.ts'
 import type { Language } from '../shared/language.ts'
 import type { Limit } from '../shared/limits.server.ts'
 import { type AccountParts, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
-import { asking } from './auth.server.ts'
+import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
 import { openOutbox } from './outbox.server.ts'
@@ -82,7 +82,7 @@ export function openPasswordReset(parts: AccountParts) {
       try {
         const isMailed = mark === mailMark(made)
         await hashing.forClient(client, () =>
-          hashing.before(password, () => asking.run({ cookie: '', remember: false, isMailed }, reset)),
+          hashing.before(password, () => authRequest.run({ cookie: '', remember: false, isMailed }, reset)),
         )
         return { ok: true }
       } catch (error) {
@@ -130,7 +130,7 @@ export function openPasswordReset(parts: AccountParts) {
     const onToken = (made: string) => {
       token = made
     }
-    await asking.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
+    await authRequest.run({ cookie: '', remember: false, onToken }, () => auth.api.requestPasswordReset({ body: { email } }))
     return token
   }
 }

@@ -1,7 +1,7 @@
 import { Busy } from '../shared/client-lines.ts'
 import type { Limit } from '../shared/limits.server.ts'
 import { type AccountParts, type Cookies, codeAmong, type TooMany, type Visitor } from './account-parts.server.ts'
-import { asking } from './auth.server.ts'
+import { authRequest } from './auth-request.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashing } from './hashing.server.ts'
 import { ACCOUNTS_MADE, SIGN_INS, TOLD } from './tries.server.ts'
@@ -87,7 +87,7 @@ export function openPasswordSignIn(parts: AccountParts) {
         returnHeaders: true,
       })
     try {
-      const { headers } = await asking.run({ cookie, remember }, ask)
+      const { headers } = await authRequest.run({ cookie, remember }, ask)
       await endEarlier(cookie)
       await limits.take([[RIGHT, `${email} ${client}`]])
       const { cookies } = begun(headers, remember)
@@ -118,7 +118,7 @@ export function openPasswordSignIn(parts: AccountParts) {
       })
     try {
       const { headers } = await hashing.forClient(client, () =>
-        hashing.before(password, () => asking.run({ cookie, remember }, signUp)),
+        hashing.before(password, () => authRequest.run({ cookie, remember }, signUp)),
       )
       await endEarlier(cookie)
       const { cookies } = begun(headers, remember)

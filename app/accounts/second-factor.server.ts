@@ -1,18 +1,16 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
-import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { Limits } from '../shared/limits.server.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { TooMany } from './account-parts.server.ts'
-import { drawQr, type QrPicture } from './qr.server.ts'
+import { makeAppSecret, openAuthenticator, type SetUp } from './authenticator.server.ts'
+import { openCodeTries } from './code-tries.server.ts'
+import { isRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { viewerTopic } from './viewer.ts'
 
-/** What an authenticator app needs: the secret in groups of four, and as a picture to scan. */
-export type SetUp = { secret: string; address: string; qr: QrPicture }
 /** No more codes of the app for `retryAfter` seconds; recovery codes are still taken. */
 type TooManyCodes = { ok: false; reason: 'codes-too-many'; retryAfter: number }
 export type SecondFactors = ReturnType<typeof openSecondFactors>
@@ -29,45 +27,21 @@ type Options = {
   now: () => Date
 }
 
-const PERIOD_SECONDS = 30
-/** Codes of the step before and after are taken as well: the phone's clock may differ. */
-const WINDOW = 1
-const RECOVERY_CODES = 10
-/** A million codes, three of them right at a time: 30 tries a day find one within a year with 3 % probability. */
-const TRIES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
-const TRIES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
-/** By account and address, so that nobody can lock an admin out of all ways in. A hundred thousand million codes for each that is right. */
-const RECOVERY_TRIES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
-const RECOVERY_DIGITS = 12
-
 const ownerOf = (uid: string) => `second factor ${uid}`
 export const sealSecondFactor = (seal: Seal, uid: string, text: string) => seal.seal(ownerOf(uid), text)
-export const openSecondFactor = (seal: Seal, uid: string, sealed: string) => seal.open(ownerOf(uid), sealed)
+export const unsealSecondFactor = (seal: Seal, uid: string, sealed: string) => seal.open(ownerOf(uid), sealed)
 
 /** A second factor for admins: time-based codes of an authenticator app (RFC 6238), with recovery codes for a lost phone. */
 export function openSecondFactors({ db, changes, seal, limits, siteName, isRequired, now }: Options) {
+  const app = openAuthenticator({ siteName, now })
+  const tries = openCodeTries(limits)
   const find = (uid: string, from: Kysely<Tables> = db) =>
     from.selectFrom('second_factor').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-  function totpOf(email: string, base32: string) {
-    return new TOTP({ issuer: siteName, label: email, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS })
-  }
-
-  function setUpOf(email: string, base32: string): SetUp {
-    const address = totpOf(email, base32).toString()
-    return { secret: base32.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQr(address) }
-  }
-
-  /** The time step whose code this is; undefined when it is no code of now. */
-  function stepOf(uid: string, sealedSecret: string, code: string): number | undefined {
-    const timestamp = now().getTime()
-    const totp = totpOf('', openSecondFactor(seal, uid, sealedSecret))
-    const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp, window: WINDOW }) : null
-    return delta === null ? undefined : TOTP.counter({ timestamp, period: PERIOD_SECONDS }) + delta
-  }
-
   const sealCodes = (uid: string, codes: string[]) => sealSecondFactor(seal, uid, JSON.stringify(codes))
-  const codesOf = (uid: string, sealed: string) => JSON.parse(openSecondFactor(seal, uid, sealed)) as string[]
+  const codesOf = (uid: string, sealed: string) => JSON.parse(unsealSecondFactor(seal, uid, sealed)) as string[]
+  const stepOf = (uid: string, sealedSecret: string, code: string) =>
+    app.stepOf(unsealSecondFactor(seal, uid, sealedSecret), code)
 
   /** Uses a code up, in the transaction of what it allows: undefined when it is wrong, or was used before. */
   async function spend({ trx }: Change, uid: string, code: string): Promise<'code' | 'recovery' | undefined> {
@@ -79,31 +53,13 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       const taken = await update.set({ last_step: step }).where('last_step', '<', step).executeTakeFirstOrThrow()
       return taken.numUpdatedRows > 0n ? 'code' : undefined
     }
-    const codes = codesOf(uid, row.sealed_codes)
-    const left = codes.filter((each) => !isSame(each, code))
-    if (left.length === codes.length) return undefined
+    const left = spendRecoveryCode(codesOf(uid, row.sealed_codes), code)
+    if (!left) return undefined
     const taken = await update
       .set({ sealed_codes: sealCodes(uid, left) })
       .where('sealed_codes', '=', row.sealed_codes)
       .executeTakeFirstOrThrow()
     return taken.numUpdatedRows > 0n ? 'recovery' : undefined
-  }
-
-  const triesOf = (uid: string): [Limit, string][] => [
-    [TRIES, uid],
-    [TRIES_A_DAY, uid],
-  ]
-
-  async function forgetTries(uid: string) {
-    for (const [limit, who] of triesOf(uid)) await limits.forget(limit, who)
-  }
-
-  async function counted<R extends { ok: boolean }>(tries: [Limit, string][], attempt: () => Promise<R>): Promise<R | TooMany> {
-    const taken = await limits.take(tries)
-    if (!taken.ok) return { ...taken, reason: 'too-many' }
-    const answer = await attempt()
-    if (answer.ok) await taken.giveBack()
-    return answer
   }
 
   const markSession = ({ trx }: Change, sessionId: string) =>
@@ -120,31 +76,31 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
 
     /** Makes a new secret to be confirmed by a code; undefined where a second factor is set up already. */
     async begin({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
-      const secret = new Secret({ size: 20 }).base32
+      const secret = makeAppSecret()
       const sealed_secret = sealSecondFactor(seal, uid, secret)
       const made = await db
         .insertInto('second_factor')
         .values({ uid, sealed_secret, sealed_codes: sealCodes(uid, []), last_step: 0, set_at: null })
         .onConflict((c) => c.column('uid').doUpdateSet({ sealed_secret }).where('second_factor.set_at', 'is', null))
         .executeTakeFirstOrThrow()
-      return made.numInsertedOrUpdatedRows ? setUpOf(email, secret) : undefined
+      return made.numInsertedOrUpdatedRows ? app.setUpOf(email, secret) : undefined
     },
 
     /** The secret that waits for its first code. */
     async begun({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
       const row = await find(uid)
-      return row && !row.set_at ? setUpOf(email, openSecondFactor(seal, uid, row.sealed_secret)) : undefined
+      return row && !row.set_at ? app.setUpOf(email, unsealSecondFactor(seal, uid, row.sealed_secret)) : undefined
     },
 
     /** Sets the second factor up by the app's first code. The recovery codes are told this once. */
     async enable(by: Editor, sessionId: string, code: string): Promise<Result<{ codes: string[] }, 'code-wrong'> | TooMany> {
       const { uid, email } = by
-      return counted(triesOf(uid), () =>
+      return tries.withAppCode(uid, () =>
         changes.change(async (change) => {
           const row = await find(uid, change.trx)
           const step = row && !row.set_at ? stepOf(uid, row.sealed_secret, code) : undefined
           if (!row || step === undefined) return { ok: false, reason: 'code-wrong' }
-          const codes = makeCodes()
+          const codes = makeRecoveryCodes()
           const { numUpdatedRows } = await change.trx
             .updateTable('second_factor')
             .set({ set_at: now().toISOString(), last_step: step, sealed_codes: sealCodes(uid, codes) })
@@ -167,27 +123,29 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
     async check(by: Editor, sessionId: string, spelt: string): Promise<Result<object, 'code-wrong'> | TooMany | TooManyCodes> {
       const { uid, email, client } = by
       const code = spelt.replace(/\s/g, '')
-      const isRecovery = code.length === RECOVERY_DIGITS
-      const tries: [Limit, string][] = isRecovery ? [[RECOVERY_TRIES, `${uid} ${client}`]] : triesOf(uid)
-      const answer = await counted<Result<object, 'code-wrong'>>(tries, () =>
-        changes.change(async (change) => {
+      const use = () =>
+        changes.change<Result<object, 'code-wrong'>>(async (change) => {
           const kind = await spend(change, uid, code)
           if (!kind) return { ok: false, reason: 'code-wrong' }
           await markSession(change, sessionId)
           if (kind === 'recovery')
             await record(change, by, now(), { action: 'second-factor.recovery', subject: uid, title: email })
           return { ok: true }
-        }),
-      )
-      if (isRecovery && answer.ok) await forgetTries(uid)
-      return isRecovery || answer.ok || answer.reason !== 'too-many' ? answer : { ...answer, reason: 'codes-too-many' }
+        })
+      if (isRecoveryCode(code)) {
+        const answer = await tries.withRecoveryCode(uid, client, use)
+        if (answer.ok) await tries.forget(uid)
+        return answer
+      }
+      const answer = await tries.withAppCode(uid, use)
+      return answer.ok || answer.reason !== 'too-many' ? answer : { ...answer, reason: 'codes-too-many' }
     },
 
     /** New recovery codes; those of before count no more. Undefined without a second factor. */
     async renewCodes(by: Editor): Promise<string[] | undefined> {
       const { uid, email } = by
       return changes.change(async (change) => {
-        const codes = makeCodes()
+        const codes = makeRecoveryCodes()
         const { numUpdatedRows } = await change.trx
           .updateTable('second_factor')
           .set({ sealed_codes: sealCodes(uid, codes) })
@@ -216,17 +174,8 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
         await record(change, by, now(), { action: 'second-factor.remove', subject: viewer.id, title: viewer.email })
         return viewer.id
       })
-      if (removed !== undefined) await forgetTries(removed)
+      if (removed !== undefined) await tries.forget(removed)
       return removed !== undefined
     },
   }
-}
-
-/** Digits only, so that the field for codes of six needs no other keyboard. */
-const makeCodes = () =>
-  Array.from({ length: RECOVERY_CODES }, () => String(randomInt(10 ** RECOVERY_DIGITS)).padStart(RECOVERY_DIGITS, '0'))
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

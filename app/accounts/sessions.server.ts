@@ -1,6 +1,6 @@
 import type { AccountParts, Cookies, TooMany } from './account-parts.server.ts'
-import { endOfUnremembered, isRenewable } from './auth.server.ts'
-import { OWN_CHANGES } from './own-changes.server.ts'
+import { endOfUnremembered, isRenewable } from './session-lifetime.ts'
+import { OWN_CHANGES } from './tries.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 type Session = Parameters<typeof isRenewable>[0] & { token: string; expiresAt: Date }

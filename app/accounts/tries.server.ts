@@ -40,6 +40,9 @@ export const MAILS = kind('reset', HOUR, { browser: 5, fresh: 50, others: 10, sl
 export const GOOGLE_STARTS = kind('google', QUARTER, { browser: 20, fresh: 250, others: 60, slowSeconds: 5 })
 export const GOOGLE_FAILURES = kind('google callback', QUARTER, { browser: 20, fresh: 50, others: 20, slowSeconds: 20 })
 
+/** Changes of what is a viewer's own: each is written, and told to all open pages of its viewer. By the viewer's uid. */
+export const OWN_CHANGES: Limit = { what: 'changes of viewer', points: 120, seconds: 60 }
+
 export type Tries = ReturnType<typeof openTries>
 
 /** What those behind one address may do, and get wrong, together; browsers with a mark take turns when it was too often. */

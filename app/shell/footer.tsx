@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { useWords } from '../language/use-language.tsx'
-import type { RootData } from '../root.tsx'
+import type { Site } from '../shared/site.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
 
+type FooterSite = Pick<Site, 'websiteUrl' | 'archivesUrl' | 'poweredBy'> & { name: string }
+
 /** Spec H9: powered-by, website, previous archives, admin, copyright; and the static pages. */
-export function Footer({ site, year }: { site: RootData['site']; year: number }) {
+export function Footer({ site, year }: { site: FooterSite; year: number }) {
   const words = useWords().shell
   return (
     <footer className={styles.footer}>

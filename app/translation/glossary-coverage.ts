@@ -1,6 +1,7 @@
 import { agree, pluralOf } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
-import type { Glossary, Senses } from './glossary-lexicon.ts'
+import type { Glossary } from './glossary-lexicon.ts'
+import type { Senses } from './glossary-senses.ts'
 
 /**
  * Whether the French tells each word of the English: for every item that means something, the words of one of its meanings are

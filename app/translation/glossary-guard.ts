@@ -44,12 +44,28 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   const words = tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
   const outside: Word[] = []
   for (let at = 0; at < words.length; ) {
-    const length = listedAt(words, at, glossary)
+    const length = listedAt(words, at, glossary) || namedAfter(words, at, glossary)
     if (length === 0) outside.push({ ...(words[at] as Token), isBeside: [words[at - 1], words[at + 1]].some(isCapital) })
     at += Math.max(1, length)
   }
   return outside
 }
+
+/** 'Golden Ravens', 'Lady Flames': a listed name with a word before it that teams choose. */
+const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => {
+  const [first, next] = [words[at], words[at + 1]]
+  const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0
+  return length === 0 ? 0 : length + 1
+}
+const BEFORE_NICKNAMES = new Set(
+  ['golden', 'red', 'blue', 'black', 'white', 'purple', 'green', 'silver'].concat([
+    'lady',
+    'fighting',
+    'flying',
+    'running',
+    'mighty',
+  ]),
+)
 
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 

@@ -40,7 +40,7 @@ export function readHeadline(items: readonly Item[], glossary: Glossary): string
     const subject = sideOf(words, glossary) ?? teamOfSport(words, glossary) ?? leagueOf(words, found.verb)
     if (!subject || !agrees(subject, found)) continue
     const said = new Predicate(items, at + found.length, subject, glossary).read(found)
-    if (said !== undefined) return `${subjectText(subject, items)} ${said}`
+    if (said !== undefined) return `${subjectText(subject, items)} ${said}`.replace(/,$/, '')
   }
   return undefined
 }

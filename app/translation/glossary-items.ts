@@ -1,8 +1,9 @@
 import { readAside } from './glossary-asides.ts'
 import { readDate, readTime, readYear } from './glossary-calendar.ts'
 import type { Discipline, Sport } from './glossary-data.ts'
-import type { Glossary, Senses } from './glossary-lexicon.ts'
+import type { Glossary } from './glossary-lexicon.ts'
 import { readMeasure } from './glossary-measures.ts'
+import type { Senses } from './glossary-senses.ts'
 import { isAcronym, isAlone, type Token } from './glossary-words.ts'
 import { NBSP } from './typography.ts'
 
@@ -229,6 +230,13 @@ function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]):
   return rest
 }
 
+/** 'Medal presentation – bronze'; elsewhere they may be teams. */
+const METALS = new Map([
+  ['gold', 'or'],
+  ['silver', 'argent'],
+  ['bronze', 'bronze'],
+])
+
 /** Golf has rounds where hockey has 'tours': of a word's meanings the rest of the text chooses. */
 function settleSenses(items: Unsettled[]): Item[] {
   const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
@@ -246,7 +254,11 @@ function settleSenses(items: Unsettled[]): Item[] {
       : words
           .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
           .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
+  const hasMedals = items.some(({ key }) => /(?:^| )medals?(?: |$)/.test(key))
+  const isAlone = (at: number) =>
+    [items[at - 1], items[at + 1]].every((beside) => beside === undefined || beside.is === 'separator')
   return items.map((item, at) => {
+    const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
     const { events = [], disciplines = [], sport, adjective, ...rest } = item
     const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
     const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
@@ -259,6 +271,7 @@ function settleSenses(items: Unsettled[]): Item[] {
       ...(adjective && isDecided ? { adjective } : {}),
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
+      ...(metal && { remark: metal, fr: metal }),
       ...(only === 'f' && rest.key === 'born' && rest.fr
         ? { remark: rest.fr.replace('nés', 'nées'), fr: rest.fr.replace('nés', 'nées') }
         : {}),

@@ -6,6 +6,7 @@ import {
   areName,
   cupInEnglish,
   isKnownTeam,
+  isTiedOrUnranked,
   isTown,
   isVenueName,
   namedOf,
@@ -42,6 +43,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
+  if (isTiedOrUnranked(right[0])) return undefined
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
   // 'At Vic Matthews Open', 'at Flames Community Arena': nobody has French for it.
@@ -207,7 +209,7 @@ function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typ
 function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
   const [first, second] = items
   if (items.length < 2 || !first) return { named: items }
-  if (TIED_OR_UNRANKED.test(first.text)) return { named: [] }
+  if (isTiedOrUnranked(first)) return { named: [] }
   const seeded = seededOf(items)
   if (seeded) return seeded
   if (first.is !== 'number') return { named: items }
@@ -216,7 +218,6 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
   return isRank ? { rank: `no${NBSP}${place}`, named: items.slice(1) } : { named: [] }
 }
 const MOST_RANKED = 25
-const TIED_OR_UNRANKED = /^(?:T\d{1,2}|T-\d{1,2}|RV|NR)$/
 
 /** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
 const CODE = /^([WL])(\d{1,3})$/

@@ -115,6 +115,9 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
   return rank === undefined ? { named: items } : { rank: `no${NBSP}${rank}`, named: items.slice(at + 1) }
 }
 
+/** 'T5 Brock', 'RV Brock': tied, or with votes and no rank; French has no sign for either. */
+export const isTiedOrUnranked = (first: Item | undefined) => first !== undefined && /^(?:T-?\d{1,2}|RV|NR)$/.test(first.text)
+
 /** 'Third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
 export function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
   const [place, how, ...named] = items

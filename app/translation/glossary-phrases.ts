@@ -2,7 +2,7 @@ import { isEnglishWord } from './english-words.ts'
 import { tellsAll } from './glossary-coverage.ts'
 import type { Adjective } from './glossary-data.ts'
 import { type EventMeaning, eventAt, readEvent } from './glossary-events.ts'
-import { type Noun, ofThe } from './glossary-french.ts'
+import { type Noun, ofThe, withThe } from './glossary-french.ts'
 import type { Item } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Link, linkedTo, readLink } from './glossary-links.ts'
@@ -273,7 +273,9 @@ function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
   const { word, noun } = phrase
   if (!word?.of || !noun || !last.noun || last.isFused || last.isSport || phrase.isNumbered) return undefined
   if (word.joins && (last.isNumbered || last.word?.of || !(last.word?.joins || last.isCup))) return undefined
-  const text = `${noun.text} ${ofThe(last.noun)}`
+  // News is about a broadcast; of a schedule it is the thing that changes.
+  const isNews = noun.text === 'mise à jour' && /^(?:web)?(?:diffusion|couverture)(?!\p{L})/u.test(last.noun.text)
+  const text = `${noun.text} ${isNews ? `sur ${withThe(last.noun)}` : ofThe(last.noun)}`
   const guesses = phrase.guesses === true || last.guesses === true
   return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true, guesses }
 }

@@ -111,9 +111,9 @@ test.each([
   [
     'seeds as adjectives',
     'Badgers beat fifth-seeded Ravens 61-50',
-    'Les Badgers battent les Ravens (cinquième tête de série) 61-50',
+    'Les Badgers battent les Ravens, cinquièmes têtes de série, 61-50',
   ],
-  ['the first seed', 'Ravens defeat top-seeded Laval 3-1', 'Les Ravens battent Laval (première tête de série) 3-1'],
+  ['the first seed', 'Ravens defeat top-seeded Laval 3-1', 'Les Ravens battent Laval, première tête de série, 3-1'],
   ['ranks as adjectives', '3rd-ranked Ravens host Badgers', 'Les Ravens (no 3) reçoivent les Badgers'],
   [
     'seeds of both teams',
@@ -130,6 +130,25 @@ test.each([
   ['a town of the United States', 'Judo – Friday (2 p.m. EDT) in Bangor, Maine', 'Judo – vendredi (14 h HAE) à Bangor (Maine)'],
   ['a hammer that is thrown', 'Hammer Men Para Final', 'Finale du lancer du marteau masculin para'],
   ['people of an event', 'Relay Finalists', 'Finalistes du relais'],
+  ['the last words are a seed', 'Badgers beat top-seeded Laval', 'Les Badgers battent Laval, première tête de série'],
+  ['a seed as a subject', 'Top-seeded Badgers beat Ravens', 'Les Badgers, premières têtes de série, battent les Ravens'],
+  ['a league that is several in French', 'AUS unveils fencing roster', 'Les SUA dévoilent la formation d’escrime'],
+  ['news about a broadcast', 'Vanier Cup Broadcast Update', 'Mise à jour sur la diffusion de la Coupe Vanier'],
+  ['whose announcement it is', '2018-19 OUA Rugby Schedule Released', 'Dévoilement de l’horaire de rugby des SUO 2018-19'],
+  ['whose seeds they are', 'RSEQ Badminton Seedings Released', 'Dévoilement des têtes de série de badminton du RSEQ'],
+  ['what is called by its league', 'AUS finals schedule announced', 'Dévoilement de l’horaire des finales SUA'],
+  [
+    'a word that teams put before their name',
+    'Carleton Golden Ravens vs. Acadia Axemen',
+    'Carleton Golden Ravens c. Axemen d’Acadia',
+  ],
+  ['metals of a ceremony', 'Medal Presentation – Gold', 'Remise des médailles – Or'],
+  [
+    'two announcements of a cup',
+    'Vanier Cup Roster & Schedule Unveiled',
+    'Dévoilement de la formation et de l’horaire de la Coupe Vanier',
+  ],
+  ['two announcements of a team', 'Brock Roster and Schedule Released', 'Dévoilement de la formation et de l’horaire de Brock'],
 ])('Q-45 titles nobody tuned for, %s: %j', (_class, english, expected) => {
   expect(french(english)).toBe(expected)
   expect(translateByGlossary(english)).toMatchObject({ coverage: 'full', english: [] })
@@ -152,6 +171,10 @@ test.each([
   ['a part of the country that is a school as well', 'Western Conference Finals'],
   ['one championship of two levels', 'Novice / Elite Judo Championship'],
   ['levels of nothing', 'Junior / Senior'],
+  ['metals that are teams', 'Gold vs. Silver'],
+  ['a word of teams before no team', 'Golden Goal vs. Laval'],
+  ['a visitor with votes and no rank', '#6 Laval at RV Brock'],
+  ['votes before a score', 'RV Trine 3, Oberlin 1'],
   ['a nation’s titles', 'Ravens win national titles'],
   ['what is unveiled and no schedule', 'AUS unveils new logo'],
   ['a state that is a school as well', 'Ohio, Indiana'],

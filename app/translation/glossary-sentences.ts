@@ -70,7 +70,9 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   if (items.some((item) => item.is === 'separator')) return undefined
   if (Object.hasOwn(NOUNS, kind)) {
     const read = readNoun(items, glossary)
-    return read && NOUNS[kind]?.(read.first) ? { text: read.noun.text, noun: read.noun } : undefined
+    if (!read || !NOUNS[kind]?.(read.first)) return undefined
+    const text = kind === 'news' ? ofItsLeague(read.noun.text) : read.noun.text
+    return { text, noun: { ...read.noun, text } }
   }
   if (kind === 'match') {
     const pieces = readMatchup(items, glossary)
@@ -114,6 +116,13 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   contest: ({ word, isCup, isGames, ...first }) =>
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
 }
+
+/** 'L’horaire de rugby des SUO': the league makes its schedule known. 'Finales SUO' are called so. */
+const ofItsLeague = (news: string) =>
+  /(?:finale|championnat|tournoi|match|(?<!têtes? de )série)/.test(news)
+    ? news
+    : news.replace(/ (SUO|SUA|RSEQ|U SPORTS)(?= \d{4}|$)/, (_all, league: string) => ` ${OF_LEAGUE[league]}`)
+const OF_LEAGUE: Record<string, string> = { SUO: 'des SUO', SUA: 'des SUA', RSEQ: 'du RSEQ', 'U SPORTS': 'd’U SPORTS' }
 
 const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person === true
 

@@ -28,7 +28,9 @@ export function sideOf(items: readonly Item[], glossary: Glossary): Side | undef
   const seeded = seededOf(items)
   if (seeded) {
     const side = sideOf(seeded.named, glossary)
-    return side && side.land !== 'only' ? { ...side, text: `${side.text} (${seeded.rank})`, of: undefined } : undefined
+    return side && side.land !== 'only'
+      ? { ...side, text: side.text + inSentence(seeded.rank, side.isMany), of: undefined }
+      : undefined
   }
   const { rank, named } = rankOf(items)
   if (named.some(({ is }) => is === 'aside' || is === 'mark')) return undefined
@@ -36,6 +38,10 @@ export function sideOf(items: readonly Item[], glossary: Glossary): Side | undef
   if (side === undefined || rank === undefined) return side
   return /^no\s/.test(rank) && side.land !== 'only' ? { ...side, text: `${side.text} (${rank})`, of: undefined } : undefined
 }
+
+/** 'Les Ravens, cinquièmes têtes de série,': the headline that it ends drops the last comma. */
+const inSentence = (rank: string, isMany: boolean) =>
+  / tête de série$/.test(rank) ? `, ${isMany ? rank.replace(/^(\S+) tête/, '$1s têtes') : rank},` : ` (${rank})`
 
 function plainSide(items: readonly Item[], glossary: Glossary): Side | undefined {
   const words = items[0]?.key === 'the' ? items.slice(1) : items
@@ -75,16 +81,17 @@ function landSide(place: Place, land: 'only' | 'or school', text = place.fr): Si
 export function leagueOf(items: readonly Item[], { takes }: Verb): Side | undefined {
   const [only, ...more] = items
   if (takes !== 'news' || more.length > 0 || only?.kept !== 'organisation') return undefined
-  const article = LEAGUES.get(only.text)
-  return article === undefined ? undefined : { text: article + nameOf(only), isMany: false, isSchool: true }
+  const league = LEAGUES.get(only.text)
+  return league && { text: league.article + nameOf(only), isMany: league.isMany, isSchool: true, takesEither: true }
 }
+/** 'Les Sports universitaires de l’Ontario' are several, in letters too. */
 const LEAGUES = new Map([
-  ['U SPORTS', ''],
-  ['USPORTS', ''],
-  ['OUA', ''],
-  ['AUS', ''],
-  ['Canada West', ''],
-  ['RSEQ', 'le '],
+  ['U SPORTS', { article: '', isMany: false }],
+  ['USPORTS', { article: '', isMany: false }],
+  ['OUA', { article: 'les ', isMany: true }],
+  ['AUS', { article: 'les ', isMany: true }],
+  ['Canada West', { article: '', isMany: false }],
+  ['RSEQ', { article: 'le ', isMany: false }],
 ])
 
 /** 'Bisons men's hockey (team)', 'Carleton women's basketball': a team by whose it is and what it plays. */

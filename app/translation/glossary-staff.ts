@@ -1,6 +1,6 @@
 import type { Cup } from './glossary-data.ts'
 import { ofThe, toThe } from './glossary-french.ts'
-import type { Senses } from './glossary-lexicon.ts'
+import type { Senses } from './glossary-senses.ts'
 import { withDe } from './glossary-words.ts'
 import { type NameForm, readForm } from './name-form.ts'
 

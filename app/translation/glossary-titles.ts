@@ -4,7 +4,7 @@ import { readHeadline, readVictory } from './glossary-headlines.ts'
 import { type Item, itemsOf } from './glossary-items.ts'
 import type { Glossary } from './glossary-lexicon.ts'
 import { type Piece, readMatchup } from './glossary-matchups.ts'
-import { areName, isKnownTeam, isName, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
+import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, namedOf, rankOf, rawOf } from './glossary-names.ts'
 import { partsOf, readPhrases } from './glossary-phrases.ts'
 import { translateSentence } from './glossary-sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './glossary-words.ts'
@@ -195,7 +195,7 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
   if (halves.length !== 2) return undefined
   const sides = halves.map((items) => {
     const { rank, named } = rankOf(items)
-    const isSide = named.length > 1 && named.at(-1)?.is === 'number' && areName(named, glossary)
+    const isSide = named.length > 1 && !isTiedOrUnranked(named[0]) && named.at(-1)?.is === 'number' && areName(named, glossary)
     if (!isSide) return undefined
     return rank === undefined ? namedOf(named) : `${namedOf(named.slice(0, -1))} (${rank}) ${named.at(-1)?.text}`
   })

@@ -23,6 +23,9 @@ export const practiceTitles = () => practiceSet.parse(readJson('practice.json'))
 /** Titles of a few sources, many of each, which measure patterns alone. */
 export const seasons = (): MeasuredSeason[] => measuredSeasons.parse(readJson('seasons.json')).seasons
 
+/** What people said of results of these titles. */
+export const reviewedSeasons = (): Review[] => reviews.parse(readJson('reviewed-seasons.json'))
+
 /** What people said of results of the open half. */
 export const reviewedResults = (): Review[] => reviews.parse(readJson('reviewed.json'))
 

@@ -17,18 +17,87 @@ async function startPlayer(root) {
   const words = root.dataset
   const isLive = 'isLive' in words
   const Hls = await import('/assets/hls.mjs').then((module) => module.default).catch(() => undefined)
+  const notice = (text, canRetry) => showNotice(part('.notice'), text, canRetry)
+  const stream = openStream({ Hls, video, words, isLive, notice, play })
+
+  async function play() {
+    part('.start').hidden = true
+    part('.controls').hidden = false
+    const isLost = !part('.notice').hidden
+    if (!video.currentSrc || isLost) stream.load()
+    try {
+      await video.play()
+    } catch (error) {
+      if (error.name !== 'NotAllowedError') return
+      // Browsers let a page start by itself only without sound.
+      video.muted = true
+      await video.play().catch(() => {
+        part('.start').hidden = false
+      })
+    }
+  }
+
+  const toggle = () => (video.paused ? play() : video.pause())
+  const moveTo = (seconds) => {
+    if (video.seekable.length)
+      video.currentTime = Math.min(Math.max(seconds, video.seekable.start(0)), video.seekable.end(0) - 0.1)
+  }
+  const toLive = () => moveTo(stream.liveEdge())
+  const captions = () => toggleCaptions(video, part('.captions'))
+  const toggleFullscreen = () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())
+  const toggleSound = () => {
+    video.muted = !video.muted
+  }
+
+  followVideo({ root, video, words, isLive, behindLive: stream.behindLive })
+  hideWhenIdle({ root, video, hidesItself: 'hidesItself' in words })
+  listenToKeys(
+    new Map([
+      [' ', toggle],
+      ['k', toggle],
+      ['m', toggleSound],
+      ['f', toggleFullscreen],
+      ['c', captions],
+      ['ArrowLeft', () => moveTo(video.currentTime - 5)],
+      ['ArrowRight', () => moveTo(video.currentTime + 5)],
+      ['Home', () => moveTo(0)],
+      ['End', toLive],
+    ]),
+  )
+
+  part('.start').addEventListener('click', () => {
+    play()
+    part('.toggle').focus({ preventScroll: true })
+  })
+  part('.toggle').addEventListener('click', toggle)
+  part('.sound').addEventListener('click', toggleSound)
+  part('.fullscreen').addEventListener('click', toggleFullscreen)
+  part('.captions')?.addEventListener('click', captions)
+  part('.to-live')?.addEventListener('click', toLive)
+  part('.notice button').addEventListener('click', play)
+  seek.addEventListener('input', () => moveTo(Number(seek.value)))
+  video.addEventListener('click', toggle)
+  video.addEventListener('ended', () => {
+    if (isLive) notice(words.ended)
+    else part('.start').hidden = false
+  })
+
+  if ('playsAtOnce' in words) play()
+}
+
+function showNotice(box, text, canRetry = false) {
+  box.hidden = !text
+  box.querySelector('p').textContent = text ?? ''
+  box.querySelector('button').hidden = !canRetry
+}
+
+/** Loads the stream into the video; `play` is called anew while a live stream has not begun. */
+function openStream({ Hls, video, words, isLive, notice, play }) {
   let hls
   let retryTimer
 
-  const behindLive = () => (isLive && video.seekable.length ? Math.max(0, liveEdge() - video.currentTime) : 0)
   const liveEdge = () => hls?.liveSyncPosition ?? video.seekable.end(video.seekable.length - 1)
-
-  function notice(text, canRetry = false) {
-    const box = part('.notice')
-    box.hidden = !text
-    box.querySelector('p').textContent = text ?? ''
-    box.querySelector('button').hidden = !canRetry
-  }
+  const behindLive = () => (isLive && video.seekable.length ? Math.max(0, liveEdge() - video.currentTime) : 0)
 
   function load() {
     clearTimeout(retryTimer)
@@ -78,51 +147,32 @@ async function startPlayer(root) {
     hls.attachMedia(video)
   }
 
-  async function play() {
-    part('.start').hidden = true
-    part('.controls').hidden = false
-    const isLost = !part('.notice').hidden
-    if (!video.currentSrc || isLost) load()
-    try {
-      await video.play()
-    } catch (error) {
-      if (error.name !== 'NotAllowedError') return
-      // Browsers let a page start by itself only without sound.
-      video.muted = true
-      await video.play().catch(() => {
-        part('.start').hidden = false
-      })
-    }
-  }
+  return { load, liveEdge, behindLive }
+}
 
-  const toggle = () => (video.paused ? play() : video.pause())
-  const moveTo = (seconds) => {
-    if (video.seekable.length)
-      video.currentTime = Math.min(Math.max(seconds, video.seekable.start(0)), video.seekable.end(0) - 0.1)
+function toggleCaptions(video, button) {
+  const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions')
+  if (!button || tracks.length === 0) return
+  const isShown = tracks.some(({ mode }) => mode === 'showing')
+  const own = tracks.find(({ language }) => language === document.documentElement.lang) ?? tracks[0]
+  for (const track of tracks) track.mode = 'disabled'
+  if (!isShown) own.mode = 'showing'
+  own.oncuechange = () => {
+    // High enough to stay above the controls.
+    for (const cue of own.activeCues) Object.assign(cue, { snapToLines: false, line: 76 })
   }
-  const toLive = () => moveTo(liveEdge())
+  button.setAttribute('aria-pressed', String(!isShown))
+}
 
-  function toggleCaptions() {
-    const button = part('.captions')
-    const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions')
-    if (!button || tracks.length === 0) return
-    const isShown = tracks.some(({ mode }) => mode === 'showing')
-    const own = tracks.find(({ language }) => language === document.documentElement.lang) ?? tracks[0]
-    for (const track of tracks) track.mode = 'disabled'
-    if (!isShown) own.mode = 'showing'
-    own.oncuechange = () => {
-      // High enough to stay above the controls.
-      for (const cue of own.activeCues) Object.assign(cue, { snapToLines: false, line: 76 })
-    }
-    button.setAttribute('aria-pressed', String(!isShown))
-  }
+function clock(seconds) {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
 
-  const toggleFullscreen = () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())
-
-  const clock = (seconds) => {
-    const whole = Math.max(0, Math.round(seconds))
-    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  }
+/** Shows where the video stands, whether it plays, and whether it can be heard. */
+function followVideo({ root, video, words, isLive, behindLive }) {
+  const part = (name) => root.querySelector(name)
+  const seek = part('.seek')
 
   function show() {
     const { seekable, currentTime } = video
@@ -153,59 +203,30 @@ async function startPlayer(root) {
     label('.sound', !video.muted, words.mute, words.unmute)
   }
 
+  for (const name of ['timeupdate', 'durationchange', 'progress', 'seeked']) video.addEventListener(name, show)
+  for (const name of ['play', 'pause', 'volumechange']) video.addEventListener(name, showState)
+  showState()
+  show()
+}
+
+/** Takes the controls away while the video plays and nobody moves, where the page was asked to. */
+function hideWhenIdle({ root, video, hidesItself }) {
   let idleTimer
   function wake() {
     root.classList.remove('idle')
     clearTimeout(idleTimer)
-    if ('hidesItself' in words) idleTimer = setTimeout(() => root.classList.toggle('idle', !video.paused), 2_500)
+    if (hidesItself) idleTimer = setTimeout(() => root.classList.toggle('idle', !video.paused), 2_500)
   }
+  for (const name of ['keydown', 'pointermove', 'pointerdown', 'focusin']) document.addEventListener(name, wake)
+  for (const name of ['playing', 'pause']) video.addEventListener(name, wake)
+}
 
-  const toggleSound = () => {
-    video.muted = !video.muted
-  }
-
-  const keys = new Map([
-    [' ', toggle],
-    ['k', toggle],
-    ['m', toggleSound],
-    ['f', toggleFullscreen],
-    ['c', toggleCaptions],
-    ['ArrowLeft', () => moveTo(video.currentTime - 5)],
-    ['ArrowRight', () => moveTo(video.currentTime + 5)],
-    ['Home', () => moveTo(0)],
-    ['End', toLive],
-  ])
+function listenToKeys(keys) {
   document.addEventListener('keydown', (event) => {
-    wake()
     const run = keys.get(event.key)
     const presses = event.key === ' ' && event.target instanceof HTMLButtonElement
     if (!run || presses || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     run()
   })
-  for (const name of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(name, wake)
-
-  part('.start').addEventListener('click', () => {
-    play()
-    part('.toggle').focus({ preventScroll: true })
-  })
-  part('.toggle').addEventListener('click', toggle)
-  part('.sound').addEventListener('click', toggleSound)
-  part('.fullscreen').addEventListener('click', toggleFullscreen)
-  part('.captions')?.addEventListener('click', toggleCaptions)
-  part('.to-live')?.addEventListener('click', toLive)
-  part('.notice button').addEventListener('click', play)
-  seek.addEventListener('input', () => moveTo(Number(seek.value)))
-  video.addEventListener('click', toggle)
-  for (const name of ['timeupdate', 'durationchange', 'progress', 'seeked']) video.addEventListener(name, show)
-  for (const name of ['play', 'pause', 'volumechange']) video.addEventListener(name, showState)
-  for (const name of ['playing', 'pause']) video.addEventListener(name, wake)
-  video.addEventListener('ended', () => {
-    if (isLive) notice(words.ended)
-    else part('.start').hidden = false
-  })
-
-  showState()
-  show()
-  if ('playsAtOnce' in words) play()
 }

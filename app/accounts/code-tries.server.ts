@@ -1,0 +1,36 @@
+import type { Limit, Limits } from '../shared/limits.server.ts'
+import type { TooMany } from './account-parts.server.ts'
+
+/** A million codes, three of them right at a time: 30 tries a day find one within a year with 3 % probability. */
+const APP_CODES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
+const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
+/** By account and address, so that nobody can lock an admin out of all ways in. A hundred thousand million codes for each that is right. */
+const RECOVERY_CODES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
+
+/** How often the codes of a second factor may be wrong. A try that turns out right counts for nothing. */
+export function openCodeTries(limits: Limits) {
+  const ofApp = (uid: string): [Limit, string][] => [
+    [APP_CODES, uid],
+    [APP_CODES_A_DAY, uid],
+  ]
+
+  async function count<R extends { ok: boolean }>(tries: [Limit, string][], attempt: () => Promise<R>): Promise<R | TooMany> {
+    const taken = await limits.take(tries)
+    if (!taken.ok) return { ...taken, reason: 'too-many' }
+    const answer = await attempt()
+    if (answer.ok) await taken.giveBack()
+    return answer
+  }
+
+  return {
+    withAppCode: <R extends { ok: boolean }>(uid: string, attempt: () => Promise<R>) => count(ofApp(uid), attempt),
+
+    withRecoveryCode: <R extends { ok: boolean }>(uid: string, client: string, attempt: () => Promise<R>) =>
+      count([[RECOVERY_CODES, `${uid} ${client}`]], attempt),
+
+    /** Lets the tries with codes of the app begin anew. */
+    async forget(uid: string) {
+      for (const [limit, who] of ofApp(uid)) await limits.forget(limit, who)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { changedFields, type FormValues } from '../../shared/merge.ts'
+import { typedEarly } from '../episodes/typed-early.tsx'
+import { useDraft } from './use-draft.tsx'
+
+/** A document as it was stored; a new one has no version. */
+export type Stored<V extends FormValues> = { values: V; version: number | undefined }
+
+type Options<V extends FormValues> = {
+  form: RefObject<HTMLFormElement | null>
+  stored: V
+  version: number | undefined
+  draftName: string
+  secret: readonly (keyof V)[]
+}
+
+/**
+ * What is typed in a form, and the stored version that it began from. An unsaved draft of this tab comes back after a reload,
+ * and what was typed before the script came is taken over.
+ */
+export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret }: Options<V>) {
+  const [values, setValues] = useState(stored)
+  const [base, setBase] = useState<Stored<V>>({ values: stored, version })
+  const [isDraft, setDraft] = useState(false)
+  const isOver = useRef(false)
+  const draft = useDraft<V>(draftName, secret)
+  const isDirty = changedFields(values, base.values).length > 0
+
+  // Looked for once, while the fields still hold what was typed early.
+  const isRead = useRef(false)
+  useLayoutEffect(() => {
+    if (isRead.current) return
+    isRead.current = true
+    const early = typedEarly(form.current, stored)
+    const left = draft.read()
+    if (!left || changedFields(left.base.values, left.values).length === 0) {
+      if (Object.keys(early).length > 0) setValues({ ...stored, ...early })
+      return
+    }
+    // A secret was not written down: it is as it is stored.
+    const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
+    setValues({ ...stored, ...left.values, ...known, ...early })
+    setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
+    setDraft(true)
+  }, [form, draft.read, stored, secret])
+
+  useEffect(() => {
+    if (!isOver.current) draft.keep(isDirty ? { values, base } : undefined)
+  }, [isDirty, values, base, draft.keep])
+
+  /** Goes on from another version, with these values. */
+  const rebase = useCallback((next: V, on: Stored<V>) => {
+    setValues(next)
+    setBase(on)
+  }, [])
+
+  /** Begins anew from a version: nothing of a draft is left in these values. */
+  const begin = useCallback(
+    (next: V, on: Stored<V>) => {
+      rebase(next, on)
+      setDraft(false)
+    },
+    [rebase],
+  )
+
+  const dropDraft = useCallback(() => draft.keep(undefined), [draft.keep])
+
+  /** What is typed here counts no more: no draft of it is kept from now on. */
+  const end = useCallback(() => {
+    isOver.current = true
+    dropDraft()
+  }, [dropDraft])
+
+  return { values, setValues, base, isDirty, isDraft, rebase, begin, dropDraft, end }
+}

@@ -1,0 +1,86 @@
+/** Who has an account, and what belongs to it. */
+export type AccountTables = {
+  viewer: ViewerTable
+  session: SessionTable
+  sign_in_method: SignInMethodTable
+  single_use: SingleUseTable
+  admin: AdminTable
+  second_factor: SecondFactorTable
+  saved_series: SavedSeriesTable
+  series_grant: SeriesGrantTable
+}
+
+/** One who has an account; `id` is the uid of the specification. Emails are in lower case. */
+type ViewerTable = {
+  id: string
+  email: string
+  email_verified: number
+  name: string
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+type SessionTable = {
+  id: string
+  viewer_id: string
+  /** What the signed cookie carries. */
+  token: string
+  expires_at: string
+  /** Whether it outlives the browser. */
+  remembered: number
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+  /** When its viewer last gave the password, or signed in with Google. */
+  confirmed_at: string | null
+  /** When its viewer last gave a code of the second factor. */
+  second_factor_at: string | null
+}
+
+/** A way to sign in: by password (`provider` 'credential') or by Google. */
+type SignInMethodTable = {
+  id: string
+  viewer_id: string
+  provider: string
+  provider_account: string
+  password_hash: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What a mailed link or a sign-in under way stands for; `identifier` is kept as a digest only. */
+type SingleUseTable = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+/** `granted_by`: the admin who made this one an admin; null where it was the console or the first start. */
+type AdminTable = { uid: string; email: string; added_at: string; granted_by: string | null }
+
+/** What an admin's authenticator app shares with the site, sealed. */
+type SecondFactorTable = {
+  uid: string
+  sealed_secret: string
+  /** JSON list of the recovery codes that were not used yet. */
+  sealed_codes: string
+  /** The newest time step whose code was accepted: no code counts twice. */
+  last_step: number
+  /** Since when it is asked for; null until the first code of the app was right. */
+  set_at: string | null
+}
+
+type SavedSeriesTable = { uid: string; series_doc_id: string; saved_at: string }
+
+type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: string; granted_at: string }

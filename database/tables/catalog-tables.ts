@@ -1,0 +1,121 @@
+/** The series and what staff do with them. */
+export type CatalogTables = {
+  content: ContentTable
+  category: CategoryTable
+  series: SeriesTable
+  series_address: SeriesAddressTable
+  episode: EpisodeTable
+  series_text: TextPlaceTable
+  episode_text: TextPlaceTable
+  text_before: TextBeforeTable
+  audit: AuditTable
+  removed: RemovedTable
+}
+
+/**
+ * The document content/main: one row, id 'main'. `super_admin`: the one viewer whom nobody can take the rights from;
+ * `secret_check`: a digest that only the secret of this database makes; `history`: on which server and
+ * timeline the versions of topics were last raised, and how far; null before the first start.
+ */
+type ContentTable = {
+  id: string
+  last_updated: string
+  super_admin: string | null
+  secret_check: string | null
+  history: string | null
+}
+
+type CategoryTable = {
+  id: string
+  name: string
+  /** JSON list of lower-case tags; the specification's query is these joined with ' AND '. */
+  tags: string
+  position: number
+  version: number
+}
+
+type SeriesTable = {
+  /** The document's id: never changes, matches an export's keys. */
+  doc_id: string
+  /** The id in the address; an admin may change it. */
+  slug: string
+  title: string
+  short_description: string
+  long_description: string
+  description: string
+  category_id: string | null
+  release_date: string
+  /** JSON list of strings. */
+  tags: string
+  /** `thumbnails/{uuid}`, or an address elsewhere; '' for none. */
+  thumbnail: string
+  sort_order: number
+  /** Encrypted; a new value whenever the password really changes. */
+  sealed_password: string | null
+  embed_link: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  imported_at: string | null
+}
+
+/** An address that a series had before: no other series has it now, or that one is shown there. */
+type SeriesAddressTable = { slug: string; doc_id: string }
+
+type EpisodeTable = {
+  doc_id: string
+  series_doc_id: string
+  title: string
+  video_url: string
+  language: string
+  episode_number: number
+  short_description: string
+  long_description: string
+  release_date: string
+  rating: string
+  rating_source: string
+  thumbnail: string
+  duration_seconds: number
+  date_added: string
+  /** JSON list of {url, quality, videoType}. */
+  videos: string
+  /** JSON list of {language, url}. */
+  captions: string
+  on_roku: number
+  is_live: number
+  starts_at: string | null
+  version: number
+  updated_at: string
+  imported_at: string | null
+}
+
+/** Which text a field of a document has, by its hash; blank ones have no row. */
+type TextPlaceTable = {
+  doc_id: string
+  /** An episode has no 'description'. */
+  field: 'title' | 'short_description' | 'long_description' | 'description'
+  hash: string
+  /** Since when nobody has looked whether it is to be translated; null when that was done. */
+  new_since: string | null
+}
+
+/** The text of a field, by its hash, before somebody replaced it; a person had put that one into French. */
+type TextBeforeTable = Pick<TextPlaceTable, 'doc_id' | 'field' | 'hash'>
+
+/** What admins did; rows are added and never changed. Digests stand for the rows before and after, which may hold secrets. */
+type AuditTable = {
+  id: string
+  at: string
+  uid: string
+  email: string
+  client: string
+  /** Like 'series.edit'. */
+  action: string
+  subject: string
+  title: string
+  before_digest: string | null
+  after_digest: string | null
+}
+
+/** What was removed a moment ago, so that it can be put back; `content` holds its rows as JSON. */
+type RemovedTable = { id: string; kind: string; content: string; removed_at: string; removed_by: string }

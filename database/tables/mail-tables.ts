@@ -1,0 +1,29 @@
+/** Mails that wait for the mail server. */
+export type MailTables = {
+  pending_mail: PendingMailTable
+  contact_message: ContactMessageTable
+}
+
+/** A mail on its way to the mail server. `id`: the same for each try. */
+type DeliveryColumns = {
+  id: string
+  language: string
+  asked_at: string
+  next_at: string
+  tries: number
+  /** Until when one node has it under way. */
+  held_until: string | null
+  /** What the last try came to: a status of the mail server, or a code of the line to it. */
+  fault: string | null
+}
+
+/** A mail with the link that sets a new password. The link is made when the mail is sent. */
+type PendingMailTable = { viewer_id: string } & DeliveryColumns
+
+/** A message of the contact form. `email`: the sender's. `page`: the path that the message is about. */
+type ContactMessageTable = {
+  email: string
+  message: string
+  page: string | null
+  diagnostics: string | null
+} & DeliveryColumns
