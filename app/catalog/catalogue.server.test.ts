@@ -144,7 +144,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.version('catalog')).toBe(after.v)
   })
 
-  test('only changed rows are read again, even when a document with an old id is new', async () => {
+  test('only changed rows are read again, including a series deleted and recreated under its old id', async () => {
     await addCategory('hockey')
     await store.addSeries({ id: 'a', title: 'As it was' })
     await store.addSeries({ id: 'b', title: 'Old' })

@@ -261,7 +261,7 @@ type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
 const deed = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
-/** Touches the topics of the episodes' series, and `live` where one of them is on air. */
+/** Touches the topics of the episodes' series, and `live` where one of the episodes is live or announced. */
 async function touchHomes({ trx, touch }: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
   const homes = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]

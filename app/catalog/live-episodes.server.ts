@@ -8,8 +8,8 @@ import type { FrenchLine, FrenchSource } from './snapshot.server.ts'
 import { EPISODE_TEXTS } from './texts.ts'
 
 /**
- * Live and announced episodes at one version of the topic 'live'; `locked`: ids of those whose series had a password at that
- * version.
+ * Live and announced episodes at one version of the topic 'live'; `locked`: document ids of their series that had a password at
+ * that version.
  */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
 

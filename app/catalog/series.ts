@@ -31,7 +31,7 @@ export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
     baseVersion?: number | undefined
   }
 
-/** The longest password of a series, in characters; the unlock form accepts the same length. */
+/** The longest password of a series, in characters: every password that can be set can also be typed. */
 export const PASSWORD_LENGTH = 256
 
 const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)

@@ -174,7 +174,7 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
     counter('podium_sign_ins_total', 'Sign-ins by password, by outcome.', by('outcome', Object.entries(accounts.signIns))),
     counter(
       'podium_google_sign_ins_total',
-      'Completed sign-ins by Google, by outcome.',
+      'Sign-ins by Google that returned to the site, by outcome.',
       by('outcome', Object.entries(accounts.googleSignIns)),
     ),
     counter('podium_unlocks_total', 'Tries to unlock a series, by outcome.', by('outcome', Object.entries(access.counts))),
