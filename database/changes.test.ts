@@ -36,7 +36,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
   })
 
-  test('a topic that is forgotten and comes again has a higher version than it ever had', async () => {
+  test('a topic that was swept and returns has a higher version than ever before', async () => {
     const changes = await openChanges(db.database, { onError: fail })
     const heard: Bell[] = []
     changes.onBells((bells) => heard.push(...bells))
@@ -64,7 +64,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await changes.close()
   })
 
-  test('another node hears what it missed when it looks', async () => {
+  test('another node reads what it missed by polling', async () => {
     const here = await openChanges(db.database, { onError: fail })
     const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
     const heard: Bell[] = []
@@ -83,7 +83,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const [here, there] = nodes as [Changes, Changes]
     for (let at = 0; at < 5; at++) await here.change(async ({ touch }) => touch('series:a'))
     await there.catchUp()
-    // Heard of by one node alone, which is what a lost change can be.
+    // Notified to one node only, which is how a change can get lost.
     await rows.insertInto('live_topic').values({ topic: 'series:lost', v: 9, seq: 9 }).execute()
     await rows.updateTable('live_topic').set({ v: 9, seq: 9 }).where('topic', '=', '*').execute()
     await there.catchUp()
@@ -107,7 +107,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(each.findLast(({ topic }) => topic === 'series:lost')?.v).toBeGreaterThan(9)
     }
     for (const node of nodes) await node.change(async ({ touch }) => touch('series:a'))
-    // By a notification the first may have heard of the second change by now.
+    // A notification may have told the first node of the second change by now.
     for (const [at, bells] of heard.entries()) expect(bells).toContainEqual({ topic: 'series:a', v: v + 1 + at })
     await Promise.all(nodes.map((node) => node.close()))
   })
@@ -140,7 +140,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await node.close()
   })
 
-  test('Q-01 a node notices that its own edits are lost, though no look has read them: by its next look, and by its next edit', async () => {
+  test('Q-01 a node notices that its own edits are lost before any poll has read them: by its next poll, and by its next edit', async () => {
     const { db: rows } = db.database
     for (const by of ['look', 'edit']) {
       const there = db.again()
@@ -208,7 +208,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 })
 
-test('who looks while an earlier look is under way sees what was written meanwhile', async () => {
+test('a read requested while another is in flight sees what was written meanwhile', async () => {
   const db = await testDatabase('sqlite')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -248,7 +248,7 @@ test('on postgres a node that is closed while it connects again leaves no connec
     const changes = await openChanges(db.again(), { onError: () => {}, pollSeconds: 3600 })
     const [before] = await lines()
     await sql`select pg_terminate_backend(${before?.pid})`.execute(db.database.db)
-    // A new line is being opened: closed at that very moment.
+    // Closed at the very moment that it reconnects.
     await expect.poll(async () => (await lines()).filter(({ pid }) => pid !== before?.pid).length, { interval: 1 }).toBe(1)
     await changes.close()
     await expect.poll(lines).toEqual([])
@@ -256,7 +256,7 @@ test('on postgres a node that is closed while it connects again leaves no connec
   await db.close()
 })
 
-test('on postgres a node that gets notifications which nobody meant hears every change after them, and no other', async () => {
+test('on postgres a node ignores stray notifications, and hears every change after them', async () => {
   const db = await testDatabase('postgres')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
@@ -294,7 +294,7 @@ test('on postgres a change of more topics than a notification could name is hear
   await db.close()
 })
 
-test('on postgres a notification reaches another node without a look', async () => {
+test('on postgres a notification reaches another node before it polls', async () => {
   const db = await testDatabase('postgres')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
@@ -316,7 +316,7 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   there.showBy(() => hasRead.promise)
   const change = () => here.change(async ({ touch }) => touch('series:x'))
   await change()
-  // Until it has told for the first time nobody waits for it.
+  // No node waits for it before its first report.
   await expect
     .poll(
       async () =>
@@ -346,7 +346,7 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   await db.close()
 })
 
-test('Q-12 on postgres a change waits no longer than it may while the list of nodes does not come', async () => {
+test('Q-12 on postgres a change waits no longer than its limit when the list of nodes does not come', async () => {
   const db = await testDatabase('postgres')
   const looked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()

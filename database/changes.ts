@@ -7,8 +7,8 @@ import { openShown } from './shown.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A topic has a newer state: version `v`. It begins with the number of all changes so far and rises by one, so that it is
- * never above that number: a topic that was swept and comes again has a higher version than any page has seen of it.
+ * A topic has reached version `v`. Its first version is the count of all changes, and each change raises it by one, so it never
+ * exceeds that count: a topic that was swept and returns has a higher version than any page has seen.
  */
 export type Bell = { topic: string; v: number }
 
@@ -16,7 +16,7 @@ export type BellListener = (bells: Bell[], news: { isAnew: boolean }) => void
 
 export type Change = {
   trx: Transaction<Tables>
-  /** Says that this change shows in `topic`; its version rises with the change, or not at all. */
+  /** Marks `topic` as changed; its version rises when the change commits. */
   touch(topic: string): void
 }
 
@@ -24,47 +24,47 @@ export type Changes = {
   /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   /**
-   * Called after each change of any node, for one topic in use never with an older version. `isAnew`: the database has stepped
-   * back, nothing that was read before counts, and these are the bells of all topics. Returns the way to stop.
+   * Called after each change on any node, never with a version older than the last of the same topic. `isAnew`: the database
+   * has stepped back, everything read before is invalid, and `bells` covers all topics. Returns the unsubscribe function.
    */
   onBells(listener: BellListener): () => void
-  /** Names who shows the changes on this node: `caughtUp` resolves when everything it has heard of is shown. */
+  /** Registers the reader of changes: its `caughtUp` resolves when this node shows everything it has heard of. */
   showBy(caughtUp: () => Promise<void>): void
   /**
-   * Resolves to true when every node shows what this one has changed or heard of until now; to false after `withinMs`. A node
-   * that is late is not waited for again before it has moved on, unless `isPatient`.
+   * Resolves to true when every node shows what this one has changed or heard of so far; to false after `withinMs`. A late node
+   * is not waited for again until it has moved on, unless `isPatient`.
    */
   shown(options?: { withinMs?: number; isPatient?: boolean }): Promise<boolean>
   /**
-   * `stepsBack`: how often this node found the database behind what it had read from it, or on another server or timeline.
-   * `shownLate`: how often `shown` gave up, not counting callers that are patient.
+   * `stepsBack`: how often this node found the database behind what it had read, or on another server or timeline. `shownLate`:
+   * how often `shown` timed out, except for patient callers.
    */
   counts: Readonly<{ stepsBack: number; shownLate: number }>
-  /** Reads what this node may have missed. Called by itself every `pollSeconds` and after a lost connection. */
+  /** Reads changes that this node may have missed. Also runs every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
-  /** Whether another node that has viewers hears changes at this moment; always false on SQLite. */
+  /** Whether another node with viewers is connected; always false on SQLite. */
   hasOtherNodes(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Topics raised by one statement. */
+/** Topics raised per statement. */
 const BATCH = 1_000
-/** Of so many topics a node remembers which version it has told; another one is told once too often. */
+/** How many topics a node remembers the last published version of; any other is published once too often. */
 const KNOWN = 10_000
 
 type ChangesOptions = {
   pollSeconds?: number
-  /** This node holds live streams. */
+  /** Whether this node serves live streams. */
   hasViewers?: boolean
   onError: (error: unknown) => void
-  /** Called when `shown` gave up, unless its caller is patient. */
+  /** Called when `shown` times out, unless its caller is patient. */
   onLate?: () => void
 }
 
 /**
- * The one way to change what viewers see. On PostgreSQL the other nodes hear of a change by NOTIFY on one
- * direct connection; the poll is the net under it, and the only way to hear another process on SQLite. What a notification
- * says is not read: it may hold less than a change of many topics, and everybody who is let into the database can send one.
+ * The only way to change what viewers see. On PostgreSQL, other nodes learn of a change by NOTIFY on a dedicated connection,
+ * with polling as a fallback; on SQLite, polling is how other processes are noticed. The payload of a notification is ignored:
+ * it is too small for a change of many topics, and any user of the database can send one.
  */
 export async function openChanges(
   database: Database,
@@ -75,12 +75,12 @@ export async function openChanges(
   const known = new LRUCache<string, number>({ max: KNOWN })
   const counts = { stepsBack: 0, shownLate: 0 }
   let seen = 0
-  /** What the database said of its history when `seen` was read. */
+  /** The history that the database had recorded when `seen` was read. */
   let history: string | null | undefined
   let isBehind = false
-  /** A step back was noticed, and its bells have not rung yet. */
+  /** A step back was detected, but its bells have not been published yet. */
   let isSteppingBack = false
-  /** The newest change that this node has made or heard of. */
+  /** The newest change that this node has made or read. */
   let newest = 0
   let closed = false
   let line: Line | undefined
@@ -105,7 +105,7 @@ export async function openChanges(
   }
 
   async function readNews() {
-    // Counts this node's own edits: they show here at once, and may be lost before any look has read them.
+    // Includes this node's own edits: they show here at once, and may be lost before any poll has read them.
     const expected = newest
     const { bells, all } = await readSince(seen)
     const { now, recorded } = all
@@ -115,13 +115,13 @@ export async function openChanges(
       return ring(bells)
     }
     const isFirstStart = recorded === null && expected === 0
-    // A change of this node that came out too low shows a step back even where the count is as high as before again.
+    // A change of this node with too low a number proves a step back, even where the count has caught up again.
     const above = isBehind ? Math.max(newest, all.seq) + 1 : newest
     isSteppingBack = true
     await raiseAll(database, { history: now, above, topics: [...known.keys()] })
     isBehind = false
     const anew = await readSince(0)
-    // In one turn, so that no change of this node rings between the count and the bells of all topics.
+    // In one tick, so that no change of this node is published between the count and the bells of all topics.
     isSteppingBack = false
     goOnFrom(anew.all)
     if (!isFirstStart) {
@@ -139,7 +139,7 @@ export async function openChanges(
 
   let reading = Promise.resolve()
   let next: Promise<void> | undefined
-  /** A reading under way may have begun before the change that somebody asks about: then the next one answers. */
+  /** A read in flight may have begun before the caller's change, so the next one answers. */
   function catchUp() {
     next ??= reading.then(() => {
       next = undefined
@@ -156,7 +156,7 @@ export async function openChanges(
     if (seq === undefined) return result
     if (seq <= before) isBehind = true
     if (isBehind || isSteppingBack) {
-      // The change is done, whether or not it can be read right now; the poll tries again.
+      // The change is committed even if it cannot be read right now; the poll retries.
       await catchUp().catch(onError)
     } else {
       newest = Math.max(newest, seq)
@@ -213,8 +213,8 @@ export async function openChanges(
 }
 
 /**
- * One change as one transaction on any connection, also of a thread that hears no bells. Other nodes on PostgreSQL hear of
- * it; whoever else is to know of the bells must tell, or have catchUp() called.
+ * Runs one change as one transaction on any connection, even in a thread without listeners. Other nodes on PostgreSQL are
+ * notified; the caller must publish the bells to anyone else, or have catchUp() called.
  */
 export async function changeUnheard<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -230,7 +230,7 @@ export async function changeUnheard<T>(
   })
 }
 
-/** Raises the versions last, so that the lock on the common row is held for a moment only. */
+/** Raises versions at the end of the transaction, so that the lock on the shared row is brief. */
 async function raise(trx: Transaction<Tables>, topics: string[]): Promise<{ bells: Bell[]; seq: number }> {
   const all = await trx
     .updateTable('live_topic')

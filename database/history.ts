@@ -2,29 +2,32 @@ import { type RawBuilder, sql } from 'kysely'
 import { CHANNEL } from './listen.ts'
 import type { Database } from './open.ts'
 
-/** The row whose version counts all changes, so that one look shows whether any was missed. */
+/** The row whose version counts all changes, so that one query shows whether any was missed. */
 export const ALL = '*'
 /**
- * How far versions are raised above everything that was seen: more than the changes of months, so that no open page has seen so
- * high a version, whichever node it comes from. Addresses of live streams have room for nine digits.
+ * How far versions are raised above every version seen: more than the changes of months, so that no open page has seen a higher
+ * one, whichever node served it. URLs of live streams have room for nine digits.
  */
 export const VERSIONS_AHEAD = 1_000_000
-/** The same on a history that has its place already: a copy of the database that was put back, of which only this node has seen more. */
+/**
+ * The same for a history already recorded: an old copy of the database was restored, and only this node has seen newer
+ * versions.
+ */
 const SMALL_STEP = 1_000
-/** Topics inserted by one statement. */
+/** Topics inserted per statement. */
 const BATCH = 1_000
-/** The server has no such function, does not let this user call it, or cannot. */
+/** Error codes: the server lacks the function, denies it to this user, or does not support it. */
 const NOT_TO_BE_HAD = new Set(['42883', '42501', '0A000'])
 
 /**
- * An expression that names the history which the database writes now: server and timeline of PostgreSQL. A promoted standby and a
- * recovery to a point in time have another timeline, a restored dump another server. Empty on SQLite, and where the
- * server does not tell: there only the count of changes shows a step back.
+ * An SQL expression for the history that the database is writing: PostgreSQL's server and timeline. A promoted standby and a
+ * point-in-time recovery have another timeline, a restored dump another server. Empty on SQLite and where the server does not
+ * reveal it: there, only the count of changes shows a step back.
  */
 export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<RawBuilder<string>> {
   const none = sql<string>`''`
   if (engine === 'sqlite') return none
-  // The name of a file of the log begins with the timeline. The last checkpoint tells of a promotion only some time after it.
+  // The name of a WAL file begins with the timeline; the last checkpoint shows a promotion only some time later.
   const history = sql<string>`(select system_identifier || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
     from pg_control_system())`
   try {
@@ -36,19 +39,19 @@ export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
   }
 }
 
-/** Whether versions were raised on the history `now`, by what was recorded then: that history and how far they were raised. */
+/** Whether versions were already raised for the history `now`; `recorded` holds that history and the version reached. */
 export const isRecorded = (recorded: string | null, now: string) => (recorded ?? '').split(' ', 1)[0] === now
 
 /**
- * Raises all topics above what any open page can have seen of an earlier history, once for each history, and brings back `topics`
- * that the database has lost: pages of a series that is gone are told so. `above`: versions that this node has seen.
+ * Raises all topics above what any open page can have seen of an earlier history, once per history, and restores `topics` that
+ * the database has lost, so that pages of a vanished series hear of it. `above`: versions that this node has seen.
  */
 export async function raiseAll(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { history, above, topics }: { history: string; above: number; topics: string[] },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Edits, too, take the lock of this row before that of the count.
+    // Edits lock this row before that of the count, too.
     const { history: recorded } = await trx
       .updateTable('content')
       .set((eb) => ({ history: eb.ref('history') }))

@@ -3,14 +3,14 @@ import pg from 'pg'
 export const CHANNEL = 'podium_live'
 
 export type Line = {
-  /** The server's own number of the connection. */
+  /** The server's process id of the connection. */
   pid(): number
-  /** Says in the name of the connection, which every node can read, up to which change this node shows everything. */
+  /** Publishes in the connection's name, which every node can read, up to which change this node shows everything. */
   tell(seq: number): void
   close(): Promise<void>
 }
 
-/** One connection of its own that hears NOTIFY; when it is lost it comes back and reads what it missed. */
+/** A dedicated connection for NOTIFY; it reconnects when lost, and then reads what it missed. */
 export async function listen(
   url: string,
   { name, catchUp, onError }: { name: string; catchUp: () => Promise<void>; onError: (error: unknown) => void },
@@ -20,7 +20,7 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined
   let reconnecting: Promise<void> | undefined
   let stopped = false
-  let told: number | undefined
+  let published: number | undefined
 
   async function connect() {
     const next = new pg.Client({
@@ -43,11 +43,11 @@ export async function listen(
       throw error
     }
     client = next
-    if (told !== undefined) await tell(told)
+    if (published !== undefined) await tell(published)
   }
 
   async function tell(seq: number) {
-    told = seq
+    published = seq
     await client?.query(`select set_config('application_name', $1, false)`, [`${name} ${seq}`])
   }
 

@@ -12,13 +12,13 @@ import type { Tables } from './tables.ts'
 
 const NAMES = Object.keys(migrations).sort()
 
-/** The migrations that a database has behind it. */
+/** The migrations applied to a database. */
 async function doneIn({ database }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
   return rows.map(({ name }) => name)
 }
 
-/** A process that migrates when told to; resolves when it could begin. */
+/** A process that migrates on command; resolves when it is ready. */
 async function migratingProcess({ where }: TestDatabase): Promise<ChildProcess> {
   const code = `
     import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}'
@@ -105,7 +105,7 @@ test('F-30 a node killed in the middle of its migrations leaves nothing of them'
   const migrator = new Migrator({ db: db.database.db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo(half.at(-1) as string)
   expect(error).toBeUndefined()
-  // The next but one of its steps waits for this table.
+  // Its next step but one waits for this table.
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holding = db
@@ -133,10 +133,10 @@ test('F-30 a node killed in the middle of its migrations leaves nothing of them'
   await db.close()
 })
 
-/** Migrations of before there were several versions at once. */
+/** Migrations from before several versions ran at once. */
 const BEFORE = '006-translations'
 
-/** What of these statements a node of the version before could not live with. */
+/** The statements that a node of the previous version could not run with. */
 function narrowing(statements: string[]): string[] {
   const made = new Set(statements.flatMap((each) => /^create table "(\w+)"/.exec(each)?.[1] ?? []))
   return statements.filter((each) => {

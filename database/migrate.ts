@@ -38,12 +38,12 @@ export const migrations: Record<string, Migration> = {
   '016-outdated-french': outdatedFrench,
 }
 
-/** The migrations that this version knows, in their order. */
+/** This version's migrations, in order. */
 export const knownMigrations = Object.keys(migrations)
 
 const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Those that a database has had, in their order; none of one that is empty. */
+/** The migrations applied to a database, in order; none for an empty one. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -51,16 +51,16 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Brings an empty schema to the state after `last`, for rows of that time. In a transaction, all of it is part of that. */
+/** Migrates an empty schema up to `last`, for rows of that time. Joins the caller's transaction, if any. */
 export async function migrateTo(db: Kysely<Tables>, last: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(last)
   if (error) throw error
 }
 
 /**
- * Brings the schema up to date. Safe to call from several nodes at once: one runs, the others wait
- * (an advisory lock on PostgreSQL, the write lock on SQLite). Throws when a migration fails; nothing of it stays.
- * Throws, and changes nothing, when a newer version of the site has been here: what it has made of the rows is not known.
+ * Migrates to the newest schema. Safe on several nodes at once: one runs and the others wait (an advisory lock on PostgreSQL,
+ * the write lock on SQLite). Throws when a migration fails, and rolls it back. Throws without changing anything when a newer
+ * version of the site has migrated the database, because its rows are unknown here.
  */
 export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()

@@ -6,29 +6,31 @@ import type { Tables } from './tables.ts'
 export type Database = {
   engine: 'sqlite' | 'postgres'
   db: Kysely<Tables>
-  /** Where to LISTEN; set on PostgreSQL only. */
+  /** The server to LISTEN on; PostgreSQL only. */
   url?: string
-  /** Queries of this process that failed since the start. */
+  /** Failed queries of this process since its start. */
   counts: Readonly<{ failures: number }>
-  /** Who uses the database now: on SQLite its two lines, one for reading and one for writing. */
+  /** The current load; SQLite has two connections, one to read and one to write. */
   load(): DatabaseLoad
   close(): Promise<void>
 }
 
 const CONNECTIONS = 10
-/** So many wait for a connection, and the next is refused at once: a database in health serves a stadium within their time. */
+/**
+ * The queue's limit, beyond which queries are refused at once; a healthy database serves a stadium's queue within the timeout.
+ */
 const WAITING = 2_000
-/** How long a query may take as a rule. Others' locks count: an import holds its own for a few seconds. */
+/** The default query timeout. It includes other transactions' locks: an import holds its locks for a few seconds. */
 const STATEMENT_SECONDS = 10
-/** The server gives a query up by itself; one that says nothing for so much longer stands still, or is cut off. */
+/** The server cancels a slow query by itself; a connection silent for this much longer hangs or is cut off. */
 const SILENCE = 1.2
-/** How long one waits for a connection, in ms at most, else for half as long as for a query. */
+/** The longest wait for a connection, in ms; at most half the query timeout. */
 const CONNECT_MS = 5_000
 
-/** Names a statement that each connection plans once. It must name its columns: `*` fails when a newer node adds one. */
+/** Names a statement that each connection plans once. It must list its columns: `*` fails when a newer node adds one. */
 const PREPARED = /^\s*select \/\* prepared: (\w+) \*\//
 
-/** A connection that has let a query wait too long is of no use any more: its answer could still come, to the next query. */
+/** Closes a connection after a query timeout: the late answer could be taken for that of the next query. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: of pg's many forms of this call all are handed on
   override query(...[text, values, ...rest]: any[]): any {
@@ -43,15 +45,15 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** What PostgreSQL calls the connections of a running site. */
+/** The application_name of a running site's connections. */
 export const SITE = 'podium'
-/** Those by which a node hears of changes: one that viewers may come back to, or another. */
+/** The application_name of a node's NOTIFY connection, with viewers or without. */
 export const NODE_WITH_VIEWERS = 'podium live'
 export const NODE_WITHOUT = 'podium web'
 
 /**
- * Opens PostgreSQL by address, else an SQLite file. Connects on the first query.
- * `statementSeconds`: a query that runs longer is given up. `name`: how PostgreSQL's own lists call the connections.
+ * Opens PostgreSQL by URL, or else a SQLite file. Connects on the first query. `statementSeconds`: the query timeout. `name`:
+ * the application_name in PostgreSQL's own lists.
  */
 export function openDatabase(where: { url: string; statementSeconds?: number; name?: string } | { file: string }): Database {
   const counts = { failures: 0 }
@@ -73,8 +75,8 @@ export function openDatabase(where: { url: string; statementSeconds?: number; na
     application_name: where.name ?? SITE,
     Client: ImpatientClient,
   })
-  // A connection that is lost is replaced by the pool; without a listener it would end the process: one for those that
-  // are idle, and one for those that are lent and lost between two queries.
+  // The pool replaces a lost connection. Without listeners its error would end the process: one for idle connections, one for
+  // connections lost between two queries of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const lending = {

@@ -6,26 +6,26 @@ import type { Tables } from './tables.ts'
 
 /** How long a change waits for the slowest node, in ms. */
 const SHOWN_MS = 3_000
-/** Between two looks at the other nodes, in ms. */
+/** Poll interval of the other nodes, in ms. */
 const LOOK_MS = 10
 
-/** Knows up to which change this node and the others show everything. `line`: none where this node is the only one. */
+/** Tracks up to which change this node and the others show everything. `line`: undefined where this node is the only one. */
 export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line | undefined }) {
   let caughtUp: (() => Promise<void>) | undefined
-  let told = -1
-  /** Nodes that were waited for in vain, by their connection, with what they showed then. */
+  let published = -1
+  /** Nodes that timed out, by connection, with the change they showed then. */
   const late = new Map<number, number>()
 
   function heard(seq: number) {
-    if (seq === told) return
+    if (seq === published) return
     void caughtUp?.().then(() => {
-      if (seq <= told) return
-      told = seq
+      if (seq <= published) return
+      published = seq
       line()?.tell(seq)
     })
   }
 
-  /** What other nodes show, by their connection; those that show nothing yet are left out. */
+  /** The change that each other node shows, by connection; a node that shows nothing yet is left out. */
   async function others(): Promise<[pid: number, seq: number][]> {
     const own = line()
     if (!own) return []

@@ -33,10 +33,10 @@ const topics = () => db.database.db.selectFrom('live_topic').select('topic').exe
 const add = (topic: string) => db.database.db.insertInto('live_topic').values({ topic, v: 1, seq: 1 })
 const topicNames = async () => (await topics()).map(({ topic }) => topic)
 
-/** How long SQLite waits for another process; what waits for it takes at least as long. */
+/** SQLite's timeout for another process; a waiting statement takes at least as long. */
 const PATIENCE_MS = 5_000
 
-/** The longest time for which nothing else had a turn while `work` went on. */
+/** The longest time that `work` blocked the event loop. */
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now()
   let longest = 0
@@ -75,7 +75,7 @@ test('F-11 a write waits until another process has written, and everything else 
     other.exec('commit')
     await Promise.all(writing)
   })
-  // A write that held the event loop would hold up the commit that it waits for, all of its patience.
+  // A write that blocked the event loop would delay the commit that it waits for, for its whole timeout.
   expect(stop).toBeLessThan(PATIENCE_MS)
   expect(await topicNames()).toEqual(expect.arrayContaining(['one', 'two']))
 })
@@ -122,7 +122,7 @@ test('a change that fails leaves nothing, and the next one gets its turn', async
   expect(await topicNames()).toContain('two')
 })
 
-test('what only reads cannot write', async () => {
+test('a read-only transaction cannot write', async () => {
   const reading = db.database.db.transaction().setAccessMode('read only')
   await expect(reading.execute((trx) => trx.deleteFrom('live_topic').execute())).rejects.toThrow(/readonly/)
 })
@@ -142,7 +142,7 @@ test('one transaction that reads sees one state, whatever is written meanwhile',
   expect(await topicNames()).toContain('one')
 })
 
-test('who wrote waits until it would survive a power cut: beside the process, and many share one waiting', async () => {
+test('a write waits until it would survive a power cut, without blocking the process, and many writes share one flush', async () => {
   await add('zero').execute()
   let waitings = 0
   const hook = createHook({ init: (_, type) => type === 'FSREQPROMISE' && waitings++ })

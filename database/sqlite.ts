@@ -18,19 +18,19 @@ import pLimit from 'p-limit'
 import type { Tables } from './tables.ts'
 import { shareTurn } from './turns.ts'
 
-/** SQLite's number for a database that another process holds, in the lowest byte of what it says. */
+/** SQLite's primary result code for a locked database, the lowest byte of the extended one. */
 const BUSY = 5
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 25
-/** Statements that each line keeps prepared. */
+/** Prepared statements cached per connection. */
 const STATEMENTS = 200
 
-/** Until when one waits who asks now, for those before it and for other processes together. */
+/** The deadline of a query that arrives now, for its place in the queue and for other processes together. */
 const patience = () => performance.now() + PATIENCE_MS
 
 /**
- * Tries again while another process writes, and once at least. SQLite's own waiting would stop the whole process meanwhile:
- * node:sqlite answers in the same turn.
+ * Retries while another process writes; runs at least once. SQLite's own busy timeout would block the event loop, because
+ * node:sqlite is synchronous.
  */
 async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
   for (;;) {
@@ -44,8 +44,8 @@ async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
 }
 
 /**
- * Waits until what was committed so far would survive a power cut. SQLite would do this itself within the commit and stop
- * the whole process meanwhile, 3 ms as a rule and 200 ms on a bad day; here one waiting serves all commits before it.
+ * Waits until everything committed so far would survive a power cut. SQLite would do so inside the commit and block the
+ * process, usually for 3 ms but at times for 200; here one flush serves all commits before it.
  */
 function openFlush(file: string) {
   let log: Promise<FileHandle> | undefined
@@ -58,8 +58,8 @@ function openFlush(file: string) {
   }
 
   return {
-    /** A flush under way may have begun before the commit that somebody waits for: then the next one counts. */
-    whenKept() {
+    /** A flush in flight may have begun before the caller's commit, so the next one counts. */
+    whenFlushed() {
       next ??= flushing.then(() => {
         next = undefined
         const flushed = flush()
@@ -77,10 +77,10 @@ function openFlush(file: string) {
 
 type Flush = ReturnType<typeof openFlush>
 
-/** One line to the file, used by one after the other. */
+/** One connection to the file, used by one caller at a time. */
 function openLine(sqlite: DatabaseSync) {
   const turns = pLimit(1)
-  /** By their SQL: preparing one takes as long as running it. */
+  /** By SQL: preparing a statement takes as long as running it. */
   const prepared = new LRUCache<string, { statement: StatementSync; hasRows: boolean }>({ max: STATEMENTS })
 
   function prepare(sql: string) {
@@ -104,7 +104,7 @@ function openLine(sqlite: DatabaseSync) {
     run,
     execute: (command: string) => sqlite.exec(command),
     isInTransaction: () => sqlite.isTransaction,
-    /** Resolves when it is the caller's turn, to what ends it. */
+    /** Resolves when it is the caller's turn, with the function that ends the turn. */
     take: () => new Promise<() => void>((taken) => void turns(() => new Promise<void>((free) => taken(free)))),
     inTurn: <T>(work: () => Promise<T>) => turns(work),
     load: () => ({ inUse: turns.activeCount, waiting: turns.pendingCount }),
@@ -113,13 +113,13 @@ function openLine(sqlite: DatabaseSync) {
 }
 
 /**
- * Makes the file for its owner only; what SQLite lays beside it takes its mode over. A file that is there already is not
- * opened here: to close it would end the locks that this process has on it.
+ * Creates the file with access for its owner only; SQLite's companion files inherit its mode. An existing file is not opened
+ * here: closing it would release this process's locks on it.
  */
 async function keepToOwner(file: string) {
   const made = await open(file, 'ax', 0o600).catch(() => undefined)
   if (made) return made.close()
-  // One that belongs to somebody else keeps its mode.
+  // A file of another owner keeps its mode.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) await chmod(each, 0o600).catch(() => {})
 }
 
@@ -128,8 +128,8 @@ type Line = ReturnType<typeof openLine>
 const READS = /^\s*select\b/i
 
 /**
- * What Kysely takes for a connection: queries that read go over the line for reading, all others over the line for
- * writing, and a transaction keeps the line that it began on.
+ * Kysely's connection: reads go to the reading connection, everything else to the writing one, and a transaction stays on the
+ * one it began on.
  */
 class SqliteConnection implements DatabaseConnection {
   #transaction: { line: Line; free: () => void } | undefined
@@ -143,13 +143,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // node:sqlite answers in the same turn: a row of queries would be one long turn.
+    // node:sqlite is synchronous, so a series of queries would block the event loop.
     await shareTurn()
     if (this.#transaction) return this.#transaction.line.run(query)
     const until = patience()
     if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query), until))
     const result = await this.#writing.inTurn(() => whenFree(() => this.#writing.run(query), until))
-    await this.#flush.whenKept()
+    await this.#flush.whenFlushed()
     return result as QueryResult<never>
   }
 
@@ -158,7 +158,7 @@ class SqliteConnection implements DatabaseConnection {
     const until = patience()
     const free = await line.take()
     try {
-      // One that writes takes the lock at its start: one that had read first could not be waited for.
+      // A writing transaction locks at its start: SQLite cannot wait to upgrade a reading one.
       await whenFree(() => line.execute(line === this.#reading ? 'begin' : 'begin immediate'), until)
     } catch (error) {
       free()
@@ -172,14 +172,14 @@ class SqliteConnection implements DatabaseConnection {
     line?.execute('commit')
     this.#transaction?.free()
     this.#transaction = undefined
-    if (line === this.#writing) await this.#flush.whenKept()
+    if (line === this.#writing) await this.#flush.whenFlushed()
   }
 
   async rollback() {
     const transaction = this.#transaction
     this.#transaction = undefined
     try {
-      // A disk that is full, or fails, has made SQLite roll back by itself.
+      // SQLite has already rolled back when the disk is full or fails.
       if (transaction?.line.isInTransaction()) transaction.line.execute('rollback')
     } finally {
       transaction?.free()
@@ -206,10 +206,10 @@ class NodeSqliteDriver implements Driver {
     await keepToOwner(this.#file)
     const writing = new DatabaseSync(this.#file, { timeout: 0 })
     await whenFree(() => writing.exec('pragma journal_mode = wal'))
-    // NORMAL: a commit itself waits for no disk; who wrote waits for the flush after it.
+    // NORMAL: the commit does not wait for the disk; the writer awaits the flush after it.
     writing.exec('pragma synchronous = normal; pragma foreign_keys = on')
     this.#writing = openLine(writing)
-    // Beside the log of writes (WAL) a line of its own reads on while this process, or another one, writes.
+    // Thanks to the write-ahead log, a separate connection can read while this process or another one writes.
     this.#reading = openLine(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 }))
   }
 
@@ -240,7 +240,7 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** SQLite takes back tables like rows: Kysely then runs migrations in one transaction, so of several nodes one does. */
+/** SQLite's DDL is transactional: Kysely runs migrations in one transaction, so only one of several processes runs them. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -250,10 +250,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Connections of this process that work now, those who wait for one, and how many there may be. */
+/** Connections in use, queries waiting for one, and the limit. */
 export type DatabaseLoad = { inUse: number; waiting: number; most: number }
 
-/** Opens the database file, made when it is not there. `log` hears of each query. */
+/** Opens the database file, creating it if missing. `log` is called for each query. */
 export function openSqlite(file: string, log: Logger): { db: Kysely<Tables>; load(): DatabaseLoad } {
   const driver = new NodeSqliteDriver(file)
   const dialect: Dialect = {

@@ -1,12 +1,12 @@
-/** How long, in ms, work may go on in one turn of the event loop before everything else gets a turn. */
+/** How long, in ms, work may run in one event-loop tick before everything else gets a turn. */
 const TURN_MS = 1
 
-/** When the first work of this turn began; undefined in a fresh turn. */
+/** When the first work of this tick began; undefined in a fresh tick. */
 let since: number | undefined
 
 /**
- * To be awaited between pieces of long work: resolves at once while this turn of the event loop is young, and in the next turn
- * once all such work together has used it up.
+ * Await between pieces of long work: resolves at once while this tick is young, and in the next tick once all such work
+ * together has used it up.
  */
 export async function shareTurn(): Promise<void> {
   for (;;) {
@@ -22,10 +22,10 @@ export async function shareTurn(): Promise<void> {
   }
 }
 
-/** Items between two looks at the clock. */
+/** Items between two checks of the clock. */
 const BATCH = 32
 
-/** Calls `work` for one item after the other, and gives other work its turn meanwhile. */
+/** Calls `work` for each item in order, yielding to other work in between. */
 export async function inTurns<Item>(items: Iterable<Item>, work: (item: Item, at: number) => void): Promise<void> {
   let at = 0
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The body of an answer as text; undefined once it has more than `most` bytes. */
+/** A response body as text; undefined once it exceeds `most` bytes. */
 export async function boundedText(response: Response, most: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the server starts or loads by itself, by the name of its file: nothing of the pages is in it. */
+/** Server modules that are loaded without the pages, by output file. */
 const BESIDE = {
   /** The thread that reads and imports files. */
   'import-thread.js': './app/transfer/thread.server.ts',
@@ -8,7 +8,7 @@ const BESIDE = {
   'live.js': './server/live-app.ts',
 }
 
-/** Builds what runs beside the pages as files of their own. */
+/** Builds these modules as separate files. */
 export function besideThePages(): Plugin {
   return {
     name: 'podium-beside-the-pages',

@@ -1,4 +1,4 @@
-// Builds what runs beside the pages in browsers, each in one file at the root of the site, whose pages are then in its reach.
+// Builds each service worker as one file at the site's root, so that its scope covers all pages.
 import { join } from 'node:path'
 import { build } from 'vite'
 

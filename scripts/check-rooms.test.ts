@@ -21,7 +21,7 @@ async function plant(files: Record<string, string>) {
 /** So many lines. */
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  console.log(${at})\n`).join('')
 
-/** What is there to be imported, each of it right. */
+/** Valid files to import. */
 const GOOD = {
   'app/catalog/rule.ts': 'export const rule = 1\n\nexport type Rule = typeof rule\n',
   'app/catalog/store.server.ts':
@@ -43,7 +43,7 @@ const GOOD = {
 
 const use = (name: string, from: string) => `import { ${name} } from '${from}'\n\nexport const used = ${name}\n`
 
-/** Each breaks the rule of its layer, or is too long to be read at a go. */
+/** Each breaks its layer's rule, or is too long. */
 const LAYERS: [string, string, string][] = [
   ['app/catalog/a.ts', use('store', './store.server.ts'), 'noRestrictedImports'],
   ['app/catalog/b.ts', use('readFile', 'node:fs'), 'noRestrictedImports'],

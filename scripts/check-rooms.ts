@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** From left to right; rooms that stand together do not know each other. */
+/** From left to right; rooms in one entry do not import each other. */
 const ORDER = [
   ['shared'],
   ['ui', 'language'],
@@ -18,7 +18,7 @@ const ORDER = [
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
 const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|json|module\.css|css)$/
 
-/** The faults of an `app/` folder, each as one line; none when the order holds. */
+/** The violations in an `app/` folder, one line each; none when the order holds. */
 export function roomFaults(app: string): string[] {
   const faults: string[] = []
   const sources: string[] = []
@@ -43,7 +43,7 @@ export function roomFaults(app: string): string[] {
   return [...faults, ...twins(sources), ...fullFolders(sources)]
 }
 
-/** Files of one name in different rooms: whoever looks one of them up by its name finds the other. Of a route the path tells. */
+/** Files of one name in different rooms, which a search by name confuses. Routes are exempt: their path identifies them. */
 function twins(files: readonly string[]): string[] {
   const named = Map.groupBy(
     files.filter((file) => file.includes('/') && !/\.route\.tsx?$/.test(file)),
@@ -56,7 +56,7 @@ function twins(files: readonly string[]): string[] {
 
 const MOST_FILES = 20
 
-/** Folders of the panel with more files than one takes in; each of its folders is one thing that staff edit. */
+/** Folders of the panel that are too full to scan; each holds one thing that staff edit. */
 function fullFolders(files: readonly string[]): string[] {
   const folders = Map.groupBy(
     files.filter((file) => file.startsWith('admin/')),
@@ -67,7 +67,7 @@ function fullFolders(files: readonly string[]): string[] {
     .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${MOST_FILES}`)
 }
 
-/** Runs in browsers; a route's server half is cut off by the build, a component's is not. */
+/** Whether the file runs in browsers. The build strips a route's server half, but not a component's. */
 const isComponent = (file: string) => /\.tsx$/.test(file) && !/\.route\.tsx$/.test(file)
 const VALUE_OF_SERVER = /^import (?!type\b)[^;']*'[^']+\.server\.ts'/m
 
@@ -77,7 +77,7 @@ function imports(source: string): string[] {
 
 function crossing(from: string, to: string): string | undefined {
   const [room, rest] = to.split('/', 2) as [string, string?]
-  // Types of the running parts, which every route reads, and the list of public pages.
+  // Routes may import the types of the services and the list of public pages.
   if (rest === undefined)
     return to === 'services.server.ts' || to === 'public-pages.ts' || from === 'shell' || from === 'screens' || from === 'admin'
       ? undefined

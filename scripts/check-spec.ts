@@ -1,20 +1,21 @@
-// Each number that the project names is explained in docs/spec.md or the file it points to, and each line there is a test's.
+// Checks that each number named in the project is explained in docs/spec.md or a file it points to, and that each explained
+// number has a test.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTest, namedNumbers, readTree, titleNumbers } from './spec-numbers.ts'
 
 const SPEC = 'docs/spec.md'
-/** Where numbers are explained: a line of a list, or the start of a table's row. */
+/** Where numbers are explained: a list item, or the first cell of a table row. */
 const EXPLAINED: [file: string, line: RegExp][] = [
   [SPEC, /^- ([A-Z]\d{1,2}|[TQ]-\d{2,3}): \S/],
   ['docs/faults.md', /^\| (F-\d{2}) \S/],
   ['docs/figures.md', /^\| (G\d{1,2}(?:, G\d{1,2})*)[:,] /],
 ]
-/** Why no test title begins with a number, at the end of its line. */
+/** A trailing remark that says why no test title begins with the number. */
 const REMARK = /\((not built|decided in|proven by)\b:?([^()]*(?:\([^()]*\))?)\)$/
 
-/** The faults of a tree of files, each as one line; `isThere` says whether a path from its root exists. */
+/** The violations in a tree of files, one line each; `isThere` says whether a path from its root exists. */
 export function specFaults(tree: Map<string, string>, isThere: (path: string) => boolean): string[] {
   const faults: string[] = []
   const explained = new Set<string>()

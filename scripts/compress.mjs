@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the build, so that no request is compressed twice.
+// Writes .br and .gz beside every text file of the build, so that the server never compresses one.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

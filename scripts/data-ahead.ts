@@ -5,7 +5,7 @@ const ASKING = 'let res = await fetch(url, await createRequestInit(request));'
 const TAKING =
   'let res = await ((request.method === "GET" && window.dataAhead?.(url.href)) || fetch(url, await createRequestInit(request)));'
 
-/** Lets React Router take the data of a page that were asked for when its link was pressed (app/watch/watch-ahead.tsx). */
+/** Makes React Router use the page data that was requested when its link was pressed (app/watch/watch-ahead.tsx). */
 export function dataAhead(): Plugin {
   let isDone = false
   return {

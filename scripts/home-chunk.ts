@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** All that a browser runs for the home page, by the end of its name. */
+/** The home page's entry modules, by the end of their paths. */
 const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx', '/app/screens/home.route.tsx']
 
 const fileOf = (id: string) => id.split('?', 1)[0] as string
 
-/** The entries and all modules that they import statically, directly or through others. */
+/** The entries and all their static imports, direct or transitive. */
 export function reached(entries: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const modules = new Set(entries)
-  // A set also visits what is added while it is walked.
+  // Iterating a set also visits entries added meanwhile.
   for (const id of modules) for (const each of importsOf(id)) modules.add(each)
   return modules
 }
 
 /**
- * What the home page needs of the site, in one chunk, and nothing else. `plugin` finds it once all modules are known; `has` is for
- * the chunk's group. A page, dialog or dictionary that is imported dynamically stays out by itself.
+ * Puts the modules that the home page needs into one chunk, and nothing else. `plugin` finds them once all modules are known;
+ * `has` is the test for the chunk's group. A page, dialog or dictionary that is imported dynamically stays out.
  */
 export function homeChunk(): { plugin: Plugin; has: (id: string) => boolean } {
   let modules = new Set<string>()

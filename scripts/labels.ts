@@ -1,4 +1,5 @@
-// `npm run labels`: the numbers of docs/spec.md that test titles begin with. `npm run labels -- REVISION` compares with that commit.
+// `npm run labels` lists the numbers of docs/spec.md that test titles begin with; `npm run labels -- REVISION` compares with
+// that commit.
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,7 @@ export function countLabels(tree: Map<string, string>): Map<string, number> {
   return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })))
 }
 
-/** What differs between two counts, as lines to print; `lost` are numbers that no title begins with any more. */
+/** The differences between two counts, as lines to print; `lost` holds numbers that no title begins with any more. */
 export function compareLabels(before: Map<string, number>, after: Map<string, number>): { lost: string[]; lines: string[] } {
   const titles = (count: number) => (count === 1 ? '1 title' : `${count} titles`)
   const lost = [...before.keys()].filter((number) => !after.has(number))
@@ -50,7 +51,10 @@ export function readRevision(root: string, revision: string): Map<string, string
   return tree
 }
 
-/** Prints the numbers of the tree, or how they differ from those of a revision. Returns the exit code: 1 when one is lost, 2 when there is no such revision. */
+/**
+ * Prints the numbers of the tree, or the differences from a revision. Returns the exit code: 1 when one is lost, 2 when there
+ * is no such revision.
+ */
 export function printLabels(root: string, revision: string | undefined, print: (line: string) => void): number {
   const now = countLabels(readTree(root))
   if (revision === undefined) {

@@ -4,8 +4,8 @@ import { functions, type Node, withBodies } from './lean-router.ts'
 const NOTHING = '{}'
 
 /**
- * Functions of React's renderer that only run for what this site never renders (docs/decisions/010-lean-router.md): <ViewTransition>,
- * a ref on a <Fragment>, <SuspenseList>; and the stack of components behind an error, which in a minified build names nothing.
+ * Functions of React's renderer that only serve features unused here (docs/decisions/010-lean-router.md): <ViewTransition>, a
+ * ref on a <Fragment>, <SuspenseList>; and the component stack of an error, which names nothing in a minified build.
  */
 const IDLE: Record<string, string> = {
   ...idle(
@@ -46,7 +46,7 @@ function idle(...names: string[][]) {
   return Object.fromEntries(names.flat().map((name) => [name, NOTHING]))
 }
 
-/** Leaves out of the browser's script what React carries for components that this site does not have. */
+/** Removes React features that this site does not use from the browser bundle. */
 export function leanReact(): Plugin {
   let isDone = false
   return {

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** What a function that is never asked anything returns. */
+/** The body of a function that is never called. */
 const NOTHING = '{}'
 
 /**
- * Functions of React Router that have nothing to do under the settings of this site (docs/decisions/010-lean-router.md),
- * by file, each with the body that it gets instead.
+ * Functions of React Router that are idle under this site's settings (docs/decisions/010-lean-router.md), by file, each with
+ * its replacement body.
  */
 const IDLE: Record<string, Record<string, string>> = {
   // HydratedRouter gets no instrumentations.
@@ -37,23 +37,24 @@ const IDLE: Record<string, Record<string, string>> = {
     createClientRoutesWithHMRRevalidationOptOut: NOTHING,
     wrapShouldRevalidateForHdr: NOTHING,
   },
-  // What is seen only when our own page for failures fails: words, without a stack trace and a script that the policy forbids.
+  // Shown only when our own error page fails: plain words, without a stack trace and a script that the content security policy
+  // forbids.
   'dom/ssr/errorBoundaries.js': {
     RemixRootDefaultErrorBoundary:
       '{ console.error(error); return React$1.createElement(BoundaryShell, { title: "Application Error", isOutsideRemixApp }, React$1.createElement("h1", null, "Application Error")) }',
   },
-  // No route has a clientLoader that runs before the page comes alive.
+  // No route has a clientLoader that runs before hydration.
   'dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: NOTHING },
-  // Pages come from the server's own rendering, not from server components.
+  // Pages are server-rendered, without server components.
   'context.js': { useIsRSCRouterContext: NOTHING },
-  // The page that the root's own boundary stands in for.
+  // Our root error boundary replaces it.
   'hooks.js': { RSCErrorHandler: NOTHING, DefaultErrorComponent: '{ return null }' },
   'dom/ssr/single-fetch.js': { nonSsrStrategy: NOTHING },
   // No link has `prefetch`.
   'dom/ssr/components.js': { PrefetchPageLinks: NOTHING, usePrefetchBehavior: '{ return [false, undefined, {}] }' },
 }
 
-/** Leaves out of the browser's script what React Router carries for settings that this site does not have. */
+/** Removes React Router features that this site does not use from the browser bundle. */
 export function leanRouter(): Plugin {
   const missing = new Set(Object.keys(IDLE))
   return {
@@ -79,16 +80,16 @@ export function leanRouter(): Plugin {
   }
 }
 
-/** The code with other bodies for the functions that are named. `bodyOf`: where the body of one stands. */
+/** The code with replaced function bodies. `bodyOf`: where a function's body is. */
 export function withBodies(code: string, bodies: Record<string, string>, bodyOf: (name: string) => Node): string {
   const cuts = Object.entries(bodies).map(([name, body]) => ({ ...bodyOf(name), body }))
   let text = code
-  // From the end, so that the places before it stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const { start, end, body } of cuts.sort((a, b) => b.start - a.start)) text = text.slice(0, start) + body + text.slice(end)
   return text
 }
 
-/** Where the bodies of all named functions stand; one that is assigned to a member goes by the member's name. */
+/** Where the bodies of all named functions are; one that is assigned to a member goes by the member's name. */
 export function functions(node: Node, found = new Map<string, Node>()) {
   if (node.type === 'FunctionDeclaration') found.set((node.id as { name?: string } | null)?.name ?? '', node.body as Node)
   const { left, right } = node as { left?: Node; right?: Node }

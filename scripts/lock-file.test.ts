@@ -18,10 +18,12 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path !==
 
 /** The oldest version of each library that has the security fixes this site relies on (security T-122). */
 const FLOORS = { 'better-auth': '1.7.24', '@better-auth/kysely-adapter': '1.7.24', node: '26.10.0' }
-/** Libraries with known holes, which must not come in through another one either. */
+/** Libraries with known vulnerabilities, which must not come in transitively either. */
 const BANNED = /(^|\/)node_modules\/(ip|ssrfcheck|react-server-dom-[^/]+)$/
 
-/** The formatter's programs for other machines than Debian; why they have no digest: docs/decisions/009-libraries.md. */
+/**
+ * The formatter's binaries for other platforms than Debian's; for why they have no digest see docs/decisions/009-libraries.md.
+ */
 const isFormatterElsewhere = (path: string, { dev, optional, os = [], libc = [] }: Entry) =>
   path.startsWith('node_modules/@biomejs/cli-') &&
   dev === true &&

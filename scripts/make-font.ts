@@ -1,4 +1,4 @@
-// Cuts the variable font down to what the site shows: English and French, weights 400–800, widths 100–125.
+// Subsets the variable font for the site: English and French, weights 400–800, widths 100–125.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subset from 'subset-font'
 

@@ -4,14 +4,14 @@ import { build, type Plugin } from 'vite'
 
 const EARLY = 'app/watch/early-video.tsx'
 const SCRIPT = 'app/watch/early-script.tsx'
-/** The chunk that runs it (vite.config.ts). */
+/** The chunk of the early video (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
-/** What else the head of a page names, by where its code stands (app/watch/early-script.tsx). */
+/** Other chunks that a page's head names, by source (app/watch/early-script.tsx). */
 const FILES = {
   engine: 'app/playback/native-player/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',
 }
-/** The code that such a page runs once its first frame is there. */
+/** The code that such a page runs after its first frame. */
 const PAGE = ['app/entry.client.tsx', 'app/root.tsx', 'app/watch/watch.route.tsx', 'app/playback/native-player/native-player.tsx']
 const NAME = 'virtual:picture-files'
 
@@ -19,8 +19,8 @@ type Chunk = { file: string; name?: string; imports?: string[] }
 type Chunks = Record<string, Chunk>
 
 /**
- * Builds the script that shows a video before the page's framework is there, and tells the server how the build calls what pages
- * name in their head; nothing while one develops.
+ * Builds the script that shows a video before the page's framework has loaded, and gives the server the names of the chunks for
+ * the page's head; does nothing in development.
  */
 export function pictureFiles(): Plugin {
   let manifest: string | undefined
@@ -47,7 +47,7 @@ export function pictureFiles(): Plugin {
         if (!chunk) this.error(`The build for browsers has no '${name}'.`)
         return [name, `/${chunk.file}`]
       })
-      // The framework's plugin gives routes a query.
+      // React Router's plugin adds a query to routes.
       const keys = PAGE.map(
         (source) =>
           Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
@@ -62,14 +62,14 @@ export function pictureFiles(): Plugin {
   }
 }
 
-/** The addresses of these chunks and of all that they import. */
+/** The paths of these chunks and of all their imports. */
 function scriptsOf(chunks: Chunks, keys: string[]): string[] {
   const found = new Set(keys)
   for (const key of found) for (const imported of chunks[key]?.imports ?? []) found.add(imported)
   return [...found].map((key) => `/${chunks[key]?.file}`)
 }
 
-/** The script that stands in pages, in one piece. */
+/** The script to inline in pages, as one piece. */
 async function inlineScript(root: string): Promise<string> {
   const built = await build({
     configFile: false,

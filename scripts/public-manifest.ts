@@ -1,4 +1,4 @@
-// Writes beside the build's list of routes the one for the public pages (docs/decisions/010-lean-router.md).
+// Writes the route manifest for public pages beside the build's own (docs/decisions/010-lean-router.md).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicManifest } from '../server/public-manifest.ts'

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 import type { Node } from './lean-router.ts'
 
-/** Functions of React Router whose message only a developer reads; in development it stays. */
+/** Functions of React Router with messages for developers; a development build retains them. */
 const TALKERS = new Set(['invariant', 'warning', 'warnOnce'])
 
 /**
- * Leaves the messages of React Router's own checks out of the browser's script, as React does with its own: 3 KB less
- * for every first visit. The checks stay.
+ * Strips the messages of React Router's assertions from the browser bundle, as React does with its own: 3 KB less for every
+ * first visit. The assertions stay.
  */
 export function quietRouter(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function quietRouter(): Plugin {
         let text = ''
         let kept = 0
         for (const [from, to] of cuts.sort((a, b) => a[0] - b[0])) {
-          // A message inside one that is left out already.
+          // Skips a message inside one already cut.
           if (from < kept) continue
           text += code.slice(kept, from)
           kept = to
@@ -40,7 +40,7 @@ export function quietRouter(): Plugin {
   }
 }
 
-/** `Link.displayName = 'Link'`: only a developer's tools read it, and it keeps components that nobody uses in the script. */
+/** `Link.displayName = 'Link'`: only developer tools read it, and it defeats the removal of unused components. */
 function isName({ type, expression }: Node) {
   const left = type === 'ExpressionStatement' ? ((expression as Node).left as Node | undefined) : undefined
   return (left?.property as Node | undefined)?.name === 'displayName'

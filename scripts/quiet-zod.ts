@@ -4,8 +4,9 @@ const FILE = 'zod/v4/core/core.js'
 const CONFIG = /export const globalConfig = globalThis\.__zod_globalConfig;/
 
 /**
- * Tells zod in browsers to make no functions from text. Its first schema tries whether it may, which the site's policy forbids:
- * a violation in the console of every page with a form. A setting in our code would come too late where schemas are built first.
+ * Stops zod in browsers from compiling functions from text. Its first schema tests whether it may, and the content security
+ * policy forbids it, so every page with a form would log a violation. A setting in our code would come too late where schemas
+ * are built first.
  */
 export function quietZod(): Plugin {
   let isDone = false

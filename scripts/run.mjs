@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and the others do: all set-up first, then the work with the project's own Node.
+// The tasks behind `npm start`, `npm test` and the others: each sets everything up and then runs on the project's own Node.
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { build, chromium, ffmpeg, firefox, install, jemalloc, nginx, node, prove
 
 const CROWD = 'tests/faults/nodes.test.ts'
 
-/** So often properties are tried on other values. */
+/** How many times the property tests run, each with other values. */
 const SEEDS = 5
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
 
-/** The compiler looks again at what has changed since its last look alone; it keeps what it knows in this file. */
+/** Makes the compiler incremental; its state is in this file. */
 function remembered(name) {
   return ['--incremental', '--tsBuildInfoFile', `.react-router/${name}.tsbuildinfo`]
 }
 
-/** What `npm run check` looks at, one after the other. */
+/** The steps of `npm run check`, in order. */
 const CHECKS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
@@ -53,12 +53,12 @@ const tasks = {
   },
   async test() {
     install()
-    // Each of them leaves one of two cores idle for much of its time.
+    // In parallel, because each leaves one of two cores idle for much of its time.
     await runBeside({ build: [['scripts/run.mjs', 'build']], check: CHECKS })
     vitest([], { NGINX_PATH: nginx() })
     tasks.e2e()
   },
-  /** What is known soon: no build, no browser, stores on SQLite but the longest. */
+  /** Fast feedback: no build, no browser, stores on SQLite except the longest. */
   async quick() {
     install()
     const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
@@ -67,12 +67,12 @@ const tasks = {
   e2e() {
     install()
     build()
-    // Node reads the tests by itself. Playwright would translate all that a test loads, the site's build too, in each of its
-    // processes: seconds in which nothing answers.
+    // Node runs the TypeScript of the tests. Playwright would transpile everything a test loads, even the site's build, in each
+    // of its processes, which blocks them for seconds.
     const environment = { CHROMIUM: chromium(), FIREFOX: firefox(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
     run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], environment)
   },
-  /** What is too long for every day: `npm run prove`, or a part of it by name, `npm run prove -- webkit`. */
+  /** Checks too long for every day: `npm run prove`, or one by name, `npm run prove -- webkit`. */
   prove() {
     install()
     build()
@@ -86,9 +86,9 @@ const tasks = {
         console.log(`Properties with the seed ${PROPERTY_SEED}`)
         vitest(propertyTests(), { ...programs, PROPERTY_SEED })
       }
-    // What `npm test` has, on both engines and with all repetitions (tests/daily.ts).
+    // The tests of `npm test`, on both engines and with all repetitions (tests/daily.ts).
     if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
-    // So many viewers want both cores for themselves.
+    // So many viewers need both cores.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
   },
   labels() {
@@ -111,7 +111,7 @@ const tasks = {
     install()
     build()
     const programs = {
-      // React picks its production half by it, and nothing else does.
+      // Only React reads it, to pick its production build.
       NODE_ENV: 'production',
       CHROMIUM: chromium(),
       FFMPEG: ffmpeg(),

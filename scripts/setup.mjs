@@ -24,8 +24,8 @@ export function run(command, parameters, environment = {}) {
 }
 
 /**
- * Runs lines of commands of the project's Node beside each other, each line one after the other, and shows the output of a line at
- * its end; ends this process when one fails, with what that one said.
+ * Runs several sequences of Node commands in parallel and shows each sequence's output at its end. When one fails, prints its
+ * output and ends this process.
  */
 export async function runBeside(lines, environment = {}) {
   const running = new Set()
@@ -53,13 +53,13 @@ export async function runBeside(lines, environment = {}) {
 /** Debian's jemalloc, which gives memory back after imports and pictures (docs/decisions/022-rush.md). */
 export const JEMALLOC = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch]}-linux-gnu/libjemalloc.so.2`
 
-/** The environment by which a server gives memory back, as deploy/systemd has it, unless the machine's own says how. */
+/** The environment that makes a server return freed memory, as in deploy/systemd, unless the machine configures its own. */
 export function allocator({ isThere = existsSync, environment = process.env } = {}) {
   if (Object.keys(environment).some((name) => name === 'LD_PRELOAD' || name.startsWith('MALLOC_'))) return {}
   return isThere(JEMALLOC) ? { LD_PRELOAD: JEMALLOC } : { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 }
 
-/** Runs a server until it ends; a signal to this process is passed on, and its status becomes ours. */
+/** Runs a server until it exits; forwards signals to it and exits with its status. */
 export function serve(parameters) {
   const child = spawn(node, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...allocator() } })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
@@ -73,14 +73,14 @@ const digest = (files) => {
 }
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Installs what the lock file names, unless just that is installed. */
+/** Installs the packages of the lock file, unless they are already installed. */
 export function install() {
   const wanted = digest(['package-lock.json'])
   if (readStamp(INSTALL_STAMP) === wanted && existsSync(node)) return
   console.log('Installing packages…')
-  // The builder and the project's own Node are development packages, which NODE_ENV=production would leave out.
+  // The bundler and the project's own Node are development packages, which NODE_ENV=production would omit.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  // A machine's npm may be set to run no install scripts; the packages that need theirs are few and named.
+  // npm may be configured to skip install scripts; the few packages that need theirs are named.
   if (spawnSync(node, ['--version']).status !== 0) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }
@@ -111,7 +111,7 @@ function sources() {
   return [...BUILT_WITH, ...files.sort()]
 }
 
-/** Builds the site, unless it stands as built from the present sources. */
+/** Builds the site, unless the last build had the same sources. */
 export function build() {
   const wanted = digest(sources())
   if (readStamp(BUILD_STAMP) === wanted) return
@@ -125,12 +125,12 @@ export function build() {
 }
 
 const SHELL = '/usr/bin/chromium-headless-shell'
-/** Those of the pages' fallbacks. */
+/** The fonts that the pages fall back to. */
 const FONTS = 'fonts-liberation'
 
 /**
- * Chromium for the browser tests, `CHROMIUM` or from Debian's packages: the one without windows, which takes two thirds of the
- * time; where that cannot be had, the one with them.
+ * Chromium for the browser tests, from `CHROMIUM` or Debian's packages: preferably the headless shell, which takes two thirds
+ * of the time.
  */
 export function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
@@ -141,9 +141,12 @@ export function chromium() {
   process.exit(1)
 }
 
-/** nginx for the tests of several nodes, `NGINX_PATH` or Debian's package, and openssl for its certificate; never started as a service. */
+/**
+ * nginx for the tests of several nodes, from `NGINX_PATH` or Debian's package, and openssl for its certificate; never started
+ * as a service.
+ */
 export function nginx() {
-  // Not NGINX, which nginx itself takes for lines that it inherits.
+  // Not NGINX, which nginx itself reads as inherited sockets.
   const file = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
   if (existsSync(file) && spawnSync('openssl', ['version']).status === 0) return file
   if (installs('nginx', 'openssl')) return file
@@ -151,10 +154,13 @@ export function nginx() {
   process.exit(1)
 }
 
-/** The first long-term version that knows what Playwright asks of it. */
+/** The first long-term version that supports what Playwright needs. */
 const OLDEST_FIREFOX = 153
 
-/** Firefox for the tests in a second browser engine, `FIREFOX` or Debian's long-term version, with ffmpeg, whose libraries decode its H.264. */
+/**
+ * Firefox for the tests in a second browser engine, from `FIREFOX` or Debian's long-term version, with ffmpeg, whose libraries
+ * decode its H.264.
+ */
 export function firefox() {
   ffmpeg()
   const file = program('FIREFOX', '/usr/bin/firefox-esr', 'firefox-esr', FONTS)
@@ -165,16 +171,16 @@ export function firefox() {
   process.exit(1)
 }
 
-/** ffmpeg, which makes the streams of some tests, `FFMPEG` or Debian's. */
+/** ffmpeg for the streams of some tests, from `FFMPEG` or Debian's package. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 
-/** jemalloc for the figure of memory after an import, `JEMALLOC` or Debian's. */
+/** jemalloc for measuring memory after an import, from `JEMALLOC` or Debian's package. */
 export const jemalloc = () => program('JEMALLOC', JEMALLOC, 'libjemalloc2')
 
 /** H.264 and AAC for WebKitGTK. */
 const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
 
-/** What `npm run prove` needs beyond that, as environment variables that name each program. */
+/** The further needs of `npm run prove`, as environment variables that name each program. */
 export function provers() {
   return {
     WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', ...WEBKIT_MEDIA, FONTS),
@@ -189,13 +195,16 @@ export function provers() {
 
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
-/** Debian keeps each version of PostgreSQL in a folder of its own; this is the newest one. */
+/** Debian installs each PostgreSQL version in its own folder; this is the newest. */
 function debianPostgres() {
   const versions = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS).map(Number).filter(Boolean) : []
   return join(POSTGRES_VERSIONS, String(Math.max(0, ...versions)), 'bin/postgres')
 }
 
-/** The program that `variable` names, or the one at `place`, which Debian's packages bring; a function finds it once they are installed. */
+/**
+ * The program that `variable` names, or else the one at `place`, installed from Debian's packages; `place` may be a function,
+ * called after the installation.
+ */
 function program(variable, place, ...packages) {
   const named = process.env[variable]
   if (named) return named
@@ -205,17 +214,17 @@ function program(variable, place, ...packages) {
   process.exit(1)
 }
 
-/** Installs packages of Debian; false when that cannot be done here. */
+/** Installs Debian packages; false when that is impossible here. */
 function installs(...names) {
   console.log(`Installing ${names.join(', ')}…`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...parameters) => {
-    // What is installed for tests is not to be started as a service of the machine.
+    // Keeps Debian from starting services that are installed for tests.
     const settings = ['DEBIAN_FRONTEND=noninteractive', 'SYSTEMD_OFFLINE=1', 'RUNLEVEL=1']
     const [command, ...rest] = [...asRoot, 'env', ...settings, 'apt-get', '-qq', ...parameters]
     return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   }
-  // What the machine knows of packages may be old: a package that has gone, or a browser without its updates.
+  // The package index may be stale: a package that is gone, or a browser without its updates.
   apt('update')
   return apt('install', '-y', '--no-install-recommends', ...names)
 }

@@ -1,4 +1,4 @@
-// The numbers of docs/spec.md (`W3`, `F-30`, `T-42`): where files name one, and where something else only looks like one.
+// Finds the numbers of docs/spec.md (`W3`, `F-30`, `T-42`) in files, and tells them from lookalikes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -10,7 +10,7 @@ const HYPHENED = /(?<![\w-])[FTQ]-\d{2,3}(?![\w-])/g
 const SPOKEN = new RegExp(String.raw`\b(?:[Ss]pec|[Rr]ows?) (${NUMBER}(?:(?:, | and | to )${NUMBER})*)`, 'g')
 /** `(A4)`, `(H8, A8)`. */
 const BRACKETED = new RegExp(String.raw`\((${NUMBER}(?:, ${NUMBER})*)\)`, 'g')
-/** The start of a title that is quoted, `P1 P3 the exact password`; in Markdown between backticks. */
+/** The start of a quoted title, `P1 P3 the exact password`; in Markdown between backticks. */
 const startOf = (quote: string) => new RegExp(`(${quote})(${NUMBER}(?:,? ${NUMBER})*)(?= |\\1)`, 'g')
 const QUOTED = startOf("['`]")
 const TICKED = startOf('`')
@@ -26,7 +26,7 @@ const FOLDERS = ['app', 'bench', 'database', 'demo', 'deploy', 'docs', 'provider
 
 export const isTest = (file: string) => TESTS.test(file)
 
-/** The texts of a tree that may name numbers, by path from its root. */
+/** The files of a tree that may name numbers, by path from its root. */
 export function readTree(root: string): Map<string, string> {
   const isRead = (name: string) => SOURCES.test(name) || SETTINGS.test(name) || name.endsWith('.md')
   const inside = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -42,7 +42,7 @@ export function titleNumbers(source: string): string[][] {
   return titles(source).map(({ numbers }) => numbers)
 }
 
-/** Where a file names numbers: in its comments and test titles, in the prose of Markdown, in the figures of `bench/`. */
+/** The numbers that a file names: in comments and test titles, in Markdown prose, in the figures of `bench/`. */
 export function namedNumbers(file: string, source: string): Named[] {
   const found: Named[] = []
   const add = (at: number, numbers: string[]) => {
@@ -72,7 +72,7 @@ export function namedNumbers(file: string, source: string): Named[] {
 
 const numbersOf = (text: string) => text.match(/[A-Z]-?\d+/g) ?? []
 
-/** The same text with everything but its comments blanked, so that places stay. */
+/** The same text with everything but comments blanked, so that offsets stay valid. */
 function comments(file: string, source: string): string {
   const sign = SOURCES.test(file) ? /^\s*\*|\/\*|(?<![:\w'"`])\/\// : /#/
   return source
@@ -88,7 +88,7 @@ function titles(source: string): { at: number; numbers: string[] }[] {
   const extended = [...source.matchAll(/\bconst (\w+) = \w+\.extend\b|\btest as (\w+)/g)].map(([, made, named]) => made ?? named)
   const calls = ['test', 'describe', 'it', ...extended].join('|')
   const before = [String.raw`(?:(?<![.\w])(?:${calls})(?:\.\w+)*|\))\(\s*`]
-  // Titles that stand in a table: `['T-37 what a file says', …]`, or a number alone where the title goes on behind it.
+  // Titles in a table: `['T-37 what a file says', …]`, or a number alone when the title follows separately.
   if (/\)\(\s*['`]%s/.test(source)) before.push(String.raw`^\s*\[\s*(?=['\`]${NUMBER} )`)
   if (/\)\(\s*['`]%s /.test(source)) before.push(String.raw`^\s*\[`)
   const found = new Map<number, string[]>()

@@ -5,10 +5,10 @@ const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}
 const FAILING_PAGE = 'return { default() { throw Object.assign(error, { isScriptMissing: true }); } };'
 
 /**
- * React Router loads the whole page anew when the code of the next one does not come, which without a network ends on
- * the browser's own error page. Here the page fails when it is drawn, and our error page stays in the site and tries again.
- * Where the data of a page comes without its code (a newer version has replaced it) the router would show a page with
- * nothing in it, should the code's promise just be rejected.
+ * React Router reloads the document when the next page's code fails to load, which without a network ends on the browser's own
+ * error page. Instead, this lets the page fail when it renders, so that our error page stays in the site and retries. Merely
+ * rejecting the code's promise is not enough: when data arrives without its code (replaced by a newer version), the router
+ * would show an empty page.
  */
 export function stayOnPage(): Plugin {
   let isDone = false

@@ -18,13 +18,13 @@ process.exitCode = await run().catch((error) => {
   return 1
 })
 
-/** Does one command and says what it did; 0 when it was done. */
+/** Runs one command and prints its result; returns the exit code. */
 async function run(): Promise<number> {
   const needsEmail = ['grant', 'revoke', 'reset-password', 'reset-second-factor'].includes(command)
   if (!['list', 'mails', 'change-secret'].includes(command) && (!needsEmail || email === '')) return refuse(USAGE)
   const config = readConfig({ DATA_DIR: join(import.meta.dirname, '..', 'data'), ...process.env })
   const dataDir = resolve(config.dataDir)
-  // What only looks has no business to begin a site.
+  // Opening the services would create a site, which no command here should do.
   const where = databaseOf({ ...config, dataDir })
   if ('file' in where && !existsSync(where.file))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
@@ -75,7 +75,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** One line on the mails that wait; undefined when there are none. */
+/** Describes the mails in the outbox; undefined when there are none. */
 function waitingLine(name: string, { count, since, fault, nextAt }: WaitingMails): string | undefined {
   if (count === 0) return undefined
   const why = fault ? `, the last try came to ${fault}` : ''

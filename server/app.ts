@@ -9,7 +9,7 @@ export { startSite } from './site.ts'
 
 const whole = withToldFailures(build as ServerBuild)
 
-/** The pages of this build, as one function. */
+/** Handles requests for this build's pages. */
 export function createPages(): RequestHandler {
   const forAdmins = createRequestHandler(whole, 'production')
   const forAll = createRequestHandler({ ...whole, assets: publicManifest(whole.assets) }, 'production')
@@ -19,7 +19,7 @@ export function createPages(): RequestHandler {
 const routes = Object.values(whole.routes).flatMap((route) => route ?? [])
 const children = (parentId: string) => routes.filter((route) => route.parentId === parentId)
 
-/** The routes as a tree, so that a path below another is matched as a whole. */
+/** The routes as a tree, as React Router matches them. */
 const tree = (parentId: string): RouteObject[] =>
   children(parentId)
     .filter(({ id, path }) => !(parentId === 'root' && path === '*') && id !== parentId)
@@ -27,13 +27,16 @@ const tree = (parentId: string): RouteObject[] =>
 
 const pages = tree('root')
 
-/** Matching looks at all routes. Many paths are asked for again and again, and of others there is no end. */
+/** Matching scans all routes. The cache is bounded because invented paths are unlimited. */
 const patterns = new LRUCache<string, { pattern: string | undefined }>({ max: 5_000 })
 
-/** The pattern of the route that has this path, with its parameters unfilled; undefined where none has. Of a page's data the page's. */
+/**
+ * The pattern of the route for this path, with `:parameters`; undefined without a match. A data path gets its page's pattern
+ * plus `.data`.
+ */
 export function routeOf(pathname: string): string | undefined {
-  const known = patterns.get(pathname)
-  if (known) return known.pattern
+  const cached = patterns.get(pathname)
+  if (cached) return cached.pattern
   const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   const matches = matchRoutes(pages, path)
   const parts = matches?.map(({ route }) => route.path ?? '').filter(Boolean)

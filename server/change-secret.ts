@@ -13,10 +13,10 @@ import { holdDataFolder } from './data-folder.ts'
 import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
- * Gives a site that is stopped another secret: `next`, or a new one in the data folder of a site that keeps its own there.
- * Series passwords and second factors are sealed anew; sessions, unlocks, mailed links, what could be undone and files that wait to be imported
- * end. All of it in one transaction. Throws when the site runs, or the present secret is not that of the database.
- * Returns how many passwords there were.
+ * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
+ * transaction, series passwords and second factors are sealed again, and sessions, unlocks, mailed links, undoable removals and
+ * unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
+ * series passwords.
  */
 export async function changeSecret(
   { dataDir, databaseUrl, secret }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>,
@@ -32,7 +32,8 @@ export async function changeSecret(
       if (next === undefined || next.length < 32) throw new Error('PODIUM_NEW_SECRET needs at least 32 characters.')
       return await sealAnew(database, before, openSeal(next))
     }
-    // On the disk before the database knows it, under its name after: whatever breaks off, one of the two files is the right one.
+    // Written to the disk before the transaction and renamed after it: wherever a crash falls, one of the two files holds the
+    // right secret.
     const made = randomBytes(32).toString('base64url')
     const draft = join(dataDir, 'secret.new')
     await writeFile(draft, made, { mode: 0o600, flush: true })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 export type Part = { close(): void | Promise<void> }
 
-/** Closes one part after the other, whatever becomes of those before it; throws the first failure when all are done. */
+/** Closes all parts in order, even when one fails; throws the first failure at the end. */
 export async function closeAll(parts: Part[]): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) {
@@ -15,13 +15,13 @@ export async function closeAll(parts: Part[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** What `open` opens; when it fails, all that it has put into its list is closed again before the failure goes on. */
+/** Runs `open`; when it fails, closes everything it has listed in `opened` and rethrows. */
 export async function orCloseAll<T>(log: Logger, open: (opened: Part[]) => Promise<T>): Promise<T> {
   const opened: Part[] = []
   try {
     return await open(opened)
   } catch (error) {
-    await closeAll(opened).catch((failure) => log.error({ err: failure }, 'a part of a start that failed did not close'))
+    await closeAll(opened).catch((failure) => log.error({ err: failure }, 'a service did not close after a failed start'))
     throw error
   }
 }

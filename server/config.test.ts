@@ -58,7 +58,7 @@ test('Q-61 a host may be named with its scheme or without it', () => {
   ])
   const full = readConfig({ FRAME_HOSTS: 'https://A.example/, https://b.example:8443', IMAGE_HOSTS: 'https://c.example/' })
   expect([full.frameHosts, full.imageHosts]).toEqual([['a.example', 'b.example:8443'], ['https://c.example']])
-  // Pages of an https site cannot frame it.
+  // Pages on https cannot frame it.
   expect(() => readConfig({ FRAME_HOSTS: 'http://a.example' })).toThrow('FRAME_HOSTS')
 })
 
@@ -158,7 +158,7 @@ test('a secret in a bad value is not repeated in the message', () => {
   }
 })
 
-test('a shared database needs the secret to be given: a node would make one of its own', () => {
+test('a shared database requires a secret in the settings, because each node would create its own', () => {
   const DATABASE_URL = 'postgres://podium:hunter2@db.example/podium'
   expect(() => readConfig({ DATABASE_URL })).toThrow(
     /^Bad configuration\. DATABASE_URL needs PODIUM_SECRET, the same on every node/,
@@ -178,7 +178,7 @@ const S3 = {
   S3_SECRET_KEY: 'hunter2',
 }
 
-test('the settings of S3 are there all or none', () => {
+test('the S3 settings are all set or none', () => {
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(S3).s3).toEqual({
     endpoint: 'https://s3.example',

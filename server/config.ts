@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { TranslatorSettings } from '../providers/translator/pick.server.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
-/** An origin; of one that is named without its scheme it is https. */
+/** An origin; https when no scheme is given. */
 const hostOrigin = z
   .string()
   .transform((text) => (HOST.test(text) ? `https://${text}` : text))
@@ -17,13 +17,13 @@ const entriesOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 const list = z.string().transform(entriesOf)
-/** An entry of a list as it may be told: without a name and a password before its @. */
+/** A list entry that is safe to print: without a login before its @. */
 const withoutLogin = (entry: string) => entry.replace(/^.*@/, '…@')
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 const proxies = list.pipe(
   z.array(z.string().refine((text) => isAddress(text) || ipaddr.isValidCIDR(text), 'is no address or range of addresses')),
 )
-// These go into the policy of every page as they are.
+// Strict, because hosts go verbatim into the content security policy.
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 const hosts = list.pipe(
   z.array(
@@ -34,7 +34,7 @@ const hosts = list.pipe(
       .transform((text) => new URL(`https://${text}`).host),
   ),
 )
-// What is sent to it goes behind this: a query would end up in the middle, and what stands before an @ in logs.
+// API paths are appended to it, so a query would end up in the middle; a login before an @ would end up in logs.
 const serviceAddress = webPage.regex(/^[^@?#]+$/, 'is no plain address').transform((text) => text.replace(/\/+$/, ''))
 const withScheme = (text: string) => (text.includes('://') ? text : `https://${text}`)
 const anyHosts = list.pipe(
@@ -51,7 +51,7 @@ const anyHosts = list.pipe(
 /** As origins. */
 const mediaHosts = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
 
-/** What a node does: all, or one half of it where several nodes share a database. */
+/** What a node does: everything, or one half where several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -64,7 +64,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PATIENCE_SECONDS: z.coerce.number().min(1).max(300).default(10),
   PODIUM_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  // Read by demo/demo.ts before there is a configuration; only checked here.
+  // Only validated here; demo/demo.ts reads it before there is a configuration.
   PODIUM_DEMO: z.enum(['0', '1']).optional(),
   PROVIDER_HOST: hostOrigin.optional(),
   STREAM_HOST: hostOrigin.optional(),
@@ -111,7 +111,7 @@ const settings = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   TRANSLATE_PROVIDER: z.enum(['glossary', 'none', 'libretranslate', 'deepl', 'google', 'azure', 'openai']).default('glossary'),
   TRANSLATE_URL: serviceAddress.optional(),
-  // It goes into a header.
+  // It is sent in an HTTP header.
   TRANSLATE_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'is no key')
@@ -138,8 +138,8 @@ const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the configuration from environment variables; all are optional, empty ones count as absent.
- * Throws an Error whose message names each bad variable in one line.
+ * Reads the configuration from environment variables; all are optional, and empty ones count as absent. Throws an Error whose
+ * one-line message names each bad variable.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -154,12 +154,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const { data } = parsed
   if ((data.GOOGLE_CLIENT_ID === undefined) !== (data.GOOGLE_CLIENT_SECRET === undefined))
     throw new Error('Bad configuration. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
-  // Each node would make a secret of its own, and refuse what another has signed.
+  // Each node would create its own secret and reject what another has signed.
   if (data.DATABASE_URL !== undefined && data.PODIUM_SECRET === undefined)
     throw new Error(
       'Bad configuration. DATABASE_URL needs PODIUM_SECRET, the same on every node: 32 characters or more, say of `openssl rand -base64 32`',
     )
-  // Of half a node the other half must be somewhere, and SQLite's file is for one process.
+  // The other half must run elsewhere, and SQLite's file is for one process.
   if (data.ROLE !== 'all' && data.DATABASE_URL === undefined)
     throw new Error(`Bad configuration. ROLE=${data.ROLE} needs DATABASE_URL: the other nodes share that database`)
   if (data.SUPER_ADMIN_PASSWORD !== undefined && data.SUPER_ADMIN_EMAIL === undefined)
@@ -236,14 +236,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** The translation service; undefined without one. Throws when a setting that it needs is missing, or one has no meaning. */
+/** The translation service; undefined without one. Throws when a required setting is missing or a setting does not apply. */
 function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings | undefined {
   const { TRANSLATE_PROVIDER: provider, TRANSLATE_URL: url, TRANSLATE_KEY: key } = data
   const { TRANSLATE_REGION: region, TRANSLATE_MODEL: model } = data
   const refuse = (what: string) => new Error(`Bad configuration. ${what}`)
   const needed = (name: string) => refuse(`TRANSLATE_PROVIDER=${provider} needs ${name}`)
   if (provider === 'glossary' || provider === 'none') {
-    // TRANSLATE_AS may stay without a service: what the service said before it went still waits for staff.
+    // TRANSLATE_AS may stay without a service: translations it delivered earlier still wait for staff.
     const alone = Object.entries({ TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_REGION: region, TRANSLATE_MODEL: model })
     const [name] = alone.find(([, value]) => value !== undefined) ?? []
     if (name) throw refuse(`${name} is for a TRANSLATE_PROVIDER that is a service`)
@@ -269,7 +269,7 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
 const hasAll = <Name extends string>(settings: Record<Name, string | undefined>): settings is Record<Name, string> =>
   Object.values(settings).every((value) => value !== undefined)
 
-/** The database of a site: PostgreSQL by its address, else a file in the data folder. */
+/** Where the database is: PostgreSQL by its URL, or else a file in the data folder. */
 export const databaseOf = ({
   databaseUrl,
   dataDir,

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's number for a database that another process holds. */
+/** SQLite's error code for a database that another process has locked. */
 const BUSY = 5
 
 /**
- * Makes the data folder, for its owner only, and holds it as long as the process lives: two would each undo what the
- * other does. Throws when another process holds it, or when it cannot be written. The lock is SQLite's, which the system
- * takes back from one that died.
+ * Creates the data folder with access for its owner only, and locks it for the life of the process: two processes would undo
+ * each other's work. Throws when another process has the lock, or the folder is not writable. The lock is SQLite's, which the
+ * system releases when a process dies.
  */
 export function holdDataFolder(folder: string): { release(): void } {
   let lock: DatabaseSync | undefined
@@ -26,7 +26,7 @@ export function holdDataFolder(folder: string): { release(): void } {
   return { release: () => held.close() }
 }
 
-/** Makes the data folder, for its owner only, where there is none. Throws when it cannot be made. */
+/** Creates the data folder, if missing, with access for its owner only. Throws when that fails. */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -40,14 +40,16 @@ const unusable = (folder: string, error: unknown) =>
     `The data folder ${folder} cannot be used: ${(error as Error).message}. Set DATA_DIR to another one, or look at its rights.`,
   )
 
-/** Makes a folder and those above it. mkdir's own `recursive` never ends where the system has none to make, as below /proc. */
+/**
+ * Creates a folder and its parents. mkdir's own `recursive` never returns where no folder can be created, such as below /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another node was faster.
+    // Another process has created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -6,8 +6,7 @@ import { openDemo } from '../demo/demo.ts'
 import { wantsDemo } from '../demo/wants-demo.ts'
 import { holdDataFolder } from './data-folder.ts'
 
-// The development server: pages and components are exchanged as they are saved (hot reload); a change of server
-// parts wants a restart.
+// The development server: pages and components hot-reload; server changes need a restart.
 const root = join(import.meta.dirname, '..')
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
 const { readConfig } = (await vite.ssrLoadModule('./server/config.ts')) as typeof import('./config.ts')

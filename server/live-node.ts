@@ -12,8 +12,8 @@ export type LiveNode = OpenPort & { live: LiveParts }
 type Options = { config: Config; log?: Logger; limits?: Partial<typeof LIMITS> }
 
 /**
- * A node with the role 'live': the viewers of open pages, and none of the site's pages, pictures and background work.
- * Throws when the database or the port is not to be had.
+ * A node with the role 'live': serves live streams, and none of the pages, pictures and background work. Throws when the
+ * database or the port is unavailable.
  */
 export async function startLiveNode({ config, log = openLog(config.logLevel), limits }: Options): Promise<LiveNode> {
   const { behind, ...port } = await openPort({

@@ -28,14 +28,14 @@ import { readiness } from './readiness.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { unusableFile } from './unusable-file.ts'
 
-/** What is done to many rows at once takes longer than what a viewer waits for: imports, exports, migrations. */
+/** For bulk work (imports, exports, migrations), which takes longer than a viewer would wait. */
 const LONG_STATEMENT_SECONDS = 600
 
 type Where = Parameters<typeof openDatabase>[0]
 
-/** What every node has: what it follows the catalogue by, who asks, and the viewers whom it tells. */
+/** The services of every node: those that follow the catalogue, identify viewers, and stream to them. */
 export type LiveParts = {
-  /** The database, for connections of their own that wait for longer than a viewer does. */
+  /** The database, for separate connections with a longer timeout. */
   where: Where
   secret: string
   seal: Seal
@@ -59,13 +59,13 @@ type Options = {
   config: Config
   log: Logger
   sendReset: SendReset
-  /** Takes what has to be closed, the last one first. */
+  /** Receives what has to be closed, the last one first. */
   opened: Part[]
-  /** False for a command beside the site, to which no viewer comes. */
+  /** False for an operator's command, which has no viewers. */
   isSite?: boolean
 }
 
-/** Opens the database and what a node for live streams alone needs of it. Throws when the database cannot be opened or migrated. */
+/** Opens the database and the services of a live node. Throws when the database cannot be opened or migrated. */
 export async function openLiveParts({ config, log, sendReset, opened, isSite = true }: Options): Promise<LiveParts> {
   makeDataFolder(config.dataDir)
   await closeToOthers(config.dataDir, log)
@@ -121,18 +121,18 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     isPublic: (topic) => isPublicTopic(shownBy, topic),
     exists: (topic) => topicExists(shownBy, topic),
     onError,
-    // A topic of one's own is for its owner, as long as the session lasts; the admins' for who is one.
+    // A viewer's own topic is for its owner until the session ends; the admins' topic is for any admin.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (topic === ADMIN ? viewer.isAdmin : viewerTopic(viewer.uid) === topic)
     },
-    // As the accounts read it: one session has one name, however its cookie is written.
+    // Decoded as the accounts do, so that a session has one name however its cookie is written.
     sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
     hasOtherNodes: () => changes.hasOtherNodes(),
   })
-  // What is a viewer's own is in no catalogue: a session that has ended does not wait until a large import has been read.
+  // Viewers' own topics are not in the catalogue: the end of a session need not wait until a large import has been read.
   changes.onBells((bells) => hub.publish(bells.map(({ topic }) => topic).filter(isOwn)))
   catalogue.onChange((topics, heardAt, isAnew) =>
     hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt, isAnew),
@@ -159,7 +159,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   }
 }
 
-/** A folder that was there before may be open to other users of the machine, who could read the secret and every account. */
+/** Closes an existing data folder to other users of the machine, who could read the secret and every account. */
 async function closeToOthers(folder: string, log: Logger) {
   const { mode } = await stat(folder)
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
@@ -175,7 +175,7 @@ async function closeToOthers(folder: string, log: Logger) {
   }
 }
 
-/** On connections of its own, which wait for longer than a viewer does. */
+/** Migrates on separate connections with a longer timeout. */
 async function migrateAll(where: Where) {
   const database = openDatabase(where)
   try {

@@ -4,15 +4,15 @@ import { wantsDemo } from '../demo/wants-demo.ts'
 import { openLog } from './log.ts'
 import type { Running } from './services.ts'
 
-// React chooses its build when it is loaded; its development build takes twice as long for a page.
+// React picks its build when it is loaded; the development build takes twice as long per page.
 process.env.NODE_ENV ??= 'production'
 
 const root = join(import.meta.dirname, '..')
-/** A node that has not come to its end by then is ended, in ms after its grace: what stays in the way must not keep a new version out. */
+/** Hard limit on a shutdown, in ms after its grace, so that a hanging node does not block the next version. */
 const LONGEST_STOP = 17_000
 
 try {
-  // A node for live streams alone loads nothing of the pages: memory for its viewers.
+  // A live node loads nothing of the pages, which leaves memory for its viewers.
   await (process.env.ROLE === 'live' ? startLive() : startAll())
 } catch (error) {
   console.error(inPlainWords(error))
@@ -38,7 +38,7 @@ async function startAll() {
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
   const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
-  // Most of a start's code would be the demo's.
+  // Imported dynamically because the demo is most of the code loaded at start.
   const demo = wantsDemo(environment, dataDir)
     ? await (await import('../demo/demo.ts')).openDemo({ ...first, dataDir })
     : undefined
@@ -51,7 +51,7 @@ async function startAll() {
     await demo?.fill({ editing, pictures: services.pictures })
     made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
   }
-  /** Said once, at the start that makes the account; no log has it. */
+  /** Printed only by the start that creates the account; never logged. */
   function sayMade() {
     if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
   }
@@ -79,20 +79,23 @@ function inPlainWords(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/** What the process is in after this nobody knows: it ends, and whoever keeps it running starts it anew (fault F-35). */
+/** The state is unknown after an unexpected error, so the process exits and its supervisor restarts it (fault F-35). */
 function endOnTheUnexpected(log: Logger) {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error) => {
-      // Not `fatal`, which would wait for a standard output that takes nothing.
+      // Not `fatal`, which would wait for a blocked standard output.
       try {
-        log.error({ err: error }, 'an error that nobody expected ends the process')
+        log.error({ err: error }, 'uncaught exception, exiting')
       } finally {
         process.exit(1)
       }
     })
 }
 
-/** SIGTERM stops the node with its grace, SIGINT at once (fault F-28); said again, as by a terminal and a launcher, it changes nothing. */
+/**
+ * SIGTERM stops the node after its grace, SIGINT at once (fault F-28). A repeated signal, say from both terminal and launcher,
+ * changes nothing.
+ */
 function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
   async function end(graceSeconds: number) {
     setTimeout(() => process.exit(1), graceSeconds * 1_000 + LONGEST_STOP).unref()

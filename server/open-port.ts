@@ -10,16 +10,16 @@ import { waiting, whenDatabaseAnswers } from './waiting.ts'
 
 export type OpenPort = {
   server: Server
-  /** The port that was really opened. */
+  /** The actual port, when the configured one is 0. */
   port: number
   /**
-   * Not ready at once, but for `graceSeconds` still serving, until whoever balances the load has seen it. Then no new
-   * connections, live streams ended over a few seconds, longer where they are very many, and the rest (fault F-28).
+   * Graceful shutdown: not ready at once, but serving for `graceSeconds` until the load balancer has noticed. Then refuses new
+   * connections, ends live streams over a few seconds, longer for very many, and then the rest (fault F-28).
    */
   stop(graceSeconds?: number): Promise<void>
 }
 
-/** What stands behind a port. */
+/** The services behind a port. */
 export type Behind = { listener: RequestListener; hub: Hub; close(): Promise<void> }
 
 type Options<B extends Behind> = {
@@ -30,8 +30,8 @@ type Options<B extends Behind> = {
 }
 
 /**
- * Of one connection, in ms and bytes. One on which nothing moves for `timeout` is closed, say because its reader has
- * stopped reading; a live stream's heartbeat is often enough for that.
+ * Per connection, in ms and bytes. A connection idle for `timeout` is closed, say because its reader has stalled; a live
+ * stream's heartbeat keeps it open.
  */
 export const LIMITS = {
   headersTimeout: 15_000,
@@ -42,7 +42,7 @@ export const LIMITS = {
   maxHeaderSize: 16 * 1024,
 }
 const CONNECTIONS = 20_000
-/** Connections beyond those of the viewers of live streams. */
+/** Connections in addition to live streams. */
 const OTHER_CONNECTIONS = 5_000
 
 const REFUSALS: Record<string, string> = {
@@ -50,13 +50,13 @@ const REFUSALS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long live streams take to end, in ms, and how long the last answers may take. */
+/** How long ending the live streams takes, and how long the last responses may take, in ms. */
 const DRAIN = 5_000
 const LAST_ANSWERS = 9_000
 
 /**
- * Opens what stands behind a node's port, then the port; as long as a PostgreSQL server is not to be reached the node waits
- * for it with its port open, alive but not ready. Throws when the port is taken, or the database cannot be used.
+ * Opens the services and then the port. While PostgreSQL is unreachable, the node waits with its port open, alive but not
+ * ready. Throws when the port is taken, or the database is unusable.
  */
 export async function openPort<B extends Behind>({ config, log, open, limits }: Options<B>): Promise<OpenPort & { behind: B }> {
   let isStopping = false
@@ -68,7 +68,7 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
   server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const [first, ...others] = unanswered.of(socket)
-    // A refusal must be the next answer on its line: that of a request of which the rest did not come, or was wrong.
+    // The refusal must be the next response on the connection: that of a request cut short or malformed.
     const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
     if (!socket.writable || !isItsAnswer) return void socket.destroy()
     const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'
@@ -89,7 +89,7 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
       throw error
     })
   }
-  // A proxy that finds the port open sends requests: not before they can be answered, as long as that is a matter of moments.
+  // A proxy sends requests as soon as the port is open, so it opens only once they can be answered.
   const behind = await opening().catch(waitForDatabase)
   if (!server.listening)
     await listen().catch(async (error) => {
@@ -106,7 +106,7 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
     isStopping = true
     if (graceSeconds > 0) await pause(graceSeconds * 1_000)
     await queueIsEmpty(server)
-    // Not http's own close, which also cuts idle lines: a proxy may be sending the next request on one at this moment.
+    // Not http's own close, which also drops idle connections: a proxy may be sending its next request on one.
     const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
     const letGo = graceSeconds > 0 ? Promise.race([closed, pause(DRAIN)]) : undefined
     await hub.close(hub.viewers() > 100 ? DRAIN : 0)
@@ -120,13 +120,13 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
   return { behind, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }
 
-/** So many turns of the event loop without a new connection show that none waits; and how many are waited for. */
+/** Ticks without a new connection that prove the queue empty, and how many ticks to wait at most. */
 const QUIET_TURNS = 3
 const TURNS = 2_000
 
 /**
- * Resolves when no new connection waits: the system cuts those that do when the listener closes, and what a proxy has sent on
- * one it may not send again. In each turn of the event loop one is taken (libuv).
+ * Resolves when no new connection is queued: the kernel drops queued ones when the listener closes, and a proxy may not resend
+ * a request on another. libuv accepts one per tick.
  */
 async function queueIsEmpty(server: Server): Promise<void> {
   let quiet = 0

@@ -1,10 +1,10 @@
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-/** The pages of admins: the panel with all below it, and those where admins prove who they are. */
+/** Pages for admins: the panel with everything below it, and those where admins prove their identity. */
 const OF_ADMINS = ['admin/admin.route', 'accounts/confirm.route', 'accounts/second-factor.route']
 
-/** Whether a page is one of the admins'; as the router reads paths: decoded, without regard to case. */
+/** Whether a page is for admins. Reads paths as the router does: decoded and case-insensitive. */
 export function isAdminPath(pathname: string): boolean {
   try {
     const parts = pathname
@@ -19,9 +19,9 @@ export function isAdminPath(pathname: string): boolean {
 }
 
 /**
- * What a browser on the public pages is told of the site: the routes that are pages. The admins' are left out, and those
- * that only answer fetches; every visitor would download the list of them. What each page's code imports is left out as
- * well: it is for preloading, and public pages preload nothing (docs/decisions/010-lean-router.md).
+ * The manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
+ * fetches, which every visitor would download, and the imports of each page, which are for preloading: public pages preload
+ * nothing (docs/decisions/010-lean-router.md).
  */
 export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
   const { routes } = manifest

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A balancer that asks whether a node is ready gives up soon: a database that says nothing for this long, in ms, is none. */
+/** Load balancers time out soon, so a database that does not answer within this time, in ms, counts as down. */
 const READY_MS = 1_900
 
 /**
- * Whether the database answers within `withinMs`. One query at a time, also past that time: however often somebody asks, no more
- * than one connection is kept from viewers.
+ * Whether the database answers within `withinMs`. One query at a time, even past that time, so that the checks take one
+ * connection at most.
  */
 export function readiness(db: Kysely<Tables>, { withinMs = READY_MS } = {}): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined

@@ -10,8 +10,8 @@ const BYTES = 32
 const WHOLE = /^[\w-]{43}$/
 
 /**
- * The site's secret, made at the first start and readable for its owner only. Throws when the kept one is not whole, or is gone
- * although the database was filled under it.
+ * The site's secret, created at the first start and readable for its owner only. Throws when the stored one is incomplete, or
+ * is missing although the database was filled under it.
  */
 export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<string> {
   const file = join(folder, 'secret')
@@ -21,7 +21,7 @@ export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<st
       throw new Error(
         `The secret of this site is gone: ${file} is not there, and its database was filled under it. Put the file back from a copy, or set PODIUM_SECRET to what stood in it. Nothing was changed.`,
       )
-    // Under its name only when it is whole and on the disk: a start that is cut short leaves none.
+    // Renamed only once it is complete and on the disk, so that an interrupted start leaves none.
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, file)
@@ -30,14 +30,14 @@ export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<st
   return kept ?? ((await findSecret(folder)) as string)
 }
 
-/** Whether something was sealed or signed under a secret. */
+/** Whether the database holds anything sealed or signed. */
 async function isFilled(db: Kysely<Tables>): Promise<boolean> {
   const { secret_check } = await db.selectFrom('content').select('secret_check').executeTakeFirstOrThrow()
   const series = db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null)
   return secret_check !== null || (await series.executeTakeFirst()) !== undefined
 }
 
-/** The site's secret; undefined where none was made. Throws when the kept one is not whole. */
+/** The site's secret; undefined where none exists. Throws when the stored one is incomplete. */
 export async function findSecret(folder: string): Promise<string | undefined> {
   const file = join(folder, 'secret')
   const secret = await readKept(file)
@@ -55,12 +55,12 @@ async function readKept(file: string): Promise<string | undefined> {
   }
 }
 
-/** What stands in the database for the secret that it was filled under, and tells nothing of it. */
+/** A signature, stored in the database, that identifies the secret without revealing it. */
 export const checkText = (seal: Seal) => seal.sign('secret of the database')
 
 /**
- * Throws when the database was filled under another secret: nothing that is sealed or signed would count for both. The
- * first node leaves a digest that tells nothing of the secret itself.
+ * Throws when the database was filled under another secret, with which its seals and signatures would be invalid. The first
+ * node stores the signature.
  */
 export async function checkSecret(db: Kysely<Tables>, seal: Seal): Promise<void> {
   const mine = checkText(seal)

@@ -51,16 +51,16 @@ export type Running = {
   close(): Promise<void>
 }
 
-/** How often what has run out is forgotten. */
+/** How often expired rows are deleted. */
 const SWEEP_MS = 15 * 60_000
-/** How often a node looks for imports that another one has left. */
+/** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
-/** How often mails that wait are looked at. */
+/** How often waiting mails are retried. */
 const MAIL_MS = 30_000
 
 /**
- * Puts the parts together by configuration. Throws when the database cannot be opened or migrated; nothing stays open then.
- * `isSite` false: for a command beside the site, which leaves the work in the background to it.
+ * Opens all services by the configuration. Throws when the database cannot be opened or migrated, and then leaves nothing open.
+ * `isSite` is false for an operator's command, which leaves background work to the site.
  */
 export async function openServices(
   config: Config,
@@ -71,7 +71,7 @@ export async function openServices(
   return orCloseAll(log, (opened) => putTogether(config, log, { isSite, opened }))
 }
 
-/** `opened`: takes what has to be closed, the last one first. */
+/** `opened`: receives what has to be closed, the last one first. */
 async function putTogether(
   config: Config,
   log: Logger,
@@ -94,7 +94,7 @@ async function putTogether(
       translator: openTranslator(translator),
       spend: (characters) => spendOfDay(db, now(), dailyCharacters, characters),
       log,
-      // A service is left alone for a time that no setting of the clock makes longer.
+      // A monotonic clock: changing the system time must not prolong the service's pause.
       now: () => new Date(performance.timeOrigin + performance.now()),
     })
   const translations = openTranslations({
@@ -161,7 +161,7 @@ async function putTogether(
       streams.start()
     }
     await imports.takeUp()
-    // With SQLite one process has the data folder: what it has not under way nobody has.
+    // With SQLite only one process has the data folder, so every mail in flight was left by a process that ended.
     if (database.engine === 'sqlite') for (const outbox of outboxes) await outbox.takeUp()
     for (const outbox of outboxes) outbox.deliver().catch(onError)
     every(TAKE_UP_MS, () => imports.takeUp())

@@ -18,32 +18,32 @@ import { openServices, type Running } from './services.ts'
 
 export type Site = OpenPort & {
   running: Running
-  /** The port of the metrics, where they are wanted. */
+  /** The port for metrics, if any. */
   metricsPort: number | undefined
 }
 
 type Options = {
   config: Config
   pages: RequestHandler
-  /** The pattern of the route that a path leads to. */
+  /** The pattern of the route for a path. */
   routeOf: (pathname: string) => string | undefined
   /** Folder of the built files for browsers. */
   clientDir: string
-  /** Where lines are logged instead of the standard output. */
+  /** The log, instead of the standard output. */
   log?: Logger | undefined
   limits?: Partial<typeof LIMITS>
-  /** What a first start has to lay down before the site answers anybody: its super-admin, the demo. */
+  /** What a first start prepares before the site answers requests: its super-admin, the demo. */
   prepare?: ((running: Running) => Promise<void>) | undefined
 }
 
-/** What keeps pages for use without a network, and what is sent in its place where that is switched off. */
+/** The offline worker, and its replacement where OFFLINE is 0. */
 const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
-/** For what is named by its content. */
+/** For files with a content hash in their name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const WORKERS = new Set([WORKER, RETIRED_WORKER])
 
-/** Opens the port of a node with the whole site, then the database and everything on it. Throws when either is not to be had. */
+/** Starts a node with the whole site. Throws when the database or the port is unavailable. */
 export async function startSite(options: Options): Promise<Site> {
   const { config, log = openLog(config.logLevel), limits } = options
   const { behind, ...port } = await openPort({ config, log, limits, open: (port) => openSite({ ...options, log }, port) })
@@ -57,7 +57,7 @@ async function openSite(
   { server, ...port }: Port,
 ) {
   const running = await openServices(config, log)
-  /** How long pictures may be kept that were asked for by a version. */
+  /** The cache-control of pictures requested with a version. */
   const artAges = new WeakMap<ServerResponse, string>()
   const sendFile = sirv(clientDir, {
     brotli: true,
@@ -66,7 +66,7 @@ async function openSite(
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
       response.setHeader('cache-control', artAges.get(response) ?? (isNamedByContent ? FOREVER : 'public, max-age=3600'))
-      // A kind that sirv does not know.
+      // Sirv does not know this type.
       if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
       if (!WORKERS.has(path)) return
       response.setHeader('cache-control', 'no-cache')
@@ -78,12 +78,12 @@ async function openSite(
     const art = versionedArt(request.url ?? '')
     if (art) {
       request.url = art.path
-      // A page of another version, beside which this one is being started, gets the pictures of this one for the moment.
+      // During an upgrade, a page of another version gets this version's pictures, cached only briefly.
       artAges.set(response, art.version === ART_VERSION ? FOREVER : 'public, max-age=60')
     }
-    // Sirv would answer a range that runs backwards with an error; files of the build are small enough to be sent whole.
+    // Sirv answers a backwards range with an error; files of the build are small enough to be sent whole.
     delete request.headers.range
-    // Sirv knows the files of the start, and writes the head before it opens one, which may be gone: the head has to wait.
+    // Sirv lists files at the start and writes the head before opening one, which may be gone by then: the head has to wait.
     const before = new Set(response.getHeaderNames())
     response.writeHead = ((status: number, headers: Record<string, string> = {}) => {
       Reflect.deleteProperty(response, 'writeHead')
@@ -96,7 +96,7 @@ async function openSite(
       next?.()
     }
     const onFile = (file: Readable) => {
-      // Who has gone leaves the file open: a pipe alone only stops.
+      // A pipe alone only stops and leaves the file open when the client disconnects.
       response.once('close', () => file.destroy())
       file.once('error', (error) => {
         log.error({ err: error }, 'a file of the build cannot be read')
@@ -109,7 +109,7 @@ async function openSite(
     sendFile(request, response, goOn)
   }
   const traffic = openTraffic()
-  const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a kept page could not be packed') })
+  const kept = openPageCache({ onError: (error) => running.log.error({ err: error }, 'a cached page could not be compressed') })
   const listener = createListener({ running, handle: pages, routeOf, files, traffic, pages: kept, ...port })
   try {
     await prepare?.(running)

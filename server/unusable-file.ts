@@ -1,13 +1,13 @@
-/** SQLite's numbers, in the lowest byte of what it says. */
+/** SQLite's primary result codes, the lowest byte of its extended ones. */
 const [CORRUPT, NOT_A_DATABASE, FULL, CANNOT_OPEN, READ_ONLY, FAILING] = [11, 26, 13, 14, 8, 10]
 
-/** Whether the file is no database, or not a whole one. */
+/** Whether the file is damaged or is not a database. */
 export function isUnusable(error: unknown): boolean {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   return code === 'ERR_SQLITE_ERROR' && [CORRUPT, NOT_A_DATABASE].includes(errcode % 256)
 }
 
-/** What to tell the one who starts a site whose database file cannot be used, in one line; any other error as it is. */
+/** Turns an error about an unusable database file into one line for the operator; returns any other error unchanged. */
 export function unusableFile(error: unknown, file: string): unknown {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   if (code !== 'ERR_SQLITE_ERROR') return error

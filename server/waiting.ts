@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { outageOf, RETRY_SECONDS } from '../app/shared/outage.server.ts'
 import { LAST_RESORT_HEADERS, lastResort } from './http/last-resort.ts'
 
-/** Between two tries, in ms; the last one goes on. A site serves soon after its database does. */
+/** Pauses between retries, in ms; the last one repeats. Short, so that the site serves soon after its database does. */
 const PAUSES = [500, 1_000, 2_000, 3_000]
 
 /**
- * Opens what stands on a database, which may come up later than the site does. Throws when what fails is not that it cannot
- * be reached: a wrong password or a damaged file is mended by nobody's waiting.
+ * Retries `open` until the database, which may start later than the site, is reachable. Throws any other error: waiting mends
+ * neither a wrong password nor a damaged file.
  */
 export async function whenDatabaseAnswers<T>(open: () => Promise<T>, log: Logger): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -24,12 +24,12 @@ export async function whenDatabaseAnswers<T>(open: () => Promise<T>, log: Logger
   }
 }
 
-/** What a site answers before it has its database: it is alive, and cannot show anything yet. */
+/** Answers requests while there is no database: alive, but with nothing to show yet. */
 export const waiting: RequestListener = (request, response) => {
   const isHealth = request.url === '/healthz'
   const isReadiness = request.url === '/readyz'
   response.setHeader('cache-control', 'no-store')
-  // The balancer of several nodes is to ask again on a new line, perhaps another node.
+  // So that the load balancer retries on a new connection, perhaps to another node.
   response.setHeader('connection', 'close')
   if (!isHealth) response.setHeader('retry-after', RETRY_SECONDS)
   if (isHealth || isReadiness) {

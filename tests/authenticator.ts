@@ -1,15 +1,15 @@
 import { TOTP } from 'otpauth'
 
-/** An authenticator app with the secret of a page; it gives the codes of now and of later. */
+/** An authenticator app with a page's secret; gives the codes of now and later. */
 export function openAuthenticator(secret: string) {
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
   let steps = 0
   let last = ''
   return {
     now: () => (last = totp.generate()),
-    /** The code that `now` gave last, whose half-minute may be over. */
+    /** The last code from `now`, which may have expired. */
     last: () => last,
-    /** A code that was not given before: the next one, which counts half a minute early. */
+    /** A fresh code: the next one, which is valid half a minute early. */
     next: () => totp.generate({ timestamp: Date.now() + 30_000 * ++steps }),
   }
 }

@@ -7,8 +7,8 @@ type Extras = NonNullable<Parameters<typeof send>[3]>
 export const PASSWORD = 'correct horse battery'
 
 /**
- * One browser: it keeps the cookies it gets, and asks from `address` where the site trusts 127.0.0.1 as its proxy. `signal`: when it
- * is closed, with what it still waits for.
+ * One browser with its own cookies, which makes requests from `address` where the site trusts 127.0.0.1 as its proxy. `signal`
+ * closes it and aborts its pending requests.
  */
 export function openBrowser(
   site: At,
@@ -31,13 +31,13 @@ export function openBrowser(
   const post = (path: string, form: Record<string, string> = {}, extras: Extras = {}) => keep(send(site, path, form, own(extras)))
   return {
     jar,
-    /** All that it was answered. */
+    /** All responses so far. */
     answers,
     get,
     post,
     signUp: (email: string, password = PASSWORD) => post('/signup', { email, password }),
     signIn: (email: string, password = PASSWORD) => post('/login', { email, password }),
-    /** What /me tells of the one who is signed in; undefined for nobody. */
+    /** The body of /me for the signed-in viewer; undefined for a visitor. */
     async me(): Promise<Me | undefined> {
       const { status, body } = await get('/me')
       return status === 200 ? JSON.parse(body) : undefined
@@ -46,7 +46,7 @@ export function openBrowser(
 }
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Signs a new viewer up in a browser of their own. */
+/** Signs up a new viewer in a new browser. */
 export async function newViewer(site: At, email: string, address?: string) {
   const browser = openBrowser(site, address ? { address } : {})
   const { status, body } = await browser.signUp(email)

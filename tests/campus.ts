@@ -11,7 +11,7 @@ import type { At } from './visitor.ts'
 const CAMPUS = '198.51.100.77'
 const SERIES = { id: 'campus', password: 'Vert & Or 7' }
 
-/** A site in a process of its own, with the series that the campus unlocks; gone when the test is over. */
+/** A site in its own process, with the series that the campus unlocks; ends with the test. */
 export async function startCampusSite(engine: Engine, { isHashingCheap }: { isHashingCheap: boolean }) {
   const db = await testDatabase(engine)
   onTestFinished(() => db.close())
@@ -26,25 +26,25 @@ export async function startCampusSite(engine: Engine, { isHashingCheap }: { isHa
 
 type Options = {
   students: number
-  /** Over how many ms the students come. */
+  /** The time over which students arrive, in ms. */
   arrivalMs: number
-  /** How many of them there are at one time; the next one comes when one has gone, so that no machine is slow for them. */
+  /** Students at one time; the next arrives when one leaves, so that a slow machine does not matter. */
   atOnce: number
-  /** How many marks an attacker has collected before. */
+  /** Marks that an attacker has collected beforehand. */
   marks: number
 }
 
-/** The answers that told an attacker something, by what was guessed. */
+/** Responses that told an attacker whether a guess was right, by what was guessed. */
 export type Guesses = { signIns: number; byAccount: Map<string, number>; unlocks: number; emails: number; accounts: number }
 
-/** `refused`: what students were refused. */
+/** `refused`: the students' refused requests. */
 export type Campus = { refused: string[]; guesses: Guesses; requests: number; tookMs: number }
 
 const studentEmail = (at: number) => `student${at}@campus.example`
 
 /**
- * Students behind one address sign up, sign out, sign in, unlock a series, and some of them on another device, while
- * attackers behind it guess all the time: without cookies, with one mark, and with marks that they collected before.
+ * Students behind one address sign up, sign out, sign in and unlock a series, some also on a second device, while attackers
+ * behind it keep guessing: without cookies, with one mark, and with collected marks.
  */
 export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce, marks }: Options): Promise<Campus> {
   const startedAt = performance.now()
@@ -85,7 +85,7 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce,
     }
   }
 
-  /** Each mark is worth something once; afterwards they go on. */
+  /** Each mark grants its tries once; the attackers go on without. */
   async function collected(jars: Browser[]) {
     for (const [at, by] of jars.entries()) {
       await guess(by, 1_000_000 + at)
@@ -107,7 +107,7 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce,
     await step(at, 'the page', 200, own.get('/signup'))
     await step(at, 'sign-up', 302, own.signUp(studentEmail(at)))
     await step(at, 'sign-out', 302, own.post('/logout'))
-    // Here and there one mistypes.
+    // One in ten mistypes.
     if (at % 10 === 0) await step(at, 'a mistake', 401, own.signIn(studentEmail(at), 'correct horse'))
     await step(at, 'sign-in', 302, own.signIn(studentEmail(at), PASSWORD))
     const where = at % 2 ? own : browser()
@@ -125,21 +125,21 @@ export async function campusUnderAttack(site: At, { students, arrivalMs, atOnce,
     attack(3, () => oneMark),
     ...(jars.length > 0 ? [collected(jars)] : []),
   ]
-  // What strangers may get wrong is used up before the first student comes.
+  // Strangers use up their wrong guesses before the first student arrives.
   while (guesses.unlocks < 10 || guesses.signIns < 8) await new Promise(setImmediate)
   studentsAt = performance.now()
   const places = pLimit(atOnce)
   await Promise.all(Array.from({ length: students }, (_, at) => places(() => student(at))))
   isOver = true
   const tookMs = performance.now() - startedAt
-  // Some of theirs wait for a turn, which they give up here.
+  // Some of their requests wait for a turn; abort those.
   end.abort()
   const left = (await Promise.allSettled(attackers)).filter((each) => each.status === 'rejected')
   for (const { reason } of left) if (reason.name !== 'AbortError') throw reason
   return { refused, guesses, requests, tookMs }
 }
 
-/** What was compared for the attackers is within the bounds of docs/decisions/020-limits.md, and they tried far more. */
+/** The attackers' guesses stay within the bounds of docs/decisions/020-limits.md, although they tried far more. */
 export function expectBounded({ guesses, requests, tookMs }: Campus) {
   const turns = (everySeconds: number) => Math.floor(tookMs / 1_000 / everySeconds) + 1
   expect(guesses.signIns).toBeLessThanOrEqual(Math.min(30, 22 + turns(115)))

@@ -1,16 +1,16 @@
-// Loaded before the tests, and before sites of tests in which many sign in: passwords cost next to nothing where nobody
-// measures what they cost. At the real cost nearly half of the work of some files would be hashing.
+// Preloaded by tests, and by sites with many sign-ins, to make password hashing nearly free where its cost is not under test.
+// At the real cost, hashing would be nearly half the work of some files.
 import { Worker } from 'node:worker_threads'
 
 type State = { isCheap: boolean }
 
-/** One for the process: a runner may load this file a second time. */
+/** Shared by the process: a runner may load this file twice. */
 const place = globalThis as { podiumHashing?: State }
 const isLoaded = place.podiumHashing !== undefined
 place.podiumHashing ??= { isCheap: true }
 const state = place.podiumHashing
 
-/** Hashes at the real cost from now on, or cheaply again. A password kept at one cost is wrong at the other. */
+/** Switches to the real cost, or back. A password stored at one cost is wrong at the other. */
 export function hashAtRealCost(isReal = true): void {
   state.isCheap = !isReal
 }

@@ -2,7 +2,7 @@
 export function cookieJar() {
   const cookies = new Map<string, string>()
   return {
-    /** Takes Set-Cookie values. */
+    /** Applies Set-Cookie values. */
     take(values: string[]) {
       for (const value of values) {
         const [pair = '', ...attributes] = value.split('; ')

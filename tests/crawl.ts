@@ -2,24 +2,24 @@ import type { Language } from '../app/shared/language.ts'
 import type { Browser } from './browser.ts'
 
 export type CrawledPage = {
-  /** With its query. */
+  /** Includes the query. */
   path: string
   language: Language
   status: number
   html: string
-  /** Whole addresses. */
+  /** Absolute URLs. */
   links: string[]
   ids: Set<string>
 }
 
-/** More pages than this mean that addresses lead on without end. */
+/** More pages mean that links go on without end. */
 const MOST = 400
 const ATTRIBUTE = /\s(?:href|src)="([^"]*)"/g
 
-/** What a site of a test, which may listen anywhere, takes for its own address. */
+/** The public URL of a test's site, whatever port it listens on. */
 const OWN = 'http://localhost:0'
 
-/** Every page of a site that a browser comes to by links from `starts`, in one language; redirects are followed. */
+/** Every page reachable by links from `starts`, in one language; follows redirects. */
 export async function crawl(browser: Browser, starts: string[], language: Language): Promise<CrawledPage[]> {
   const pages = new Map<string, CrawledPage>()
   const waiting = [...starts]
@@ -38,7 +38,7 @@ export async function crawl(browser: Browser, starts: string[], language: Langua
   return [...pages.values()]
 }
 
-/** Path with query, and anchor, of a link into the site; undefined for others. */
+/** Path with query, and anchor, of an internal link; undefined for others. */
 export function internal(link: string): { path: string; anchor: string } | undefined {
   const { origin, pathname, search, hash } = new URL(link)
   return origin === OWN ? { path: pathname + search, anchor: decodeURIComponent(hash.slice(1)) } : undefined
@@ -46,6 +46,6 @@ export function internal(link: string): { path: string; anchor: string } | undef
 
 const linksOf = (html: string) => [...new Set([...html.matchAll(ATTRIBUTE)].map(([, link]) => plain(link)))]
 
-/** An attribute's text as it was before it was written into HTML. */
+/** Unescapes an attribute's text. */
 const plain = (text = '') =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')

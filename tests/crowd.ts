@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
-/** When a viewer who had version `from` of the topic learned of `to`, in ms of the machine's clock. */
+/** When a viewer with version `from` of the topic received `to`, in ms of the machine's clock. */
 export type Arrival = { viewer: number; from: number; to: number; at: number }
-/** How a stream ended, how long its viewer was told to wait, and when the next one had begun, in ms. */
+/** How a stream ended, the retry delay that its viewer was given, and the gap until the next stream, in ms. */
 export type Return = { how: 'end' | 'cut'; pause: number; gap: number }
 
 export type Crowd = {
   arrivals: Arrival[]
   returns: Return[]
-  /** Attempts that were refused: by a status, or before there was one. */
+  /** Refused attempts: by a status, or before there was one. */
   refused: string[]
-  /** How many have a stream now, and how many streams have ended so far. */
+  /** How many viewers have a stream, and how many streams have ended. */
   connected(): number
   ended(): number
-  /** The version that each viewer has. */
+  /** Each viewer's version. */
   versions(): number[]
   close(): void
 }
@@ -21,25 +21,25 @@ export type Crowd = {
 type Options = {
   port: number
   viewers: number
-  /** One that all follow. */
+  /** The topic that all viewers follow. */
   topic: string
-  /** Addresses of loopback that they come from, in turn. */
+  /** Loopback addresses that the viewers use in turn. */
   addresses?: string[]
 }
 
-/** Streams on their way at one time while the crowd gathers. */
+/** How many streams open at one time while the crowd gathers. */
 const AT_ONCE = 100
-/** The pause of the site's own page after a refusal, in ms (app/live/stream.tsx). */
+/** The page's pause after a refusal, in ms (app/live/stream.tsx). */
 const AFTER_REFUSAL = 3_000
-/** The pause of a browser that was told none. */
+/** A browser's default pause, without a `retry:`. */
 const UNTOLD = 3_000
 
 /** Milliseconds of the machine's monotonic clock: the same in every process. */
 export const now = () => Number(process.hrtime.bigint()) / 1e6
 
 /**
- * Many viewers with one stream each, on plain sockets: each comes back as a browser's EventSource does, after the pause that
- * it was last told, and asks from the version that it has. Resolves when all of them have their first state.
+ * Many viewers with one stream each, on plain sockets. Like a browser's EventSource, each reconnects after the last `retry:`
+ * and asks from its own version. Resolves when all have their first state.
  */
 export async function gatherCrowd({ port, viewers: count, topic, addresses = ['127.0.0.1'] }: Options): Promise<Crowd> {
   const crowd: Pick<Crowd, 'arrivals' | 'returns' | 'refused'> = { arrivals: [], returns: [], refused: [] }
@@ -150,7 +150,7 @@ export async function gatherCrowd({ port, viewers: count, topic, addresses = ['1
 
 type Handlers = { onStatus: (status: number) => void; onLine: (line: string) => void; onEnd: () => void }
 
-/** Reads one answer of HTTP/1.1 in chunks, line by line. */
+/** Reads one chunked HTTP/1.1 response, line by line. */
 function openReading({ onStatus, onLine, onEnd }: Handlers) {
   let status: number | undefined
   let rest = ''
@@ -193,7 +193,7 @@ function openReading({ onStatus, onLine, onEnd }: Handlers) {
 /** When a change of the topic was committed, in ms of the same clock. */
 export type Commit = { v: number; at: number }
 
-/** How long, in ms, the viewer who was latest to learn of a change had not known of it; Infinity for one who never did. */
+/** The longest time, in ms, that any viewer had a stale version after a change; Infinity if one never received it. */
 export function longestStale(commits: Commit[], arrivals: Arrival[], versions: number[]): number {
   const next = (from: number) => commits.find(({ v }) => v > from)
   let longest = 0

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 
 /**
- * What `npm test` leaves to `npm run prove`, all of it in this one place: repetitions, and the second engine where the subject of a
- * test is the same on both. No test is left out, only its further rounds.
+ * What `npm test` leaves to `npm run prove`: repetitions, and the second engine where a test's subject is the same on both. No
+ * test is left out, only further rounds.
  */
 export type Engine = 'sqlite' | 'postgres'
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies Engine[]
@@ -12,7 +12,7 @@ const isProof = process.env.PROVE === '1'
 /** `npm run quick` sets it: SQLite alone. */
 const isQuick = process.env.QUICK === '1'
 
-/** The test files that run on PostgreSQL every time, and what differs there. */
+/** The test files that always run on PostgreSQL too, and what differs there. */
 export const ON_BOTH: Record<string, string> = {
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
@@ -40,11 +40,11 @@ export const ON_BOTH: Record<string, string> = {
 
 const root = `${import.meta.dirname}/..`
 
-/** The engines on which the tests of a file run this time: `enginesOf(import.meta.filename)`. */
+/** The engines for a file's tests in this run: `enginesOf(import.meta.filename)`. */
 export function enginesOf(file: string): readonly Engine[] {
   if (isQuick) return ['sqlite']
   return isProof || relative(root, file) in ON_BOTH ? ENGINES : ['sqlite']
 }
 
-/** How often a fault or a race is repeated: a few times each day, many times in a proof. */
+/** How often a fault or race is repeated: a few times daily, many times in a proof. */
 export const rounds = ({ daily, proof }: { daily: number; proof: number }): number => (isProof ? proof : daily)

@@ -11,18 +11,18 @@ export type { Engine }
 
 export type TestDatabase = {
   database: Database
-  /** What openDatabase needs to open it. */
+  /** Parameters of openDatabase. */
   where: Parameters<typeof openDatabase>[0]
-  /** Opens the same database once more, as another node would. */
+  /** Opens the same database again, as another node would. */
   again(): Database
-  /** What a site's configuration needs to open it. */
+  /** The site's settings for this database. */
   settings: Record<string, string>
   close(): Promise<void>
 }
 
 const POSTGRES_TEMPLATE = 'podium_template'
 
-/** Databases with all tables, of which those of the tests are copies: to make the tables for each anew would take most of a test. */
+/** Makes migrated databases for tests to copy: migrating each one would take most of a test. */
 export async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-template-'))
   const file = join(folder, 'podium.sqlite')
@@ -39,7 +39,7 @@ export async function makeTemplates(): Promise<() => Promise<void>> {
 
 const addressOf = (name: string) => (process.env.POSTGRES_URL ?? '').replace(/\/postgres$/, `/${name}`)
 
-/** A new, empty database of one engine, gone after close(); with its tables unless told otherwise. */
+/** A new, empty database of one engine, removed by close(); migrated by default. */
 export async function testDatabase(engine: Engine, { isMigrated = true } = {}): Promise<TestDatabase> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-test-'))
   const name = `podium_${randomUUID().replaceAll('-', '')}`
@@ -64,7 +64,7 @@ export async function testDatabase(engine: Engine, { isMigrated = true } = {}): 
     async close() {
       await Promise.all(opened.map((each) => each.close()))
       if (engine === 'postgres') await onServer(server, `drop database ${name} with (force)`)
-      // Sizes of a picture that nobody waits for may still be written.
+      // Resized pictures may still be written in the background.
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

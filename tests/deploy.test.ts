@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
-/** Public pages, what the router asks for beside them, and other paths. */
+/** Public pages, their data paths, and other paths. */
 const PATHS = [
   ...PUBLIC_PAGES.flatMap(({ route }) => {
     const path = `/${route.replace(/:\w+/g, '1')}`
@@ -28,7 +28,7 @@ const PATHS = [
   ...['/me', '/login', '/admin', '/live', '/search', '/series/cup/content', '/series/', '/_', '/.data', '/nowhere'],
 ]
 
-/** The names of a file of settings, those behind a comment's sign among them. */
+/** The names in a settings file, including commented ones. */
 const namesIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name as string)
 /** All settings that a node reads. */
 const settings = async () => namesIn((await read('server/config.ts')).replaceAll(/^ {2}([A-Z][A-Z0-9_]+): /gm, '$1='))
@@ -60,7 +60,7 @@ describe('nginx', () => {
   test('Q-04 what nodes have in memory for everybody is not limited', async () => {
     const location = /location ~ (\S+) {\n *proxy_pass http:\/\/podium_web;/.exec(await read('deploy/nginx/nginx.conf'))
     const unlimited = new RegExp(location?.[1] ?? '')
-    // What is kept for a second has a rule of its own before this one.
+    // The rule for pages cached for a second comes before this one.
     for (const path of PATHS.filter((each) => each !== '/'))
       expect([path, unlimited.test(path)]).toEqual([path, topicsOfPath(path) !== undefined])
   })
@@ -118,7 +118,7 @@ test('F-28 systemd takes the unit, and finds it well shut in', async () => {
   const [, program, file] = /^ExecStart=\/opt\/podium\/(\S+) (\S+)$/m.exec(text) ?? []
   for (const path of [program, file]) expect(existsSync(join(root, path as string)), path).toBe(true)
   if (!existsSync('/usr/bin/systemd-analyze')) return
-  // Only what it says of this unit: on a machine without systemd it also misses units of the system.
+  // Only its findings about this unit: without systemd it also misses the system's units.
   const folder = await mkdtemp(join(scratchFolder, 'podium-unit-'))
   await copyFile(unit, join(folder, 'podium@test.service'))
   const said = await run('systemd-analyze', ['verify', '--man=no', join(folder, 'podium@test.service')]).catch((error) => error)
@@ -132,7 +132,7 @@ test('F-28 the steps for one machine name files that there are, and systemd take
   const named = [...steps.matchAll(/install -D?m\d+ (deploy\/\S+)/g)].map(([, path]) => path as string)
   expect(named).toEqual(['deploy/systemd/podium@.service', 'deploy/systemd/one-machine.conf'])
   for (const path of named) expect(existsSync(join(root, path)), path).toBe(true)
-  // The folder that the user owns, the unit's, and the settings' are one.
+  // The user's home, the unit's folder and DATA_DIR are the same.
   const dropIn = await read('deploy/systemd/one-machine.conf')
   for (const text of [steps.match(/^DATA_DIR=(\S+)$/m)?.[1], steps.match(/--home-dir (\S+)/)?.[1]])
     expect(dropIn).toContain(`DATA_DIR=${text}\n`)
@@ -158,7 +158,7 @@ describe('docker', () => {
     stop_grace_period?: string
     read_only?: boolean
   }
-  /** What compose makes of `${NAME:-default}` when nobody has set NAME. */
+  /** How compose resolves `${NAME:-default}` without NAME. */
   const byDefault = (environment: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries(environment).map(([name, text]) => [name, text.toString().replace(/^\$\{\w+:-(\w+)\}$/, '$1')]),
@@ -194,7 +194,7 @@ describe('docker', () => {
     for (const [name, { environment }] of Object.entries(nodes)) {
       const { TRANSLATE_AS } = byDefault(services[name]?.environment)
       const given = { ...settings, ...environment, TRANSLATE_AS, DATABASE_URL: 'postgres://podium:x@postgres/podium' }
-      // Without this file the lines that it brought still wait.
+      // Without this file, the lines it brought still wait.
       expect(readConfig({ ...given, ...withoutService }).translate, name).toMatchObject({
         translator: undefined,
         areProposals: true,
@@ -252,14 +252,14 @@ describe('docker', () => {
     }
     const wanted = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     expect(wanted.length).toBeGreaterThan(50)
-    // A package within another comes with it.
+    // Nested packages come with their parent.
     const packages = wanted.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
     for (const path of packages.filter((path) => existsSync(join(root, path)))) {
       await mkdir(join(image, path, '..'), { recursive: true })
       await symlink(join(root, path), join(image, path))
     }
     const data = await mkdtemp(join(scratchFolder, 'podium-test-'))
-    // Links are taken for what stands there: what a package needs is looked for beside it, and not where the link leads.
+    // Packages resolve their dependencies beside the link, not at its target.
     const NODE_OPTIONS = '--preserve-symlinks'
     const node = await startProcess({ root: image, settings: { DATA_DIR: data, NODE_OPTIONS } })
     const { status } = await fetch(`${node.origin}/`)
@@ -269,12 +269,12 @@ describe('docker', () => {
   })
 })
 
-test('the README tells of every setting', async () => {
+test('the README explains every setting', async () => {
   const text = await read('README.md')
   for (const name of await settings()) expect(text).toContain(`\`${name}\``)
 })
 
-test('the example of settings names those that there are, and no secret', async () => {
+test('the example settings name only existing ones, and no secret', async () => {
   const known = await settings()
   const text = await read('deploy/podium.env.example')
   for (const name of namesIn(text)) expect(known, name).toContain(name)
@@ -288,7 +288,7 @@ test('F-28 who tells npm start to end tells the site', async () => {
   const { scripts } = JSON.parse(await read('package.json'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts }))
   await mkdir(join(folder, 'scripts'))
-  // In the place of what starts the site.
+  // Stands in for the script that starts the site.
   const stand = "process.on('SIGTERM', () => process.exit(console.log('was told')));setTimeout(() => {}, 3e4);console.log('runs')"
   await writeFile(join(folder, 'scripts/run.mjs'), stand)
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })

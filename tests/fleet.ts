@@ -26,13 +26,13 @@ export type Fleet = {
   nginx: Nginx
   nodes: SiteProcess[]
   database: Database
-  /** Edits as yet another node makes them, one that has no viewers. */
+  /** Edits by another node, which has no viewers. */
   editing: Editing
-  /** An episode of the series 'cup' goes live, or ends: a change of topic 'live'. */
+  /** An episode of the series 'cup' goes live or ends, which changes the topic 'live'. */
   flip(): Promise<Commit>
-  /** Starts the node that was at this place again. */
+  /** Restarts the node at this place. */
   restart(at: number): Promise<void>
-  /** Viewers signed up on the first node, each from an address of their own, who ask by nginx. */
+  /** Viewers signed up on the first node, each with its own address, who then use nginx. */
   viewers(count: number): Promise<Viewer[]>
   admin(): Promise<Browser>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
     DATA_DIR: join(folder, String(at)),
     SUPER_ADMIN_EMAIL: ADMIN.email,
     SUPER_ADMIN_PASSWORD: ADMIN.password,
-    // As long as an installation takes, for nodes that stop under load.
+    // A real installation's grace, for nodes that stop under load.
     STOP_GRACE_SECONDS: '3',
     ROLE: roles[at] as string,
     ...s3.settings,
@@ -71,7 +71,7 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
   let isLive = false
   async function flip(): Promise<Commit> {
     const committed = Promise.withResolvers<Commit>()
-    // Rings when the transaction is over; the edit itself ends only once every node shows it.
+    // Resolves at the commit; the edit itself ends only once every node shows it.
     const stop = changes.onBells((bells) => {
       for (const { topic, v } of bells) if (topic === LIVE) committed.resolve({ v, at: now() })
     })
@@ -117,29 +117,29 @@ export async function openFleet(roles: Role[], settings: Record<string, string> 
   }
 }
 
-/** A request that was not answered as it should; its times in ms of the machine's clock. */
+/** A request with a wrong response; times in ms of the machine's clock. */
 export type Failure = { what: string; status: number | string; isWrite: boolean; startedAt: number; endedAt: number }
 
 export type Load = {
   failures: Failure[]
   pages(): number
   writes(): number
-  /** Ends it, and compares what was acknowledged with the database; what is missing there. */
+  /** Stops, compares acknowledged writes with the database, and returns the missing ones. */
   stop(): Promise<string[]>
 }
 
-/** Pauses between two requests of one who reads, of one who saves, and of staff, after whom every page is new; in ms. */
+/** Pauses of readers, savers and staff between two requests, in ms; each edit by staff makes every page stale. */
 const READ_MS = 100
 const SAVE_MS = 200
 const MAKE_MS = 2_000
 
-/** Readers, viewers who save and forget series, and staff who make series, all by nginx; what was acknowledged is kept in mind. */
+/** Readers, viewers who save and remove series, and staff who add series, all by nginx; remembers acknowledged writes. */
 export function startLoad({ nginx, database }: Fleet, { viewers, admin }: { viewers: Viewer[]; admin: Browser }): Load {
   const failures: Failure[] = []
   let isOver = false
   let pages = 0
   let writes = 0
-  /** By what it is: whether it should be in the database. Absent while nobody can know. */
+  /** Whether each row should be in the database; absent while that is unknown. */
   const saved = new Map<string, boolean>()
   const made = new Set<string>()
 

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
-/** Below what Linux gives to connections that go out: one of them could take a port between now and the start of what shall listen there. */
+/** Below Linux's ephemeral ports: an outgoing connection could take such a port before the test listens on it. */
 const [FIRST, LAST] = [15_000, 32_000]
-/** Another program may have some of them. */
+/** Other programs may use some of them. */
 const TRIES = 50
 
-/** A port of this machine that nobody uses now and no other test gets; the next one is left alone, for a demo has its provider there. */
+/** A free port that no other test gets. The next port stays free, too, for a demo's provider. */
 export async function freePort(): Promise<number> {
   for (let at = 0; at < TRIES; at += 1) {
     const port = 2 * randomInt(FIRST / 2, LAST / 2)
@@ -17,8 +17,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Takes a port's number for this process, until it ends: two that draw at one time would otherwise get the same port.
- * The claim is the port of that number for UDP, which no test uses.
+ * Claims a port number for this process until it ends, because two processes could pick the same one. The claim is the UDP port
+ * of that number, which no test uses.
  */
 function isClaimed(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -3,17 +3,17 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** One page loaded over a connection of its own; times in ms of the process' monotonic clock. */
+/** One page loaded over its own connection; times in ms of the process's monotonic clock. */
 export type Load = { path: string; status: number; body: string; sentAt: number; endedAt: number }
 type Wish = { port: number; paths: string[]; count: number }
 
-/** Milliseconds of a clock that all threads share. */
+/** Milliseconds of a monotonic clock shared by all threads. */
 export const clock = () => Number(process.hrtime.bigint()) / 1e6
 
 /**
- * Loads `paths` in turn, each over a connection of its own, on a thread of its own: as browsers of a campus behind one address
- * do. All connections stand when `atStart` is called; once that has ended every request is sent in the same moment. Resolves to
- * what each was answered; status 0: the connection was lost.
+ * Loads `paths` in turn, each over its own connection, in a separate thread, like browsers of a campus behind one address.
+ * Calls `atStart` once all are connected, then sends every request at once. Resolves to the responses; status 0 means a lost
+ * connection.
  */
 export function loadFresh({ atStart, ...wish }: Wish & { atStart: () => Promise<void> }): Promise<Load[]> {
   return new Promise((resolve, reject) => {

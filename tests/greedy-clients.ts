@@ -5,13 +5,15 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 type Wish = { port: number; path: string; clients: string[]; connections: number }
 type Counts = { answered: number; refused: number }
-/** What their thread tells: that each connection had its first answer, that one client's worth had a second, the counts in the end. */
+/**
+ * Messages of the thread: each connection has had its first response; one client's worth has had a second; the final counts.
+ */
 type Told = 'ready' | 'again' | Counts
 
 /**
- * Clients that ask for `path` again and again over many connections each, told apart by X-Forwarded-For, on a thread of their
- * own. Resolves once each connection has had its first answer. `hasAskedAgain`: whether as many
- * more have come since as one client has connections.
+ * Clients that request `path` again and again over many connections each, distinguished by X-Forwarded-For, in a separate
+ * thread. Resolves once each connection has had its first response. `hasAskedAgain`: whether as many more responses have come
+ * as one client has connections.
  */
 export async function startGreedyClients(wish: Wish): Promise<{ hasAskedAgain(): boolean; stop(): Promise<Counts> }> {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: wish })
@@ -39,7 +41,7 @@ async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: P
   let isWaitedFor = true
   let isOver = false
   void stopped.then(() => (isOver = true))
-  /** Asks over one connection after the other, for a server may close one that it refuses. */
+  /** Reconnects, because a server may close a connection that it refuses. */
   async function askOn(client: string, onFirst: () => void) {
     while (!isOver) {
       const socket = connect(port, '127.0.0.1')

@@ -1,11 +1,11 @@
 import { clock, type Load, loadFresh } from './fresh-loads.ts'
 import { startTestSite } from './site.ts'
 
-/** `waves`: how often `count` connections send their request in one moment, each time just after an edit. */
+/** `waves`: how often `count` connections send their requests at once, each time just after an edit. */
 type KickOff = { count: number; waves: number; edits: number }
 type Outcome = {
   refused: number
-  /** Pages that are older than an edit which was heard before they were asked for, and those cut short. */
+  /** Pages older than an edit heard before their request, and truncated ones. */
   wrong: string[]
   loads: number
   /** From the request to its last byte, in ms. */
@@ -15,7 +15,7 @@ type Outcome = {
 const PATHS = ['/', '/series/cup']
 const editionOf = ({ body }: Load) => Number(/Edition (\d+)/.exec(body)?.[1] ?? -1)
 
-/** Fresh loads of the home page and of a series' page from one address, while staff edit that series again and again. */
+/** Fresh loads of the home page and a series page from one address, while staff keep editing that series. */
 export async function kickOff({ count, waves, edits }: KickOff): Promise<Outcome> {
   const site = await startTestSite({ settings: { LOG_LEVEL: 'silent' } })
   try {

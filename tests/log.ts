@@ -3,7 +3,7 @@ import pino from 'pino'
 
 type Line = { level: number; msg?: string; err?: { stack?: string; status?: number } }
 
-/** A log whose lines can be read; `broken` holds lines that are not one object of JSON each. */
+/** A log with readable lines; `broken` holds lines that are not one JSON object. */
 export function capturedLog(level: string) {
   const lines: Line[] = []
   const broken: string[] = []

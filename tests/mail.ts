@@ -6,20 +6,20 @@ import { SMTPServer } from 'smtp-server'
 export type MailPeer = {
   /** For SMTP_URL. */
   url: string
-  /** Mails in the order they came. */
+  /** Mails in order of arrival. */
   mails: Email[]
-  /** Waits for the next mail after those there are. */
+  /** Waits for the next mail. */
   next(): Promise<Email>
-  /** From now on the server refuses each mail with these words: for ever, or with a `code` of 4xx for now. */
+  /** Makes the server refuse every mail with these words: for good, or temporarily with a 4xx `code`. */
   refuse(words: string | undefined, code?: number): void
-  /** From now on the server does not take mails for this address, for now. */
+  /** Makes the server refuse mails for this address temporarily. */
   refuseMailbox(address: string): void
-  /** From now on the server takes each mail and says nothing; resolves with the next one that it has got so. */
+  /** Makes the server accept each mail without answering; resolves with the next one accepted so. */
   fallSilent(): Promise<Email>
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores its mails. */
 export async function startMail(port = 0): Promise<MailPeer> {
   const mails: Email[] = []
   const waiting: ((mail: Email) => void)[] = []
@@ -66,7 +66,7 @@ export async function startMail(port = 0): Promise<MailPeer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // One that was told nothing would wait on.
+        // A client without an answer would wait on.
         if (swallow) for (const socket of sockets) socket.destroy()
       }),
   }

@@ -12,14 +12,14 @@ const deploy = join(import.meta.dirname, '../deploy')
 export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 export type Nginx = {
-  /** Without TLS, for clients of tests. */
+  /** Without TLS, for test clients. */
   origin: string
-  /** By TLS and HTTP/2, as browsers come; `certificate` is its own. */
+  /** With TLS and HTTP/2, as browsers connect; `certificate` is its own. */
   secureOrigin: string
   certificate: string
-  /** The lines of the access log so far: time, status, method, path, seconds, cache, nodes asked, their answers. */
+  /** The access log so far: time, status, method, path, seconds, cache, nodes tried, their statuses. */
   log(): Promise<string[]>
-  /** Its processes: the one that was started, and its workers. */
+  /** Its processes: the master and the workers. */
   pids(): Promise<number[]>
   close(): Promise<void>
 }
@@ -28,17 +28,17 @@ type Ports = { web: number[]; live: number[] }
 
 type Layout = {
   variant?: 'nginx' | 'docker/nginx'
-  /** A header in which a client of this test says its address. */
+  /** A header in which test clients state their address. */
   clientHeader?: string
 }
 
-/** Lays the files of deploy/nginx into a folder, with nodes on loopback, ports and folders of this test; the rest is as it is. */
+/** Copies deploy/nginx into a folder, adapting only nodes, ports and folders. */
 export async function layOutNginx(
   { web, live }: Ports,
   { variant = 'nginx', clientHeader }: Layout = {},
 ): Promise<{ folder: string; port: number; securePort: number; certificate: string }> {
   const folder = await mkdtemp(join(scratchFolder, 'podium-nginx-'))
-  // Its workers are another user.
+  // The workers run as another user.
   await chmod(folder, 0o755)
   const [port, securePort, redirectPort] = [await freePort(), await freePort(), await freePort()]
   const own = (name: string) => readFile(join(deploy, variant, name), 'utf8')
@@ -53,7 +53,7 @@ export async function layOutNginx(
       .replace(/^pid .*\n/m, '')
       .replace(/^error_log stderr/m, `error_log ${folder}/error.log`)
       .replace(/^ *listen \[::\].*\n/gm, '')
-  /** For each kind of line that names a node one for each of these. */
+  /** Repeats each kind of line that names a node, once per port. */
   const nodes = (text: string, name: string, ports: number[]) =>
     text.replace(new RegExp(`upstream ${name} {[^}]*`), (upstream) => {
       const kinds = new Set([...upstream.matchAll(/^ *server \S+(.*)$/gm)].map(([, kind]) => kind))
@@ -83,7 +83,7 @@ export async function layOutNginx(
   return { folder, port, securePort, certificate: await readFile(certificate, 'utf8') }
 }
 
-/** Starts a real nginx by the files of deploy/nginx before nodes on these ports of loopback. */
+/** Starts a real nginx with the configuration of deploy/nginx in front of loopback ports. */
 export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Nginx> {
   const { folder, port, securePort, certificate } = await layOutNginx(ports, layout)
   const given = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off; pid ${folder}/pid;`]
@@ -113,7 +113,7 @@ export async function startNginx(ports: Ports, layout: Layout = {}): Promise<Ngi
   }
 }
 
-/** A process and those that it has started. */
+/** A process and its children. */
 export async function pidsOf(own: number): Promise<number[]> {
   const children = await readFile(`/proc/${own}/task/${own}/children`, 'utf8')
   return [own, ...children.split(' ').filter(Boolean).map(Number)]

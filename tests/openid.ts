@@ -10,19 +10,19 @@ type Claims = MutableToken['payload']
 const CLIENT = { id: 'podium', secret: 'a secret of the client' }
 
 export type OpenIdPeer = {
-  /** What makes a site sign in here. */
+  /** The site's settings for this provider. */
   settings: Record<string, string>
-  /** Who signs in from now on. */
+  /** The person who signs in. */
   person: Person
-  /** Changes what an identity token claims before it is signed. */
+  /** Changes the claims of an identity token before it is signed. */
   lie: ((claims: Claims) => void) | undefined
   /** Changes a signed identity token; undefined leaves it out. */
   forge: ((idToken: string) => string | undefined) | undefined
-  /** Until when the codes that sites give back are not answered. */
+  /** Delays the exchange of codes until it resolves. */
   held: Promise<void> | undefined
-  /** What the sites asked for when they sent a browser, the newest last. */
+  /** The parameters of the sites' authorization requests, newest last. */
   asked: URLSearchParams[]
-  /** The person at this address of the provider agrees: where the browser is sent. */
+  /** The person agrees at this address of the provider; resolves to the redirect. */
   agree(address: string): Promise<string>
   /** The person declines. */
   decline(address: string): Promise<string>
@@ -32,8 +32,8 @@ export type OpenIdPeer = {
 }
 
 /**
- * A real OpenID provider on loopback, on another site than the tests' own. Its page asks the person, as Google's does;
- * it knows one client, and takes a code once.
+ * A real OpenID provider on loopback, on another site than the tests' own. Like Google's, its page asks the person; it knows
+ * one client, and accepts a code once.
  */
 export async function startOpenId(): Promise<OpenIdPeer> {
   const port = await freePort()
@@ -66,7 +66,7 @@ export async function startOpenId(): Promise<OpenIdPeer> {
   server.service.addRoute('GET', '/choose', ({ url = '' }, response) => {
     const { search, searchParams } = new URL(url, issuer)
     peer.asked.push(searchParams)
-    // The strictest that a provider's page can be to the page that opened its window.
+    // The strictest policy that a provider's page can have towards its opener.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(`<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,">
@@ -91,7 +91,7 @@ export async function startOpenId(): Promise<OpenIdPeer> {
   return peer
 }
 
-/** A site that signs in at this provider, which sends browsers back to the site's own address. */
+/** A site that uses this provider, which redirects to the site's own address. */
 export async function startGoogleSite(
   { settings }: OpenIdPeer,
   { engine, ...options }: { engine?: Engine; settings?: Record<string, string>; log?: Logger } = {},
@@ -101,7 +101,7 @@ export async function startGoogleSite(
   return startTestSite({ ...options, ...(engine ? { engine } : {}), settings: { ...settings, ...own, ...options.settings } })
 }
 
-/** What a signed token becomes when nobody signs it. */
+/** The token without its signature. */
 export function unsigned(idToken: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return `${header}.${idToken.split('.')[1]}.`

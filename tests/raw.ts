@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type RawAnswer = { status: number; head: string; headers: Map<string, string>; body: string; wasCut: boolean }
 
 /**
- * Sends bytes as they are and reads until the server ends the line, so the bytes should ask for that.
- * Header names are in lower case.
+ * Sends bytes verbatim and reads until the server closes the connection, so the bytes should ask for that. Header names are in
+ * lower case.
  */
 export function sendRaw(origin: string, bytes: string | Buffer, { withinMs = 5_000 } = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function connectTo(origin: string): Socket {
   return connect(Number(port), hostname)
 }
 
-/** A request that ends its line, with what a browser always sends. */
+/** A request with `Connection: close` and the headers that browsers always send. */
 export function rawRequest(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
   const all = { Host: 'site.test', Connection: 'close', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

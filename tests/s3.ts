@@ -10,12 +10,12 @@ const KEY = 'S3RVER'
 export type S3Peer = {
   /** For the site's configuration. */
   settings: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>
-  /** Stops answering; its files stay until close(). */
+  /** Stops serving; its files stay until close(). */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real server of the S3 protocol on loopback, with one empty bucket. */
+/** A real S3 server on loopback, with one empty bucket. */
 export async function startS3(): Promise<S3Peer> {
   const directory = await mkdtemp(join(scratchFolder, 'podium-s3-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET }] })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 1024 ** 3
 
-/** Where tests put their databases: in memory where there is plenty, for they are written to the disk's ground at each change. */
+/** The folder for test databases: in memory where there is enough, because each change is flushed to the disk. */
 export const scratchFolder = existsSync(MEMORY) && hasRoom(MEMORY) ? MEMORY : tmpdir()
 
 function hasRoom(folder: string) {

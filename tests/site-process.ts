@@ -6,36 +6,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { SECRET } from './secret.ts'
 
-/** The production build in a process of its own, started as `npm start` starts it. */
+/** The production build in its own process, started like `npm start`. */
 export type SiteProcess = {
   port: number
   origin: string
   pid: number
   /** From the start until the site was ready, in ms. */
   readyMs: number
-  /** What it has written so far, both streams. */
+  /** Its output so far, both streams. */
   said(): string
   /** The lines of its log. */
   log(): { level: number; msg: string; [name: string]: unknown }[]
-  /** Says something to what was loaded before the site (planted.mjs); resolves when it is done. */
+  /** Sends a message to the module loaded before the site (planted.mjs); resolves when it is done. */
   tell(word: object): Promise<void>
-  /** Resolves when the process has ended, to its status or the signal that ended it. */
+  /** Resolves to the exit status, or the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals>
-  /** Ends it as a power cut would, and waits until it has gone. */
+  /** Kills it like a power cut, and waits until it has gone. */
   kill(): Promise<void>
-  /** Ends it as whoever runs the site does. */
+  /** Stops it as an operator would. */
   stop(): SiteProcess['ended']
 }
 
 type Options = {
   settings: Record<string, string>
-  /** The same one again, so that browsers of before find it. */
+  /** A fixed port, so that earlier browsers find it again. */
   port?: number
-  /** Options of node, as modules to load before the site. */
+  /** Node options, such as modules to preload. */
   nodeOptions?: string[]
-  /** What it is started by, where that is not the test itself: its program and parameters follow. */
+  /** A launcher to start it with, instead of the test itself. */
   by?: string[]
-  /** Not waited for until it is ready. */
+  /** Whether to wait until it is ready. */
   isWaitedFor?: boolean
   /** Holds server/ and build/. */
   root?: string
@@ -43,14 +43,14 @@ type Options = {
 
 const repository = join(import.meta.dirname, '..')
 
-/** What the last line of a process says that an error has ended. */
-export const UNEXPECTED = 'an error that nobody expected ends the process'
+/** The last log line of a process that an error has ended. */
+export const UNEXPECTED = 'uncaught exception, exiting'
 
-/** What any process needs; no settings that who runs the tests may have. */
+/** The variables that any process needs; none of the tester's own settings. */
 const { PATH, HOME, TMPDIR } = process.env
 const SURROUNDINGS = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) }
 
-/** What a site of a test needs beside where its data lies. */
+/** A test site's settings, except where its data is. */
 const SETTINGS = {
   HOST: '127.0.0.1',
   PODIUM_DEMO: '0',
@@ -59,11 +59,11 @@ const SETTINGS = {
   STOP_GRACE_SECONDS: '0',
   LOG_LEVEL: 'warn',
   HASHING_NICENESS: '0',
-  // The first start compiles for all.
+  // The first start fills the compile cache for all.
   NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
 }
 
-/** A test that is broken off leaves no site behind. */
+/** An interrupted test leaves no site behind. */
 const ENDS_WITH_TEST = `data:text/javascript,process.on('disconnect', () => process.exit(1))`
 
 /** Throws when the process ends, or is not ready within half a minute. */
@@ -127,7 +127,7 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   const until = performance.now() + withinMs
   let status: unknown
   void site.ended.then((ended) => (status = ended))
-  // What it says last comes a moment after it is ready.
+  // Its last output comes a moment after it is ready.
   const isReady = async () => (await statusOf(`${site.origin}/readyz`)) === 200 && /is ready/.test(site.said())
   while (!(await isReady())) {
     if (status !== undefined) throw new Error(`The site has ended (${status}): ${site.said()}`)
@@ -136,7 +136,7 @@ export async function ready(site: Pick<SiteProcess, 'origin' | 'ended' | 'said'>
   }
 }
 
-/** What an address answers; undefined when nobody does. */
+/** The status of a response; undefined without one. */
 export async function statusOf(address: string): Promise<number | undefined> {
   try {
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
@@ -147,7 +147,7 @@ export async function statusOf(address: string): Promise<number | undefined> {
   }
 }
 
-/** What `npm run admin -- …` says, and its status; beside a site or alone. */
+/** The output and status of `npm run admin -- …`; beside a site or alone. */
 export async function runAdmin(words: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number; said: string }> {
   const environment = { ...SURROUNDINGS, ...SETTINGS, ...settings }
   const child = spawn(process.execPath, ['server/admin.ts', ...words], { cwd: repository, env: environment })

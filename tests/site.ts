@@ -13,14 +13,14 @@ import { heardBy } from './store.ts'
 
 export type TestSite = {
   origin: string
-  /** Where the metrics are, when METRICS_PORT is set. */
+  /** The metrics' URL, when METRICS_PORT is set. */
   metricsUrl: string
   running: Running
   server: Server
-  /** How often a page or an answer of a route was made. */
+  /** How often a route was rendered. */
   renderings(): number
   db: TestDatabase
-  /** Saves a category, and waits until this site shows it; the next two do the same. */
+  /** Saves a category and waits until this site shows it, as the next two do. */
   addCategory(id: string, tags?: string[], name?: string): Promise<void>
   addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
   /** Returns the episode's id. */
@@ -35,14 +35,14 @@ type Options = {
   settings?: Record<string, string>
   db?: TestDatabase
   log?: Logger
-  /** Folder of the built files, where it is not the build's own. */
+  /** Folder of the built files, if not the build's own. */
   clientDir?: string
   limits?: Parameters<typeof import('../server/site.ts').startSite>[0]['limits']
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the production build in this process on a port of its own and an empty database (or `db`). */
+/** Starts the production build in this process, on a free port with an empty database (or `db`). */
 export async function startTestSite({
   engine = 'sqlite',
   settings = {},
@@ -59,9 +59,9 @@ export async function startTestSite({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    // Beside browsers and other tests it would wait for all of them.
+    // At a lower priority it would wait for all browsers and other tests.
     HASHING_NICENESS: '0',
-    // Tests that count what a provider is asked for mean browsers.
+    // Tests that count a provider's requests mean those of browsers.
     READ_PLAYLISTS: '0',
     PODIUM_SECRET: SECRET,
     ...database.settings,

@@ -10,14 +10,14 @@ export type SseReader = {
   events: string[]
   /** The newest `retry:` in ms. */
   retry: () => number | undefined
-  /** Waits until the frames are as wanted; throws after `withinMs`. */
+  /** Waits until `isSo` holds; throws after `withinMs`. */
   until(isSo: (frames: Frame[]) => boolean, withinMs?: number): Promise<Frame[]>
-  /** How the stream ended: by the server's word, or cut. */
+  /** How the stream ended: closed by the server, or cut. */
   ended: Promise<'end' | 'cut'>
   close(): void
 }
 
-/** Opens a live stream as a browser does and reads it; also returned when it was refused, with no frames. */
+/** Opens and reads a live stream like a browser; a refused one is returned without frames. */
 export function openSse(url: string, headers: Record<string, string> = {}): Promise<SseReader> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } }, (response) =>
@@ -82,8 +82,8 @@ export function openSse(url: string, headers: Record<string, string> = {}): Prom
 }
 
 /**
- * What a page shows that follows one topic by the rules of frames.ts. `apply` applies a patch; a frame that only says
- * that there is more is counted in `readAgain`.
+ * The state of a page that follows one topic by the rules of frames.ts. `apply` applies a patch; `readAgain` counts frames that
+ * only announce news.
  */
 export function pageOf<State>(frames: Frame[], topic: string, apply: (before: State, patch: unknown) => State, v = 0) {
   const page = { v, state: undefined as State | undefined, readAgain: 0 }

@@ -22,7 +22,7 @@ export type TestStore = {
   database: Database
   changes: Changes
   catalogue: Catalogue
-  /** Where its French comes from. */
+  /** The source of its French. */
   memory: Memory
   access: Access
   unlocks: Unlocks
@@ -30,7 +30,7 @@ export type TestStore = {
   limits: Limits
   turns: Turns
   accounts: Accounts
-  /** The links of mails that were asked for, the newest last. */
+  /** The reset links requested, newest last. */
   resets: Parameters<SendReset>[0][]
   seal: Seal
   editing: Editing
@@ -38,14 +38,14 @@ export type TestStore = {
   clock: { now: Date }
   /** Runs an edit and waits until the catalogue has read what it changed. */
   heard<T>(edit: () => Promise<T>): Promise<T>
-  /** Saves a series as aSeries makes it, and waits until the catalogue shows it. */
+  /** Saves a series made by aSeries, and waits until the catalogue shows it. */
   addSeries(content: Parameters<typeof aSeries>[0]): Promise<void>
   /** The same for an episode of the series with this id. Returns the episode's document id. */
   addEpisode(seriesId: string, content?: Parameters<typeof anEpisode>[1]): Promise<string>
   close(): Promise<void>
 }
 
-/** The parts of one node on a database: what a site opens, without pages and port. Hears other nodes by NOTIFY or catchUp() only. */
+/** The services of one node on a database, without pages and port. Learns of other nodes only by NOTIFY or catchUp(). */
 export async function openTestStore(database: Database, { areProposals = false } = {}): Promise<TestStore> {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
   const now = () => clock.now
@@ -59,7 +59,7 @@ export async function openTestStore(database: Database, { areProposals = false }
   const editing = { changes, seal, now }
   const { db } = database
   const limits = openLimits({ database, seal, now })
-  // The clock of a store stands still: what a limit would let through later does not come.
+  // The store's clock stands still, so no limit expires while a client waits.
   const turns = openTurns({ limits, patienceMs: 2_000 })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)

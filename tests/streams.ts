@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * The paths of the streams, as packagers make them. `live…` ones roll on for ever, the others are recordings of 16 s, or 24 s where
- * they have joins. English sound is a tone of 500 Hz, French of 1500 Hz.
+ * The stream paths, as packagers lay them out. Those named `live…` roll on forever; the others are recordings of 16 s, or 24 s
+ * with joins. English sound is a tone of 500 Hz, French of 1500 Hz.
  */
 export const STREAMS = {
-  /** Picture and sound in one, as fMP4. */
+  /** Muxed fMP4. */
   muxed: '/muxed/master.m3u8',
-  /** Pictures of two heights, English and French sound beside them, English and French subtitles. */
+  /** Video in two heights, with separate English and French sound and subtitles. */
   separate: '/separate/master.m3u8',
   liveSeparate: '/live-separate/master.m3u8',
-  /** Sound without a picture. */
+  /** Audio only. */
   sound: '/sound/master.m3u8',
-  /** fMP4 whose parts have a size, profile and sound of their own, and clocks that start again. */
+  /** fMP4 with discontinuities: each part has its own size, profile, sound and timeline. */
   joins: '/joins/all/index.m3u8',
   liveJoins: '/live-joins/all/index.m3u8',
   /** The same as MPEG-TS. */
@@ -28,9 +28,9 @@ export type Streams = {
   origin: string
   /** Paths of the requests so far. */
   requests: string[]
-  /** From now on paths of this form answer with `status`; 0 closes the connection, 200 ends the fault. */
+  /** Makes matching paths answer with `status`; 0 closes the connection, 200 ends the fault. */
   fail(paths: RegExp, status: number): void
-  /** From now on answers of paths of this form begin to come, and do not end before `letCome`. */
+  /** Makes responses of matching paths begin but not end before `letCome`. */
   hold(paths: RegExp): { letCome(): void }
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ type Subtitles = { language: string; seconds: number; count: number }
 const MEDIA = join(import.meta.dirname, 'streams/media')
 const SEGMENT_SECONDS = 2
 const WINDOW = 6
-/** Less than this, in seconds, is what the encoder's run-up leaves at the end of a sound track. */
+/** A shorter rest of a sound track, in seconds, is the encoder's priming. */
 const REST = 1
 const TYPES: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -51,7 +51,7 @@ const TYPES: Record<string, string> = {
   vtt: 'text/vtt',
 }
 
-/** A provider on loopback with the streams that encoders other than the demo's make. Made by streams/make-media.ts. */
+/** A provider on loopback with streams as encoders other than the demo's produce them. Made by streams/make-media.ts. */
 export async function startStreams(): Promise<Streams> {
   const requests: string[] = []
   const holds = new Set<{ paths: RegExp; over: Promise<void> }>()
@@ -240,8 +240,8 @@ function subtitlesSegment(language: string, number: number): string {
 }
 
 /**
- * The pitch, in Hz, that the video of the page sounds with now, 0 for silence. Runs in the page: it stands by itself, so that any
- * driver can send it. Works once the page was clicked, as all sound of a page does.
+ * The current pitch of the page's video in Hz, 0 for silence. Runs in the page and is self-contained, so that any driver can
+ * send it. Needs an earlier click, like all sound.
  */
 export async function pitchOf(
   video: HTMLVideoElement & { ears?: { context: AudioContext; analyser: AnalyserNode } },

@@ -1,7 +1,7 @@
 import { placesOf } from '../app/catalog/text-places.server.ts'
 import type { Database } from '../database/open.ts'
 
-/** Where texts stand as it is written down, and as the documents themselves say it. */
+/** The text places as stored, and as derived from the documents. */
 export async function textPlaces({ db }: Database) {
   const read = async (table: 'series_text' | 'episode_text') =>
     db.selectFrom(table).select(['doc_id', 'field', 'hash']).orderBy('doc_id').orderBy('field').execute()

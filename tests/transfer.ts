@@ -19,7 +19,7 @@ import { openTestStore, type TestStore } from './store.ts'
 
 export const staff: Editor = { uid: 'uid-staff', email: 'staff@example.org', client: '127.0.0.1' }
 
-/** A node that exports and imports, on a database of its own. */
+/** A node that exports and imports, with its own database. */
 export type TestTransfer = {
   store: TestStore
   db: TestDatabase
@@ -30,7 +30,7 @@ export type TestTransfer = {
   check(text: string | Uint8Array, id?: string): Promise<string>
   /** Uploads a file, checks it, imports it and waits for the end. */
   bringIn(text: string): Promise<string>
-  /** All rows of the tables that an import may change, and the names of all stored files. */
+  /** All rows of the tables that an import may change, and all stored file names. */
   everything(): Promise<string>
   files(): Promise<string[]>
   close(): Promise<void>
@@ -44,7 +44,7 @@ type Options = {
 
 const nowhere: RemotePictures = { fetch: async () => undefined }
 
-/** In this process: a thread takes half a second to start, which a test of many files has not. */
+/** In this process: starting a thread takes half a second, too long for a test of many files. */
 export const inProcess =
   (db: TestDatabase, ...plugins: KyselyPlugin[]): RunJob =>
   async (job, { data, piece, onProgress = () => {} }) => {
@@ -131,7 +131,7 @@ export async function openTestTransfer(
         'saved_series',
       ] as const
       const rows = await Promise.all(tables.map((table) => db.database.db.selectFrom(table).selectAll().execute()))
-      // The topic of the admins tells of imports that were looked at; it is no part of the site.
+      // The admins' topic also counts previews, which are no part of the site.
       const told = rows.map((each) =>
         each
           .filter((row) => !isAdmins(row as Partial<Tables['live_topic']>))

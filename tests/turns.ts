@@ -5,16 +5,16 @@ import { writeTranslationsFile } from '../app/translation/french-file.server.ts'
 import type { newViewer } from './browser.ts'
 import type { TestSite } from './site.ts'
 
-/** As many episodes as a series may bring with a file, and as many lines as a file of French texts may have. */
+/** The largest import: episodes of one series, and lines of a file of French texts. */
 export const LONG = { episodes: 5_000, lines: 20_000 }
 
-/** What this thread has computed, in ms: other processes do not count. */
+/** CPU time of this thread in ms, without other processes. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** What `reference` computes here on the machine that the bounds of turns were set on, in ms. */
+/** The time of `reference`, in ms, on the machine that the bounds were set on. */
 const REFERENCE_MS = 5
 
 function reference() {
@@ -24,13 +24,13 @@ function reference() {
   return spent() - before
 }
 
-/** How much longer this machine computes than the one that bounds of CPU time were set on, now that others may share its caches; 1 at least. */
+/** How much slower this machine is now than the one the bounds were set on; 1 at least. */
 export function slowness(): number {
   const times = Array.from({ length: 9 }, reference).sort((a, b) => a - b)
   return Math.max(1, (times[4] as number) / REFERENCE_MS)
 }
 
-/** Looks at this thread every few ms, which leaves its core to others; `stop` returns the most that it computed between two looks. */
+/** Samples this thread every few ms, leaving its core to others; `stop` returns the most CPU time between two samples. */
 export function watchTurns() {
   let longest = 0
   let last = spent()
@@ -47,7 +47,7 @@ export function watchTurns() {
   }
 }
 
-/** The longest turn of this thread's event loop while `work` runs, in ms of its own CPU time. */
+/** The longest event-loop tick of this thread while `work` runs, in ms of CPU time. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = spent()
@@ -65,7 +65,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return longest
 }
 
-/** Fills a series with episodes of distinct titles at once; returns their ids in their order. */
+/** Adds episodes with distinct titles in one edit; returns their ids in order. */
 export async function fillSeries(site: TestSite, seriesId: string, count: number): Promise<string[]> {
   const { editing, services } = site.running
   const at = services.now().toISOString()
@@ -108,7 +108,7 @@ export async function fillSeries(site: TestSite, seriesId: string, count: number
   return rows.map(({ doc_id }) => doc_id)
 }
 
-/** A file of so many French texts. */
+/** A file of `count` French texts. */
 export const frenchFile = (format: 'json' | 'tmx', count: number, word: string) =>
   writeTranslationsFile(
     format,
@@ -122,7 +122,7 @@ export const frenchFile = (format: 'json' | 'tmx', count: number, word: string) 
 
 type Admin = Awaited<ReturnType<typeof newViewer>>
 
-/** What is done on a site with a long series: each action by its name. Answers are checked, so that nothing is measured that was refused. */
+/** The actions on a site with a long series, by name. Responses are checked, so that no refused action is measured. */
 export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds: string[]) {
   const commands = '/admin/series/doc-long/episodes'
   const ok = async (asked: Promise<{ status: number; body: string }>) => {
@@ -177,7 +177,7 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
   }
 }
 
-/** What is done with a file of so many French texts. */
+/** The actions with a file of so many French texts. */
 export function frenchActions(site: TestSite, admin: Admin, lines: number) {
   const post = async (format: 'json' | 'tmx', word: string) => {
     const answer = await fetch(`${site.origin}/admin/translations-import?name=french.${format}`, {

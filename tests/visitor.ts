@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../app/shared/language.ts'
 
-/** Where a site is asked: a node of it, or what stands before its nodes. */
+/** Where a site is reached: at a node, or at the proxy in front of its nodes. */
 export type At = { origin: string }
 
 export type Answer = { status: number; headers: Headers; body: string }
@@ -14,7 +14,7 @@ type Extras = {
   signal?: AbortSignal
 }
 
-/** Asks the site as a browser would; redirects are not followed. */
+/** Requests a page like a browser; does not follow redirects. */
 export async function ask(site: At, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {
   const cookies = [language && `language=${language}`, cookie].filter(Boolean).join('; ')
   const answered = await fetch(site.origin + path, {
@@ -29,20 +29,20 @@ export async function ask(site: At, path: string, { language, cookie, headers, .
 export const send = (site: At, path: string, form: Record<string, string>, extras: Extras = {}) =>
   ask(site, path, { method: 'POST', body: new URLSearchParams(form), ...extras })
 
-/** Unlocks a series; the cookie that the browser then has. */
+/** Unlocks a series and returns the browser's cookie. */
 export async function unlockCookieOf(site: At, seriesId: string, password: string, cookie?: string): Promise<string> {
   const { status, headers, body } = await send(site, '/unlock', { seriesId, password }, cookie ? { cookie } : {})
   if (status !== 200) throw new Error(`${status} ${body}`)
   return (headers.get('set-cookie') as string).split(';')[0] as string
 }
 
-/** The text of a page as it stands in HTML. */
+/** Escapes a text as pages do. */
 export const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 export const languageOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1]
 
-/** The hashes by which a policy may allow the inline scripts of a page. */
+/** The hashes that allow the inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
     ([, attributes]) => !/\ssrc=/.test(attributes as string),
@@ -55,16 +55,16 @@ export function inlineScriptHashes(html: string): string[] {
   )
 }
 
-/** The sources of one directive of a page's policy. */
+/** The sources of one directive of a page's content security policy. */
 export function policyOf(headers: Headers, directive: string): string[] {
   const policy = headers.get('content-security-policy') ?? ''
   const found = policy.split('; ').find((each) => each.startsWith(`${directive} `))
   return found ? found.split(' ').slice(1) : []
 }
 
-/** What no answer may show of the machine behind it. */
+/** Internals of the machine that no response may show. */
 export const INSIDES =
   /\bat [^\n]*\([^\n]*:\d+:\d+\)|node_modules|node:internal|file:\/\/|\/work\/|\/tmp\/|\/dev\/shm|\.server\.ts|SQLITE|kysely/i
 
-/** What the one door to a series' content answered: 'open', 'locked' or 'not-found'. */
+/** The result of the one door to a series' content: 'open', 'locked' or 'not-found'. */
 export const kindOf = ({ body }: { body: string }): string => JSON.parse(body).kind

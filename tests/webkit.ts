@@ -13,7 +13,7 @@ import { waitFor } from './wait-for.ts'
 
 export type WebKit = Awaited<ReturnType<typeof openWebKit>>
 
-/** WebKitGTK, the engine of Safari's pages with other media, driven by W3C WebDriver on a screen and in a folder of its own. */
+/** WebKitGTK, Safari's page engine with another media stack, driven by W3C WebDriver on a virtual screen, in its own folder. */
 export async function openWebKit() {
   const { XVFB = '/usr/bin/Xvfb', WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver', PATH } = process.env
   const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
@@ -43,19 +43,19 @@ export async function openWebKit() {
   }
 }
 
-/** What a viewer does and sees. */
+/** A viewer's actions and observations. */
 function handsOn(driver: WebDriver) {
   const run = <T>(script: string, ...values: unknown[]) => driver.executeScript<T>(script, ...values)
-  /** Of a page that is about to be replaced nothing is found: the next look finds it. */
+  /** A page about to be replaced finds nothing; the next poll does. */
   const look = async <T>(found: () => Promise<T>) => found().catch(() => undefined)
   const text = (css: string) =>
     look(() => run<string>('return document.querySelector(arguments[0])?.innerText.replace(/\\s+/g, " ")', css))
   return {
     run,
-    /** The words that an element shows; undefined when there is none. */
+    /** The visible text of an element; undefined without one. */
     text,
     sees: (css: string, words: string | RegExp) => expect.poll(() => text(css), { timeout: 20_000 }).toMatch(words),
-    /** Opens an address, and waits until its script answers. */
+    /** Opens a URL, and waits until its script responds. */
     async open(url: string) {
       await driver.get(url)
       await expect.poll(() => look(() => run<string>('return history.scrollRestoration'))).toBe('manual')
@@ -66,7 +66,7 @@ function handsOn(driver: WebDriver) {
       const path = `.//*[self::a or self::button][${isNamed}]`
       async function click() {
         const found = await driver.findElement(By.css(within)).findElement(By.xpath(path))
-        // By itself it scrolls smoothly where the page says so, and clicks meanwhile.
+        // WebDriver's own scrolling follows the page's smooth setting, and clicks meanwhile.
         await run('arguments[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" })', found)
         await found.click()
         return true
@@ -78,7 +78,7 @@ function handsOn(driver: WebDriver) {
       await field.clear()
       await field.sendKeys(words)
     },
-    /** Where the video of our own player stands, in seconds. */
+    /** The position of our own player's video, in seconds. */
     time: () => look(() => run<number>('return document.querySelector("main video")?.currentTime')),
   }
 }

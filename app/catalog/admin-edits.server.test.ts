@@ -25,7 +25,7 @@ import { restore, sweepRemoved } from './removed.server.ts'
 
 const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
 
-/** Races that one of them would lose. */
+/** Races that one of the two would lose. */
 const ROUNDS = rounds({ daily: 4, proof: 12 })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -91,14 +91,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
-  test('M12 what is gone meanwhile is not made anew by a late save', async () => {
+  test('M12 a late save does not recreate what was deleted meanwhile', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     await removeSeries(editing, 'doc-cup')
     expect(await saveSeries(editing, aSeries({ id: 'cup', baseVersion: 1 }))).toEqual({ ok: false, reason: 'series-not-found' })
     expect((await all()).series).toEqual([])
   })
 
-  test('M4 the order of a new series is how many there are; a field that is not named keeps its value', async () => {
+  test('M4 a new series goes to the end of the order; an absent field keeps its value', async () => {
     for (const id of ['a', 'b']) {
       const { order: _, ...content } = aSeries({ id })
       await saveSeries(editing, content)
@@ -124,7 +124,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await orders()).toEqual({ d: 0, c: 1, b: 2, a: 3 })
   })
 
-  test('M6 a move by what is not there any more, or not shown, changes nothing', async () => {
+  test('M6 a move that names a missing or hidden series changes nothing', async () => {
     for (const [order, id] of ['a', 'b', 'c'].entries()) await saveSeries(editing, aSeries({ id, order, tags: [id] }))
     const before = await all()
     for (const refused of [move('gone', 'a'), move('a', 'gone'), move('a', 'b', { tag: 'b' }), move('a', 'a')])
@@ -132,7 +132,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  /** The orders that moves leave when one is made after the other, whichever comes first. */
+  /** The orders that sequential moves leave, whichever comes first. */
   function outcomes(before: string[], moves: (readonly [id: string, after: string | null])[]): string[] {
     if (moves.length === 0) return [before.join()]
     return moves.flatMap((move, at) => outcomes(movedBehind(before, ...move) ?? [], moves.toSpliced(at, 1)))
@@ -184,7 +184,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
-  test('M4 what was removed comes back whole: episodes, former addresses, what was heard of streams, favourites and unlocks', async () => {
+  test('M4 a removed series comes back whole: episodes, former addresses, stream states, favourites and unlocks', async () => {
     await saveSeries(editing, aSeries({ id: 'cup-2025', docId: 'doc-cup', password: 'pw' }))
     await saveSeries(editing, aSeries({ id: 'cup', password: 'pw' }))
     for (const docId of ['one', 'two'])
@@ -221,7 +221,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  test('M7 more than one statement may name are sent, released, removed and put back', async () => {
+  test('M7 more episodes than one statement can name are moved, released, removed and restored', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     await saveSeries(editing, aSeries({ id: 'other', order: 1 }))
     await saveEpisode(editing, anEpisode('cup', { docId: 'e0000' }))
@@ -274,7 +274,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await numbers()).toEqual({ d: 'cup 1', b: 'cup 2', c: 'cup 3', a: 'cup 4' })
   })
 
-  test('M12 of admins who move episodes at once each move counts', async () => {
+  test('M12 when admins move episodes at once, each move counts', async () => {
     await fourEpisodes()
     const moves = [
       ['a', 'd'],
@@ -297,7 +297,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
-  test('M12 a form that was opened before its episode was moved does not take it back', async () => {
+  test('M12 a form opened before its episode was moved does not move it back', async () => {
     await fourEpisodes()
     await moveEpisode(editing, { seriesDocId: 'doc-cup', docId: 'a', after: 'b' })
     const before = await all()
@@ -315,7 +315,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
   })
 
-  test('M12 the form of a new episode that is sent again takes back nothing that another did meanwhile', async () => {
+  test('M12 resending the form of a new episode undoes nothing that somebody else did meanwhile', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     const form = { ...anEpisode('cup', { docId: 'one', title: 'One' }), isNew: true }
     for (const title of ['One', 'One', 'Two'])
@@ -468,7 +468,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await all()).saved).toHaveLength(33_000)
   })
 
-  test('what was removed is kept for an hour', async () => {
+  test('a removal is stored for an hour', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     const start = store.clock.now.getTime()
@@ -519,7 +519,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.snapshot().categories.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   })
 
-  test('T-71 each command of an admin is written down once, with who, what and where from, and without secrets', async () => {
+  test('T-71 each action of an admin is logged once, with who, what and where from, and without secrets', async () => {
     const category = { id: 'a', name: 'A', tags: ['a'] }
     const password = 'CANARYPW'
     let undo: string
@@ -576,7 +576,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(edit?.before_digest).not.toBe(edit?.after_digest)
   })
 
-  test('T-71 the trail is read a page at a time, the newest first, none twice and none left out', async () => {
+  test('T-71 the audit log is read by pages, newest first, without repeats or gaps', async () => {
     for (const id of ['a', 'b', 'c']) await saveCategory(editing, { id, name: id, tags: [id] })
     store.clock.now = new Date('2027-01-01T00:00:00.000Z')
     await saveCategory(editing, { id: 'newest', name: 'Newest', tags: ['n'] })
@@ -586,7 +586,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([...first, ...second].map(({ subject }) => subject).sort()).toEqual(['a', 'b', 'c', 'newest'])
   })
 
-  test('Q-38 what was deleted is listed for an hour, the newest first, and no more once it is back', async () => {
+  test('Q-38 removals are listed for an hour, newest first, until they are restored', async () => {
     await store.database.db
       .insertInto('viewer')
       .values({ ...aViewer(BY.uid), email: BY.email })

@@ -5,13 +5,13 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { ADMIN } from './topics.ts'
 
-/** Who changes something, an admin as a rule; `client` is the network address as limits know it. */
+/** Who makes a change, usually an admin; `client` is the network address as limits know it. */
 export type Editor = { uid: string; email: string; client: string }
 
-/** Who the provider's list of live streams is, where it switches episodes by itself (spec K3). */
+/** The provider's list of live streams, where it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 
-/** The person at the server, with `npm run admin`. */
+/** An operator with `npm run admin`. */
 export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 
 type AuditAction =
@@ -27,21 +27,24 @@ type AuditEntry = {
   action: AuditAction
   /** The document's id, or the uid. */
   subject: string
-  /** What a reader knows it by. */
+  /** The title for readers of the log. */
   title: string
-  /** The rows before and after; only a digest of them is kept. */
+  /** The rows before and after; only their digests are stored. */
   before?: object | undefined
   after?: object | undefined
 }
 
-/** `email` is '' where the provider's list did it, or the person at the server: `uid` tells which. */
+/** `email` is '' for the provider's list and for an operator; `uid` tells which. */
 export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; at: string; uid: string; email: string }
 
-/** Writes down what an admin did, all at one moment, in the transaction that does it, and tells the open admin pages. */
+/**
+ * Adds an admin's changes to the audit log, all with one time, in the transaction that makes them, and notifies open admin
+ * pages.
+ */
 export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
   change.touch(ADMIN)
   if (!by) return
-  // Part by part, for a digest of each of thousands of rows takes a while.
+  // In parts, because digests of thousands of rows take a while.
   for (const some of inParts(entries)) {
     const rows = some.map(({ action, subject, title, before, after }) => ({
       id: randomUUID(),

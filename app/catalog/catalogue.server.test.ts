@@ -35,7 +35,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const titles = async (id: string) => (await store.catalogue.episodesOf(kept(id))).episodes.map(({ title }) => title)
 
-  test('M10 L6 the French of many series that come at once is made while others have their turn', async () => {
+  test('M10 L6 the French of many series that arrive at once is made without blocking other work', async () => {
     await store.addSeries({ id: 'first' })
     const series = await db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
     const many = Array.from({ length: 400 }, (_, at) => ({
@@ -144,14 +144,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.version('catalog')).toBe(after.v)
   })
 
-  test('only what changed is read again, a document that is another under its old name too', async () => {
+  test('only changed rows are read again, including a series deleted and recreated under its old id', async () => {
     await addCategory('hockey')
     await store.addSeries({ id: 'a', title: 'As it was' })
     await store.addSeries({ id: 'b', title: 'Old' })
     const [a, b] = [kept('a'), kept('b')]
     await store.heard(async () => {
       await removeSeries(store.editing, 'doc-b')
-      // Both may be read at once: then only the moment of the save tells the two documents apart.
+      // Both may be read at once; then only the time of the save distinguishes the two documents.
       store.clock.now = new Date(store.clock.now.getTime() + 1)
       await saveSeries(store.editing, aSeries({ id: 'b', title: 'Another', tags: ['hockey'] }))
     })
@@ -233,7 +233,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(v).toBe(3)
   })
 
-  test('P2 an address that passes to another series shows that one’s episodes, even while somebody reads the one before', async () => {
+  test('P2 an address that moves to another series shows that one’s episodes, even while the former one is being read', async () => {
     await store.addSeries({ id: 'final' })
     await store.addEpisode('final', { title: 'of the first' })
     const before = kept('final')
@@ -369,13 +369,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.catalogue.snapshot().lastUpdated).toBe('2026-11-24T00:00:00.000Z')
   })
 
-  test('P2 a version never stands for more than the node has read, so no kept page is older than its version', async () => {
+  test('P2 a version never runs ahead of what the node has read, so no cached page is older than its version', async () => {
     await store.addSeries({ id: 'a', title: '1' })
     const shown = () => Number(kept('a').title)
     for (let at = 2; at <= 30; at++) {
       const told = nextChange(store.catalogue)
       await saveSeries(store.editing, aSeries({ id: 'a', title: String(at) }))
-      // The change is committed and rung; the node may not have read it yet.
+      // The change is committed and notified, but the node may not have read it yet.
       expect(store.catalogue.version(seriesTopic('a'))).toBeLessThanOrEqual(shown())
       const { v } = await store.catalogue.episodesOf(kept('a'))
       expect(v).toBeLessThanOrEqual(shown())
@@ -392,7 +392,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(rows()).toEqual([['hockey', ...all]])
   })
 
-  test('a change on one node shows on another: by notification, or when it looks', async () => {
+  test('a change on one node shows on another: by notification, or by polling', async () => {
     const there = await openTestStore(db.again())
     const told = nextChange(there.catalogue)
     await store.addSeries({ id: 'a', title: 'From here' })
@@ -424,7 +424,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       return row.v
     }
 
-    // The first look finds the step back; the second one reads the versions that are raised then.
+    // The first poll finds the step back; the second reads the raised versions.
     const isHeld = looks.hold(2)
     const looking = there.changes.catchUp()
     await isHeld
@@ -472,7 +472,10 @@ test('on postgres a node that starts while others write misses nothing', async (
   await db.close()
 })
 
-/** Holds a node's looks for missed changes: `hold(n)` resolves when the n-th from then on has its rows, which come after `release()`. */
+/**
+ * Holds a node's polls for missed changes: `hold(n)` resolves when the n-th from now has its rows, which are delivered after
+ * `release()`.
+ */
 function holdLooks() {
   const looks = new WeakSet<object>()
   let left = 0

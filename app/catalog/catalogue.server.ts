@@ -13,25 +13,25 @@ import { CATALOG, EPISODES, LIVE, seriesOfTopic, seriesTopic } from './topics.ts
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
-  /** A series' episodes in their order, with the version of its topic; the same list as long as nothing of them changes. */
+  /** A series' episodes in order, with the version of its topic; the same array until one of them changes. */
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
-  /** The version that pages of this node show; 0 for a topic never touched. */
+  /** The version that this node shows; 0 for a topic that never changed. */
   version(topic: string): number
   /**
-   * Called with the topics that show something new, after this node has read it. `heardAt`: when it heard of the oldest of
-   * these changes, by performance.now(). `isAnew`: the database has stepped back, and nothing that was shown before counts.
+   * Called with changed topics once this node has read them. `heardAt`: when it was notified of the oldest change, by
+   * performance.now(). `isAnew`: the database has stepped back, and everything shown before is invalid.
    */
   onChange(listener: (topics: string[], heardAt: number, isAnew: boolean) => void): () => void
-  /** Hears no more changes; a reading under way comes to its end. */
+  /** Stops listening and waits for the read in flight. */
   close(): Promise<void>
 }
 
-/** How many series keep their episodes in memory. */
+/** How many series have their episodes cached. */
 const CACHED_SERIES = 1_000
-/** So many series that change at once, as in an import, are prepared for; and in pieces of so many. */
+/** From this number of changed series on, as in an import, French is prepared in batches of the same size. */
 const MANY = 100
 
-/** `topic`: whose version was read along. `last`: the newest reading that has come to its end. */
+/** `topic`: the topic whose version was read with the rows. `last`: the newest completed read. */
 type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>; last: EpisodesRead | undefined }
 
 type Options = {
@@ -43,17 +43,17 @@ type Options = {
 }
 
 /**
- * The whole catalogue but the episodes in memory, read at the start and again after each change; one reading at
- * a time. Throws when the first reading fails.
+ * Holds the catalogue in memory, episodes as a cache. Reads it at the start and after each change, one read at a time. Throws
+ * when the first read fails.
  */
 export async function openCatalogue({ database, changes, french, now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[], heardAt: number, isAnew: boolean) => void>()
-  /** By document, for an address may pass from one series to another. */
+  /** By document id, because an address may move to another series. */
   const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
-  /** Topics that have something newer than what was read, with its version. */
+  /** Topics that are newer in the database than in memory, with their version. */
   const waiting = new Map<string, number>()
-  /** How often this node has shown other episodes. */
+  /** How often this node's episodes have changed. */
   let episodesShown = 0
   let waitingSince: number | undefined
   let reading: Promise<void> | undefined
@@ -97,7 +97,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     })
   }
 
-  /** The French of many series, before the reading that nobody sees anything new without. */
+  /** Prepares the French of many series before the read that every viewer waits for. */
   async function prepareFrench(topics: string[]) {
     const slugs = topics.flatMap((topic) => seriesOfTopic(topic) ?? [])
     if (slugs.length < MANY) return
@@ -109,7 +109,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   }
 
   async function readAll() {
-    // A tick later, so that bells of one change are answered by one reading.
+    // In a microtask, so that one read serves all bells of a change.
     await Promise.resolve()
     while (waiting.size > 0) {
       const bells = [...waiting]
@@ -130,7 +130,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         const v = isWhole ? undefined : bells.find(([topic]) => topic === LIVE)?.[1]
         if (v !== undefined) next.live = await readLive(db, french, { now: now(), v })
       } catch (error) {
-        // The rows are read again a second later; until then viewers see the last good state.
+        // Retried after a second; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         waitingSince = heardAt
         isAnew ||= isWhole
@@ -139,7 +139,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
         if (stopped) return
         continue
       }
-      // All in one turn: pages are kept by versions, and no request may see a new series with old episodes or an old version.
+      // All in one tick: pages are cached by version, and no request may see a new series with old episodes or an old version.
       snapshots = next.snapshots
       live = next.live
       versions = next.versions
@@ -163,11 +163,11 @@ export async function openCatalogue({ database, changes, french, now, onError }:
     version: (topic) => (topic === EPISODES ? episodesShown : (versions.get(topic) ?? 0)),
     async episodesOf(series, language = 'en') {
       const topic = seriesTopic(series.id)
-      // Episodes may be read before the series itself is: what is shown is then as old as `series`.
+      // Episodes may be newer than `series`; the result then carries the older version.
       const shown = versions.get(topic) ?? 0
-      let known = episodes.get(series.docId)
-      if (known?.topic !== topic || known.isStale) {
-        const before = known?.last
+      let cached = episodes.get(series.docId)
+      if (cached?.topic !== topic || cached.isStale) {
+        const before = cached?.last
         const coming = readEpisodes({ db, atOneTime, french, seriesDocId: series.docId, topic, before })
         const mine: Episodes = { topic, isStale: false, coming, last: before }
         coming.then(
@@ -175,9 +175,9 @@ export async function openCatalogue({ database, changes, french, now, onError }:
           () => episodes.get(series.docId) === mine && episodes.delete(series.docId),
         )
         episodes.set(series.docId, mine)
-        known = mine
+        cached = mine
       }
-      const read = (await known.coming)[language]
+      const read = (await cached.coming)[language]
       return { ...read, v: Math.min(read.v, shown) }
     },
     onChange(listener) {
@@ -193,7 +193,7 @@ export async function openCatalogue({ database, changes, french, now, onError }:
   }
 }
 
-/** Counts what was heard and how much of it is shown, for those who wait until all of it is. */
+/** Counts changes heard of and shown, so that callers can await the rest. */
 function openProgress() {
   let heard = 0
   let shown = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText, slug, tagList } from '../shared/form-fields.ts'
 
-/** A category as an admin enters it (spec M3): tags are lowered, none kept twice, at least one. */
+/** A category as an admin enters it (spec M3): at least one tag, lower-cased and without duplicates. */
 export const categoryForm = z.object({
   name: requiredText(200),
   id: slug,

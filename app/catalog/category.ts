@@ -3,17 +3,17 @@ import type { Translated } from './in-french.ts'
 export type Category = Translated & {
   id: string
   name: string
-  /** Lower case, no tag twice. */
+  /** Lower case, no duplicates. */
   tags: string[]
   version: number
 }
 
-/** The specification's query of a category: its tags joined with ' AND ' (spec M3). */
+/** The category's query in the specification: its tags joined with ' AND ' (spec M3). */
 export const categoryQuery = (tags: string[]) => tags.join(' AND ')
 
 /**
- * The categories in whose rows a series stands: it carries every tag of the category, or one tag equal to
- * the whole query, or names the category (spec M3). Tags compare without case.
+ * The categories whose rows show a series: it has every tag of the category, or one tag equal to the whole query, or names the
+ * category (spec M3). Tags compare case-insensitively.
  */
 export function categoriesOf<C extends Pick<Category, 'id' | 'tags'>>(
   series: { tags: string[]; categoryId: string | null },

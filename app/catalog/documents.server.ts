@@ -9,19 +9,19 @@ import { toCategory, toEpisode, toSeries } from './rows.server.ts'
 import type { Series } from './series.ts'
 
 /**
- * Categories, series and episodes as they are stored this very moment. Whoever edits reads here: the catalogue in memory
- * follows a change a moment later, and a form would show again what was just replaced.
+ * Categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form
+ * would show again what was just replaced.
  */
 export type Documents = {
-  /** In their order. */
+  /** In order. */
   categories(): Promise<Category[]>
-  /** What decides, for each series, in which categories it stands. */
+  /** The fields that decide in which categories each series appears. */
   placements(): Promise<Pick<Series, 'tags' | 'categoryId'>[]>
   series(docId: string): Promise<Series | undefined>
-  /** A series' episodes in their order. */
+  /** A series' episodes in order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
-  /** What was removed within the hour before `at`, the newest first. */
+  /** Removals within the hour before `at`, newest first. */
   removals(at: Date): Promise<Removal[]>
 }
 

@@ -12,7 +12,7 @@ type CategoryContent = {
   name: string
   tags: string[]
   position?: number
-  /** The id it had when its form was opened; null for a new one. Absent: whatever has the id is replaced. */
+  /** The id when its form was opened; null for a new one. If absent, replaces the category with this id. */
   formerId?: string | null
   baseVersion?: number | undefined
 }
@@ -20,7 +20,7 @@ type CategoryContent = {
 type Row = Selectable<Tables['category']>
 type SavedCategory = Result<{ id: string }, 'id-taken' | 'category-not-found' | Conflict>
 
-/** Adds a category at the end of the list, or replaces one. Tags are lowered, none kept twice (spec M3). */
+/** Adds a category at the end of the list, or replaces one. Tags are lower-cased and deduplicated (spec M3). */
 export async function saveCategory(editing: Editing, category: CategoryContent): Promise<SavedCategory> {
   const { now, by } = editing
   const id = category.id.toLowerCase()
@@ -41,7 +41,7 @@ export async function saveCategory(editing: Editing, category: CategoryContent):
     }
     if (before) await trx.updateTable('category').set(after).where('id', '=', before.id).execute()
     else await trx.insertInto('category').values(after).execute()
-    // Series that name the category go with it to its new id.
+    // Series that name the category follow its new id.
     if (before && before.id !== id)
       await trx.updateTable('series').set({ category_id: id }).where('category_id', '=', before.id).execute()
     const action = before ? 'category.edit' : 'category.add'
@@ -64,7 +64,7 @@ export async function removeCategory(editing: Editing, id: string): Promise<Resu
   })
 }
 
-/** Puts the categories in the order of `ids` (spec M3). Unknown ids are ignored; those not named follow in their old order. */
+/** Orders the categories by `ids` (spec M3). Unknown ids are ignored; the others follow in their old order. */
 export async function orderCategories(editing: Editing, ids: string[]): Promise<void> {
   const { now, by } = editing
   await edit(editing, async (change) => {

@@ -13,7 +13,7 @@ import { keepRemoved } from './removed.server.ts'
 import { placeTexts } from './text-places.server.ts'
 import { LIVE, seriesTopic } from './topics.ts'
 
-/** What an edit says of an episode. */
+/** The values of an episode in an edit. */
 export type EpisodeContent = GivenEpisode & {
   docId?: string
   seriesDocId: string
@@ -21,15 +21,17 @@ export type EpisodeContent = GivenEpisode & {
   videoUrl: string
   /** The version that the editor saw; a newer one is not overwritten (spec M12). */
   baseVersion?: number | undefined
-  /** It is being made: one that has this docId was made by the same form, and is replaced only as it was made. */
+  /**
+   * A new episode. An existing one with this docId came from the same form, and is replaced only while it is unchanged since.
+   */
   isNew?: boolean
 }
 
 type SavedEpisode = Result<{ docId: string }, 'series-not-found' | 'episode-not-found' | Conflict>
 
 /**
- * Adds an episode with the defaults of spec M7, or replaces the one with this docId; what is absent keeps its value.
- * With a `baseVersion` the episode must be there, and just so old.
+ * Adds an episode with the defaults of spec M7, or replaces the one with this docId; absent values are unchanged. With a
+ * `baseVersion`, the episode must exist in exactly that version.
  */
 export async function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<SavedEpisode> {
   const { now, by } = editing
@@ -54,7 +56,7 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
     await placeTexts(trx, 'episode', [after], now())
-    // What was heard of another stream says nothing of this one.
+    // The state of the former stream says nothing about this one.
     if (before && before.video_url !== after.video_url)
       await trx.deleteFrom('live_stream').where('episode_doc_id', '=', docId).execute()
     touch(seriesTopic(series.slug))
@@ -79,8 +81,8 @@ export async function setEpisodeLive(
 }
 
 /**
- * Takes what the provider's list says of the stream of an episode (spec K3). Only what it has not said before switches the
- * episode, so that a switch by hand stays until then. Returns whether it did; false for one that is gone.
+ * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so that a manual switch
+ * lasts until then. Returns whether it switched; false when the episode is gone.
  */
 export async function hearOfStream(
   editing: Editing,
@@ -124,7 +126,7 @@ async function switchLive(change: Change, { now, by }: Editing, docId: string, i
   return true
 }
 
-/** Removes episodes. `removedId` puts all of them back; ids that are gone already are ignored. */
+/** Removes episodes. `removedId` restores them all; missing ids are ignored. */
 export async function removeEpisodes(
   editing: Editing,
   docIds: string[],
@@ -149,12 +151,12 @@ export async function removeEpisodes(
   })
 }
 
-/** Gives episodes one day of release. Returns how many had another one; ids that are gone are ignored. */
+/** Sets one release date for episodes. Returns how many had another; missing ids are ignored. */
 export async function releaseEpisodes(editing: Editing, docIds: string[], releaseDate: string): Promise<{ count: number }> {
   return setAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
 }
 
-/** Ends the live state of those that are live. Returns how many were. */
+/** Ends the live state of episodes. Returns how many were live. */
 export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promise<{ count: number }> {
   return setAll(editing, docIds, { is_live: 0 }, 'episode.end-live')
 }
@@ -184,7 +186,7 @@ async function setAll(
   })
 }
 
-/** Puts episodes at the end of another series, in the order that they have; their numbers go on from its last one. */
+/** Moves episodes to the end of another series in their present order, numbered on from its last one. */
 export async function sendEpisodes(
   editing: Editing,
   docIds: string[],
@@ -224,8 +226,8 @@ export async function sendEpisodes(
 }
 
 /**
- * Puts an episode behind another one of its series, or in front of all (`after` null), and numbers all from 1 (spec M7). Refused
- * when either is not there any more.
+ * Moves an episode behind another one of its series, or to the front (`after` null), and numbers all from 1 (spec M7). Refused
+ * when either is missing.
  */
 export async function moveEpisode(
   editing: Editing,
@@ -252,14 +254,14 @@ export async function moveEpisode(
   })
 }
 
-/** As compareEpisodes orders episodes. */
+/** The same order as compareEpisodes. */
 const byNumber = (a: Placed, b: Placed) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
 type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
 const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
-/** Tells the pages of the series that these episodes belong to, and what shows live and announced ones. */
+/** Touches the topics of the episodes' series, and `live` where one of the episodes is live or announced. */
 async function touchHomes({ trx, touch }: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
   const homes = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]

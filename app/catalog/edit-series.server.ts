@@ -18,9 +18,9 @@ import { LIVE, seriesTopic } from './topics.ts'
 type SavedSeries = Result<{ docId: string }, 'id-taken' | 'password-too-long' | 'series-not-found' | Conflict>
 
 /**
- * Adds a series, or replaces the one with this docId; what is absent keeps its value, or gets the default of spec M4.
- * The id is lowered; one that another series holds is refused. With a `baseVersion` the series must be there, and just so old.
- * A changed password is sealed anew, so that unlocks of the earlier one no longer count (spec P5).
+ * Adds a series, or replaces the one with this docId; an absent value is unchanged, or gets the default of spec M4. The id is
+ * lower-cased, and refused when another series has it. With a `baseVersion`, the series must exist in exactly that version. A
+ * changed password is sealed again, which invalidates earlier unlocks (spec P5).
  */
 export async function saveSeries(editing: Editing, series: SeriesContent): Promise<SavedSeries> {
   const { now, by } = editing
@@ -47,7 +47,7 @@ export async function saveSeries(editing: Editing, series: SeriesContent): Promi
       .onConflict((c) => c.column('doc_id').doUpdateSet(after))
       .execute()
     await placeTexts(trx, 'series', [after], now())
-    // Unlocks of the earlier password go with it, so that its return does not bring them back.
+    // Deletes unlocks of the earlier password, so that its return does not revive them.
     if (before && before.sealed_password !== after.sealed_password)
       await trx.deleteFrom('series_grant').where('series_doc_id', '=', docId).execute()
     if (before && before.slug !== slug) {
@@ -75,7 +75,7 @@ function nextPassword(seal: Seal, docId: string, before: string | null, password
   return before !== null && seal.open(docId, before) === trimmed ? before : seal.seal(docId, trimmed)
 }
 
-/** Removes a series with its episodes, favourites and unlocks. `removedId` puts all of it back (see restore). */
+/** Removes a series with its episodes, favourites and unlocks. `removedId` restores all of it (see restore). */
 export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
@@ -91,7 +91,7 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
       series_grant: await trx.selectFrom('series_grant').selectAll().where('series_doc_id', '=', docId).execute(),
     }
     const removedId = await keepRemoved(trx, { kind: 'series', rows }, by, now())
-    // Part by part: with the series thousands of them would go in one statement.
+    // In parts: deleting the series would cascade to thousands of episodes in one statement.
     for (const some of inParts(rows.episode.map(({ doc_id }) => doc_id)))
       await trx.deleteFrom('episode').where('doc_id', 'in', some).execute()
     await trx.deleteFrom('series').where('doc_id', '=', docId).execute()
@@ -120,8 +120,8 @@ const streamsOf = (trx: Transaction<Tables>, docId: string) =>
     .execute()
 
 /**
- * Puts a series behind another one (spec M6): all are numbered from 0; under a filter those that it shows share out the order
- * values that they hold already. Refused when either is not shown by this filter any more.
+ * Moves a series behind another one (spec M6). Without a filter, all are numbered from 0; under a filter, the series it shows
+ * share their present order values. Refused when the filter no longer shows both.
  */
 export async function moveSeries(editing: Editing, move: Move): Promise<Result<object, 'changed'>> {
   const { now, by } = editing

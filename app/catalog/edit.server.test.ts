@@ -37,7 +37,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     (await store.database.db.selectFrom('series').select('sealed_password').where('doc_id', '=', 'doc-a').executeTakeFirst())
       ?.sealed_password
 
-  test('M3 a category’s id and tags are lowered, no tag kept twice; saved again it keeps its place', async () => {
+  test('M3 a category’s id and tags are lower-cased, tags deduplicated; saved again it keeps its place', async () => {
     await saveCategory(store.editing, { id: 'Hockey', name: 'Hockey', tags: ['Women', 'women', 'HOCKEY'] })
     await saveCategory(store.editing, { id: 'rugby', name: 'Rugby', tags: ['rugby'] })
     await store.heard(() => saveCategory(store.editing, { id: 'hockey', name: 'Ice hockey', tags: ['ice'] }))
@@ -47,7 +47,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
   })
 
-  test('M4 a series’ id is lowered', async () => {
+  test('M4 a series’ id is lower-cased', async () => {
     await store.addSeries({ id: 'Cup-2026' })
     expect(series('cup-2026').docId).toBe('doc-cup-2026')
   })
@@ -77,7 +77,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await saveSeries(store.editing, aSeries({ id: 'a', docId: 'doc-second' }))).ok).toBe(true)
   })
 
-  test('M4 of two admins who take one id at the same moment one gets it, the other is told', async () => {
+  test('M4 when two admins take one id at the same moment, one gets it and the other is refused', async () => {
     const results = await Promise.all(
       ['doc-1', 'doc-2', 'doc-3'].map((docId) => saveSeries(store.editing, aSeries({ id: 'same', docId }))),
     )
@@ -229,7 +229,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
   })
 
-  test('M7 a move numbers all episodes from 1; one that names what is not there changes nothing', async () => {
+  test('M7 a move numbers all episodes from 1; one that names a missing episode changes nothing', async () => {
     await store.addSeries({ id: 'a' })
     await store.addSeries({ id: 'b' })
     const all = ['e1', 'e2', 'e3', 'e4', 'e5']
@@ -275,7 +275,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await db.selectFrom('viewer').select('id').execute()).toEqual([{ id: 'u' }])
   })
 
-  test('an edit of what is not there is refused and rings nobody', async () => {
+  test('an edit of something missing is refused and notifies nobody', async () => {
     const heard: string[] = []
     store.changes.onBells((bells) => heard.push(...bells.map(({ topic }) => topic)))
     expect(await saveEpisode(store.editing, anEpisode('gone'))).toEqual({ ok: false, reason: 'series-not-found' })

@@ -6,37 +6,37 @@ import type { Seal } from '../shared/seal.server.ts'
 import type { Editor } from './audit.server.ts'
 import { CATALOG } from './topics.ts'
 
-/** What an edit needs; who may edit is decided by its callers, which open with their guard. */
+/** The services for an edit; its callers check who may edit. */
 export type Editing = {
   changes: Changes
   seal: Seal
   now: () => Date
-  /** The admin whose command is written down; absent for the demo. */
+  /** The admin for the audit log; absent for the demo. */
   by?: Editor
 }
 
-/** A series, a category or the order of series changed (spec M11). */
+/** Records a change of a series, a category or the order of series (spec M11). */
 export async function catalogueChanged({ trx, touch }: Change, at: Date): Promise<void> {
   await trx.updateTable('content').set({ last_updated: at.toISOString() }).where('id', '=', 'main').execute()
   touch(CATALOG)
 }
 
 /**
- * Runs one action on categories, series or episodes as one change. One at a time over all nodes: what it reads is so until it has
- * written, and no two wait for each other's rows. It ends once every node shows the change, so that
- * the next request finds it whichever node answers, or after 3 s at most.
+ * Runs one edit of categories, series or episodes as one change. Edits run one at a time over all nodes, so what one has read
+ * stays true until it writes, and none can deadlock. Returns once every node shows the change, or after 3 s at most, so that
+ * the next request finds it on any node.
  */
 export async function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
   const result = await changes.change(async (change) => {
     await holdCatalogue(change.trx)
     return work(change)
   })
-  // The change is done in any case: an outage right after it must not be told as a failure.
+  // The change is committed, so an outage right after it must not be reported as a failure.
   await changes.shown().catch(() => {})
   return result
 }
 
-/** Lets nobody else edit until this transaction ends. Before any other row is touched. */
+/** Locks out other edits until this transaction ends. Call it before touching any other row. */
 export async function holdCatalogue(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('content')
@@ -54,7 +54,9 @@ type Numbered =
   | { table: 'category'; key: 'id'; column: 'position' }
   | { table: 'episode'; key: 'doc_id'; column: 'episode_number' }
 
-/** Writes new numbers, by the rows' keys, a few hundred in one statement. Of episodes, whose form shows the number, it makes newer versions. */
+/**
+ * Writes new numbers by key, a few hundred per statement. Episodes also get a new version, because their form shows the number.
+ */
 export async function renumber(trx: Transaction<Tables>, { table, key, column }: Numbered, numbers: Map<string, number>) {
   const version = table === 'episode' ? sql`, version = version + 1` : sql``
   for (const some of inParts([...numbers])) {

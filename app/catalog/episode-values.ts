@@ -4,10 +4,10 @@ import { isoDate, isYear, optionalText, ticked } from '../shared/form-fields.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
 import { byField, EPISODE_TEXTS, type EpisodeText } from './texts.ts'
 
-/** The most characters. */
+/** Maximum lengths in characters. */
 export const EPISODE_LIMITS: Record<EpisodeText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
 
-/** What stands against an address, as a code; undefined when it may be saved. */
+/** The validation error of an address, as a code; undefined when it may be saved. */
 type AddressCheck = (address: string) => string | undefined
 export type AddressChecks = { video: AddressCheck; captions: AddressCheck; thumbnail: AddressCheck }
 
@@ -17,12 +17,12 @@ const address = (check: AddressCheck) =>
     if (fault) context.addIssue({ code: 'custom', message: fault })
   })
 
-/** A form without script sends line ends as CR LF. */
+/** A form without script sends line breaks as CR LF. */
 const paragraphs = (max: number) => z.preprocess((text) => String(text).replace(/\r\n?/g, '\n'), optionalText(max))
 
 /**
- * The rules of an episode's form (spec M7, M8). Which hosts a video may have is not known here: `checks` say what
- * stands against an address.
+ * The schema of an episode's form (spec M7, M8). It does not know the allowed hosts: `checks` return the validation errors of
+ * addresses.
  */
 export const episodeForm = (checks: AddressChecks) =>
   z.object({
@@ -59,10 +59,10 @@ export const episodeForm = (checks: AddressChecks) =>
 
 type Checked = z.output<ReturnType<typeof episodeForm>>
 
-/** An episode as its form holds it. */
+/** The values of an episode's form. */
 export type EpisodeValues = { [name in keyof Checked]: name extends 'onRoku' ? boolean : string }
 
-/** A new episode of a series that has `count` of them (spec M7). */
+/** The form of a new episode in a series with `count` episodes (spec M7). */
 export const newEpisode = (count: number, today: string): EpisodeValues => ({
   ...byField(EPISODE_TEXTS, () => ''),
   episodeNumber: String(count + 1),
@@ -79,7 +79,7 @@ export const newEpisode = (count: number, today: string): EpisodeValues => ({
   ratingSource: EPISODE_DEFAULTS.rating.ratingSource,
 })
 
-/** An episode that is stored. */
+/** The form of a stored episode. */
 export function episodeValues(episode: Episode): EpisodeValues {
   const { captions, durationSeconds } = episode.content
   const captionsIn = (language: 'en' | 'fr') => captions.find((each) => each.language === language)?.url ?? ''
@@ -100,7 +100,7 @@ export function episodeValues(episode: Episode): EpisodeValues {
   }
 }
 
-/** A new episode made after another; number and times are its own. */
+/** The form of a duplicate, with its own number and times. */
 export const duplicateOf = (episode: Episode, count: number, today: string): EpisodeValues => ({
   ...episodeValues(episode),
   episodeNumber: String(count + 1),
@@ -108,7 +108,7 @@ export const duplicateOf = (episode: Episode, count: number, today: string): Epi
   startsAt: '',
 })
 
-/** The captions that a form names. */
+/** The captions in a form. */
 export const captionsOf = ({ captionsEn, captionsFr }: Pick<EpisodeValues, 'captionsEn' | 'captionsFr'>) =>
   [
     { language: 'en' as const, url: captionsEn },

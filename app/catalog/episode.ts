@@ -6,7 +6,7 @@ export type VideoType = 'YouTube' | 'MP4' | 'HLS' | 'External'
 export type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
-/** An episode as the server keeps it. Never sent as it is: see public-views.ts. */
+/** An episode on the server. Never sent to browsers as it is: see public-views.ts. */
 export type Episode = Translated &
   Record<EpisodeText, string> & {
     docId: string
@@ -20,7 +20,7 @@ export type Episode = Translated &
     thumbnail: string
     onRoku: boolean
     isLive: boolean
-    /** ISO time; null when it is not announced for a time. */
+    /** ISO time; null when not announced. */
     startsAt: string | null
     content: { dateAdded: string; durationSeconds: number; language: string; videos: Video[]; captions: Captions[] }
     version: number
@@ -34,7 +34,7 @@ export const EPISODE_DEFAULTS = {
   durationSeconds: 1,
 } as const
 
-/** By episodeNumber; among equals the one added first. */
+/** By episodeNumber, then by the time added. */
 export function compareEpisodes(a: Episode, b: Episode): number {
   return (
     a.episodeNumber - b.episodeNumber || a.content.dateAdded.localeCompare(b.content.dateAdded) || (a.docId < b.docId ? -1 : 1)

@@ -7,13 +7,16 @@ import { EPISODE_COLUMNS, toEpisode } from './rows.server.ts'
 import type { FrenchLine, FrenchSource } from './snapshot.server.ts'
 import { EPISODE_TEXTS } from './texts.ts'
 
-/** Live and announced episodes at one version of the topic 'live'; `locked`: those of their series that had a password by then. */
+/**
+ * Live and announced episodes at one version of the topic 'live'; `locked`: document ids of their series that had a password at
+ * that version.
+ */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
 
-/** How many announced episodes are kept. */
+/** The limit of announced episodes. */
 const UPCOMING = 50
 
-/** An episode, once for each of its texts that has a line in French, else once. */
+/** An episode row joined with its French lines: repeated once per line, or single without any. */
 type Row = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]> & {
   lock: string | null
   hash: string | null
@@ -22,8 +25,9 @@ type Row = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
 const columns = sql.raw(EPISODE_COLUMNS.map((column) => `episode.${column}`).join(', '))
 
 /**
- * One prepared statement, because every viewer of every node waits for it: asking and planning three took most of the time from a
- * commit to a page (docs/decisions/030-server-figures.md). Announced episodes of locked series, of which nobody is told, must not push others out.
+ * One prepared statement, because every viewer of every node waits for it: three statements took most of the time from commit
+ * to page (docs/decisions/030-server-figures.md). Announced episodes of locked series, which nobody sees, must not displace
+ * others.
  */
 const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${columns},
     series.sealed_password as lock, line.hash, line.target, line.status
@@ -42,8 +46,8 @@ const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${co
   )`
 
 /**
- * Not in one transaction, whose begin and end every viewer would wait for: `v` was read before the rows, so that they are never
- * older than it says, and what is newer rings again.
+ * Not in a transaction, whose begin and end every viewer would wait for: `v` was read before the rows, so they are never older
+ * than it, and anything newer is notified again.
  */
 export async function readLive(
   db: Kysely<Tables>,

@@ -1,9 +1,9 @@
 import { type Category, categoriesOf } from './category.ts'
 
-/** A row of the home page for live events that leaves a series out, and the tags that the series would need. */
+/** A live-events row of the home page that omits a series, and the tags that the series lacks. */
 export type MissedRow = { name: string; tags: string }
 
-/** Tells staff before fans do: a live game is not in the row of live events while its series lacks the row's tags. */
+/** Warns staff before fans notice: a live game is missing from the row of live events while its series lacks the row's tags. */
 export function missedLiveRow(
   series: { tags: string[]; categoryId: string | null },
   categories: readonly Pick<Category, 'id' | 'name' | 'tags'>[],
@@ -15,6 +15,6 @@ export function missedLiveRow(
   return { name: row.name, tags: row.tags.filter((tag) => !carried.has(tag)).join(', ') }
 }
 
-/** Whether an episode is live, or announced for a time that is still to come. */
+/** Whether an episode is live, or announced for a future time. */
 export const isOnAir = ({ isLive, startsAt }: { isLive: boolean; startsAt: string | null }, now: Date) =>
   isLive || (startsAt !== null && Date.parse(startsAt) > now.getTime())

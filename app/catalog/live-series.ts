@@ -1,4 +1,4 @@
-/** What the topic 'live' tells everybody: the ids of the series that have a live episode. */
+/** The public content of the topic 'live': ids of series with a live episode. */
 export type LiveState = { series: string[] }
 
 export function liveState(live: { seriesDocId: string }[], byDocId: Map<string, { id: string }>): LiveState {
@@ -7,7 +7,7 @@ export function liveState(live: { seriesDocId: string }[], byDocId: Map<string, 
 }
 
 /**
- * Where a link of a series leads. One that says LIVE leads to what is live, whichever episode that is and whatever was played last;
- * which one it is only those may know who may watch it.
+ * The link of a series. With a LIVE badge it leads to whatever is live, regardless of what was played last; it does not name
+ * the episode, which only those who may watch it may know.
  */
 export const seriesPath = (id: string, isLive: boolean) => `/series/${id}${isLive ? '?live' : ''}`

@@ -8,15 +8,15 @@ import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from '
 export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>
 
-/** What an edit or a file may leave unsaid. */
+/** The fields that an edit or a file may omit. */
 type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
-/** What an edit or a file says of a series; what is undefined stays, or gets the default of spec M4. */
+/** The values of a series in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M4. */
 export type GivenSeries = Unsaid<
   Pick<Series, SeriesText | 'categoryId' | 'releaseDate' | 'tags' | 'thumbnail' | 'embedLink'> & { importedAt: string | null }
 >
 
-/** What is decided elsewhere: a new place needs the list, a password needs the seal. `at`: ISO time of the edit. */
+/** Values decided by the caller: a new position needs the list, a password needs the seal. `at`: ISO time of the edit. */
 type SeriesMarks = { docId: string; slug: string; order: number; sealedPassword: string | null; at: string }
 
 export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, marks: SeriesMarks): SeriesRow {
@@ -39,7 +39,7 @@ export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, m
   }
 }
 
-/** What an edit or a file says of an episode; what is undefined stays, or gets the default of spec M7. */
+/** The values of an episode in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M7. */
 export type GivenEpisode = Unsaid<
   Pick<
     Episode,
@@ -47,13 +47,13 @@ export type GivenEpisode = Unsaid<
   > &
     Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
       rating: Unsaid<Episode['rating']>
-      /** 'External' where the address is another one and nothing says what it is. */
+      /** 'External' when a new address comes without a type. */
       videoType: VideoType
       importedAt: string | null
     }
 >
 
-/** `number`: what a new episode gets that is given none. `at`: ISO time of the edit. */
+/** `number`: for a new episode without one. `at`: ISO time of the edit. */
 type EpisodeMarks = { docId: string; seriesDocId: string; number: number; at: string }
 
 export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode, marks: EpisodeMarks): EpisodeRow {
@@ -86,7 +86,7 @@ export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode
 
 const OWN_MARKS = new Set(['version', 'created_at', 'updated_at', 'imported_at'])
 
-/** Whether two rows say the same, whenever and by whom they were written. */
+/** Whether two rows have the same content, whenever and by whom they were written. */
 export function isSameRow<Row extends SeriesRow | EpisodeRow>(row: Row, before: Row): boolean {
   for (const name in row) if (row[name] !== before[name] && !OWN_MARKS.has(name)) return false
   return true

@@ -6,8 +6,8 @@ import type { Series } from './series.ts'
 type OnAir = { episode: Episode; series: Series }
 
 /**
- * What is live and what comes next, of series that are open to all (spec H11). Of a series that has had a password since, this
- * node may know the episodes before it knows the series.
+ * Live and upcoming episodes of series open to all (spec H11). Checks the lock twice: a node may read the episodes of a newly
+ * locked series before the series itself.
  */
 export function onAirForAll(
   catalogue: Pick<Catalogue, 'liveEpisodes' | 'snapshot'>,

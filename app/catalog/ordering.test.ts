@@ -44,7 +44,7 @@ test('M7 an order names some ids: these stand first, the others follow as they w
   expect(withFirst(['a', 'b', 'c', 'd'], ['c', 'x', 'a', 'c'])).toEqual(['c', 'a', 'b', 'd'])
 })
 
-test('M7 one is put behind another; what has gone cannot be', () => {
+test('M7 an episode moves behind another; a missing one cannot', () => {
   const all = ['a', 'b', 'c', 'd']
   expect(movedBehind(all, 'd', null)).toEqual(['d', 'a', 'b', 'c'])
   expect(movedBehind(all, 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])

@@ -1,7 +1,7 @@
 import { englishOf, type Translated } from './in-french.ts'
 import { isLiveSeries, isPayPerView, type Series } from './series.ts'
 
-/** What a stranger may see of a series, protected or not: built field by field, never by leaving fields out. */
+/** The public view of a series, protected or not: built field by field, never by leaving fields out. */
 export type PublicSeries = Translated & {
   id: string
   title: string
@@ -33,7 +33,7 @@ export function publicSeries(series: Series): PublicSeries {
   }
 }
 
-/** What a tile in a row shows of a series. */
+/** The fields of a tile in a row. */
 export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'> &
   Translated
 

@@ -13,17 +13,19 @@ import { LIVE, seriesTopic } from './topics.ts'
 type Kept = 'category' | 'series' | 'episode' | 'series_address' | 'live_stream' | 'saved_series' | 'series_grant'
 type Rows = { [table in Kept]?: Selectable<Tables[table]>[] }
 type Removed = { kind: 'category' | 'series' | 'episode'; rows: Rows }
-/** What other rooms take away, and put back by rules of their own. */
+/** Removals of other rooms, which restore them by their own rules. */
 export type RemovedFrench = {
   kind: 'translation' | 'glossary_entry' | 'french_pattern' | 'french_approval'
   rows: { [table in 'translation' | 'glossary_entry' | 'french_pattern']?: Selectable<Tables[table]>[] }
 }
 const KINDS: readonly Removed['kind'][] = ['category', 'series', 'episode']
 
-/** How long something removed can be put back, and its pictures stay: far longer than the ten seconds of the offer, for a slow line. */
+/**
+ * How long a removal can be undone and its pictures stay: far longer than the ten seconds of the offer, for slow connections.
+ */
 const KEPT_MS = 60 * 60_000
 
-/** Keeps the rows of something that is being removed, in the transaction that removes it. Returns the id to restore it by. */
+/** Stores the removed rows, in the transaction that removes them. Returns the id to restore them by. */
 export async function keepRemoved(
   trx: Transaction<Tables>,
   { kind, rows }: Removed | RemovedFrench,
@@ -36,7 +38,7 @@ export async function keepRemoved(
   return id
 }
 
-/** As JSON.stringify writes them, row by row: a series may have thousands of episodes. */
+/** The output of JSON.stringify, but written row by row: a series may have thousands of episodes. */
 async function writeRows(rows: Rows | RemovedFrench['rows']): Promise<string> {
   const tables: string[] = []
   for (const [table, some] of Object.entries(rows)) {
@@ -51,8 +53,8 @@ type Refusal = 'not-kept' | 'id-taken' | 'series-not-found' | 'exists'
 type Restored = Result<{ title: string }, Refusal>
 
 /**
- * Puts something removed back as it was, under its ids. Refused, to be tried again, when its id in the address has been given
- * away since, when it has come back another way (by an import), or when the series of an episode is gone.
+ * Restores a removal under its old ids. Refused, but may be retried, when its slug is taken, when an import has brought it
+ * back, or when an episode's series is gone.
  */
 export async function restore(editing: Editing, removedId: string): Promise<Restored> {
   const { now, by } = editing
@@ -87,7 +89,7 @@ export async function restore(editing: Editing, removedId: string): Promise<Rest
   })
 }
 
-/** The series whose pages show what comes back: itself, or those of the episodes that are still there. */
+/** The series whose pages change: the restored one, or those of the restored episodes that still exist. */
 async function homesOf(trx: Transaction<Tables>, kind: Removed['kind'], { series = [], episode = [] }: Rows) {
   if (kind !== 'episode') return series
   const docIds = [...new Set(episode.map(({ series_doc_id }) => series_doc_id))]
@@ -124,7 +126,7 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
   for (const some of inParts(category)) await trx.insertInto('category').values(some).execute()
   for (const some of inParts(series)) await trx.insertInto('series').values(some).execute()
   for (const some of inParts(episode)) await trx.insertInto('episode').values(some).execute()
-  // Another series may have left the same address meanwhile: it keeps it.
+  // Another series may have taken over the same former address; it stays with that one.
   for (const some of inParts(series_address))
     await trx
       .insertInto('series_address')
@@ -132,7 +134,7 @@ async function putBack(trx: Transaction<Tables>, rows: Rows) {
       .onConflict((c) => c.doNothing())
       .execute()
   for (const some of inParts(live_stream)) await trx.insertInto('live_stream').values(some).execute()
-  // A viewer's own rows come back with the series, unless the account has gone meanwhile.
+  // Viewers' own rows return with the series, except those of deleted accounts.
   for (const some of inParts(saved_series)) {
     const mine = await ofThoseHere(trx, some)
     if (mine.length > 0) await trx.insertInto('saved_series').values(mine).execute()
@@ -150,15 +152,15 @@ async function ofThoseHere<Row extends { uid: string }>(trx: Transaction<Tables>
   return rows.filter(({ uid }) => isHere.has(uid))
 }
 
-/** Something that was removed and can still be put back: by whom and when, its title, and of how many documents of its kind. */
+/** A removal that can be undone: by whom, when, its title and its number of documents. */
 export type Removal = { id: string; kind: Removed['kind']; title: string; count: number; at: string; email: string }
 
-/** Titles and counts by id: what is kept of a removal never changes, and may be long. */
+/** Titles and counts by id: a stored removal never changes, and may be long. */
 const known = new LRUCache<string, Pick<Removal, 'title' | 'count'>>({ max: 500 })
-/** So many of them are listed. */
+/** The limit of the list. */
 const MOST_LISTED = 100
 
-/** What can be put back at this moment, the newest first. */
+/** The removals that can be undone now, newest first. */
 export async function readRemovals(db: Kysely<Tables>, at: Date): Promise<Removal[]> {
   const rows = await db
     .selectFrom('removed')
@@ -190,7 +192,7 @@ async function aboutRemoval(db: Kysely<Tables>, id: string, kind: Removed['kind'
 
 const titleOf = (row: { title: string } | { name: string }) => ('title' in row ? row.title : row.name)
 
-/** Forgets what can no longer be put back. */
+/** Deletes removals that can no longer be undone. */
 export async function sweepRemoved({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
   const until = new Date(now().getTime() - KEPT_MS).toISOString()
   await changes.change(({ trx }) => trx.deleteFrom('removed').where('removed_at', '<', until).execute())

@@ -27,7 +27,7 @@ export function toSeries(row: Selectable<Tables['series']>, placeholders: Map<st
   }
 }
 
-/** What toEpisode() reads. */
+/** The columns that toEpisode() reads. */
 export const EPISODE_COLUMNS = [
   'doc_id',
   'series_doc_id',

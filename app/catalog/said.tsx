@@ -1,6 +1,6 @@
 import { langOf, type Translated } from './in-french.ts'
 
-/** The `lang` and the content of an element that shows one text of a document: names that stay English are marked inside it. */
+/** The `lang` and content of an element that shows one text of a document, with English names marked inside it. */
 export function said<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
   const pieces: React.ReactNode[] = []
   let rest = document[field] as string

@@ -1,27 +1,26 @@
 import { foldText } from '../shared/fold.ts'
 
-/** One item and the words of each of its titles: English, and French where there is one. */
+/** An item with the words of its titles: English, and French if any. */
 export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
 /**
- * The words of a title that search looks at; one with an apostrophe counts split and joined: nobody types the one of “men's” on
- * a phone. A sign that is read aloud counts as its word in both languages.
+ * The searchable words of a title. Words with an apostrophe count split and joined: nobody types the one of “men's” on a phone.
+ * An ampersand counts as its word in both languages.
  */
 export function searchWords(title: string): string[] {
   const aloud = title.includes('&') ? ['and', 'et'] : []
   return [...new Set([...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' '), ...aloud])]
 }
 
-/** The longest query that is looked at, in characters; more is cut. */
+/** The longest query in characters; the rest is cut. */
 const QUERY_LENGTH = 100
 
-/** For what is on now: more than the place of a word in its title, less than a whole word. */
+/** The bonus for live items: more than a word's position is worth, less than a whole word. */
 const LIVE_BONUS = 1_600
 
 /**
- * Items of which one title has, for every typed word, a word that starts with it (spec H2).
- * Best match first: whole words before starts of words, what is live before what is not, words at the front before those
- * further back, short titles before long ones, then the order of `entries`.
+ * Items with a title that has, for every typed word, a word starting with it (spec H2). Best match first: whole words before
+ * prefixes, live items first, early words before late ones, short titles before long ones, then the order of `entries`.
  */
 export function searchTitles<Item>(
   entries: SearchEntry<Item>[],
@@ -32,12 +31,12 @@ export function searchTitles<Item>(
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   if (folded === '') return []
   const typed = folded.split(' ')
-  // The best ones so far, best first: a letter that thousands of titles have would else be thousands to sort.
+  // Only the best so far, sorted: one letter may match thousands of titles.
   const hits: { item: Item; score: number }[] = []
   for (const { item, titles } of entries) {
     let best = -1
     for (const words of titles) best = Math.max(best, score(words, typed))
-    // What cannot be among them whatever it is counts for nothing: most of what a letter finds.
+    // Skips what cannot make the list even with the bonus, which is most of what one letter matches.
     const least = hits.length === limit ? (hits.at(-1)?.score ?? 0) : -1
     if (best < 0 || best + LIVE_BONUS <= least) continue
     if (isLive(item)) best += LIVE_BONUS
@@ -49,7 +48,9 @@ export function searchTitles<Item>(
   return hits.map(({ item }) => item)
 }
 
-/** -1 for no match. Every title is asked at every letter that somebody types, so that most are told by one letter of each word. */
+/**
+ * -1 for no match. It runs for every title at every keystroke, so most titles are ruled out by the first letter of their words.
+ */
 function score(words: string[], typed: string[]): number {
   let total = 0
   for (const start of typed) {

@@ -9,19 +9,19 @@ import { toEpisode } from './rows.server.ts'
 import { type FrenchSource, topicVersion } from './snapshot.server.ts'
 import { EPISODE_TEXTS } from './texts.ts'
 
-/** `sealedPassword`: the series' own at the moment of which these episodes are, which may be newer than the series that is shown. */
+/** `sealedPassword`: the series' password when the episodes were read, possibly newer than the series shown. */
 export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
 
-/** A series' episodes in both languages, and what the next reading can keep of them. */
+/** A series' episodes in both languages, and what the next read can reuse. */
 export type EpisodesRead = Record<Language, SeriesEpisodes> & { known: ReadonlyMap<string, Known>; frenchAt: string }
 
-/** What was made of one row of the table. */
+/** The result of one row. */
 type Known = { mark: string; en: Episode; fr: Episode }
 type Row = Selectable<Tables['episode']>
 
 type Options = {
   db: Kysely<Tables>
-  /** Runs queries that see the database at one moment. */
+  /** Runs queries on one snapshot of the database. */
   atOneTime: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
   french: FrenchSource
   seriesDocId: string
@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Reads the episodes of one series. What has not changed since `before` stays the same object, so that an edit in a series of
- * thousands reads one row and pages can tell at a glance what is new.
+ * Reads the episodes of one series. Unchanged episodes remain the same objects, so that an edit in a series of thousands reads
+ * one row, and pages can compare by identity.
  */
 export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, before }: Options): Promise<EpisodesRead> {
   const { at, isChanged } = await french.newsSince(db, before?.frenchAt ?? '', seriesDocId)
@@ -45,7 +45,7 @@ export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, 
     else if (old && EPISODE_TEXTS.some((field) => isChanged(old.en[field]))) fresh.push({ mark, en: old.en })
     else if (old) known.set(docId, old)
   })
-  // Not within the transaction, which on SQLite others would wait for: lines that are newer than its version ring again.
+  // Not within the transaction, which would block others on SQLite: newer French lines are notified again.
   const texts = await french.texts(
     db,
     fresh.flatMap(({ en }) => EPISODE_TEXTS.map((field) => en[field])),
@@ -60,11 +60,13 @@ export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, 
   }
 }
 
-/** Marks of all rows and those rows whose mark is new; each change of a row shows in one of the columns of its mark. */
+/**
+ * Reads the fingerprints of all rows, and the rows whose fingerprint changed. Every edit touches a column of the fingerprint.
+ */
 async function readRows(trx: Transaction<Tables>, seriesDocId: string, topic: string, before: EpisodesRead | undefined) {
   const series = await trx.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
   const columns = ['doc_id', 'version', 'updated_at'] as const
-  // A series that is gone has no episodes, whatever was read of it before.
+  // A removed series has no episodes, whatever was read before.
   const found = series ? await trx.selectFrom('episode').select(columns).where('series_doc_id', '=', seriesDocId).execute() : []
   const marks = found.map(({ doc_id, version, updated_at }) => [doc_id, `${version} ${updated_at}`] as const)
   const wanted = marks.filter(([docId, mark]) => before?.known.get(docId)?.mark !== mark)

@@ -6,19 +6,19 @@ import type { Tables } from '../../database/tables.ts'
 import { categoriesOf } from './category.ts'
 import type { SeriesEntry } from './series-list.ts'
 
-/** All series at one version of the topic 'admin'. Never changed: a newer one takes its place. */
+/** All series at one version of the topic 'admin'. Immutable. */
 type SeriesList = { v: number; entries: SeriesEntry[] }
 
-/** `digest` tells one content from another. */
+/** `digest` identifies the content. */
 type Packed = { bytes: Uint8Array; digest: string }
 
-/** The list of the admin pages, read from the database itself: the catalogue in memory follows a moment later. */
+/** The admin pages' list, read from the database: the catalogue in memory lags a moment. */
 export type SeriesLists = {
-  /** All by order, at least as new as version `v` of the topic 'admin'; read once for each version. */
+  /** All series by order, at version `v` of the topic 'admin' or newer; read once per version. */
   list(v: number): Promise<SeriesList>
-  /** The same as gzipped JSON, made once for each version: ten thousand series are some megabytes. */
+  /** The same as gzipped JSON, made once per version: ten thousand series are some megabytes. */
   packed(v: number): Promise<Packed>
-  /** The document that has this id in its address. */
+  /** The document id of the series with this slug. */
   holderOf(id: string): Promise<string | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '../shared/fold.ts'
 import { movedBehind, reordered } from './ordering.ts'
 
-/** What the list of the admin pages shows of a series. */
+/** A series in the admin pages' list. */
 export type SeriesEntry = {
   docId: string
   id: string
@@ -12,18 +12,18 @@ export type SeriesEntry = {
   isInRow: boolean
   thumbnail: string
   isProtected: boolean
-  /** Whether an episode of it is on air. */
+  /** Whether one of its episodes is live. */
   isLive: boolean
   episodes: number
 }
 
-/** Which series are shown: with this tag ('' for all), and with every word of the text in title, id or tags. */
+/** The filter: a tag ('' for all), and words that must all occur in title, id or tags. */
 export type SeriesFilter = { tag: string; text: string }
 export type SeriesView = SeriesFilter & { sort: 'order' | 'tag' }
 
 type Named = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
 
-/** Folded once for each series: a filter is asked at every letter that is typed. */
+/** Folded once per series, because a filter runs at every keystroke. */
 const folded = new WeakMap<Named, string>()
 
 function textOf(series: Named): string {
@@ -35,7 +35,7 @@ function textOf(series: Named): string {
   return text
 }
 
-/** The series that a filter shows, in the order in which they came (spec M4). Accents and case do not count. */
+/** The series that a filter shows, in their given order (spec M4). Ignores accents and case. */
 export function filterSeries<Series extends Named>(all: readonly Series[], { tag, text }: SeriesFilter): Series[] {
   const wanted = tag.toLowerCase()
   const words = foldText(text).split(' ').filter(Boolean)
@@ -46,7 +46,7 @@ export function filterSeries<Series extends Named>(all: readonly Series[], { tag
   )
 }
 
-/** What a view shows of `all`, which stand by order. By tag: the first tag in the order of the language, untagged last (spec M4). */
+/** The view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
 export function viewSeries<Series extends Named>(all: readonly Series[], view: SeriesView, language: string): Series[] {
   const shown = filterSeries(all, view)
   if (view.sort === 'order') return shown
@@ -56,17 +56,17 @@ export function viewSeries<Series extends Named>(all: readonly Series[], view: S
   )
 }
 
-/** All tags in use, whatever their case once, in the order of the language. */
+/** All tags in use, deduplicated regardless of case, in the language's order. */
 export function tagsInUse(all: readonly Pick<SeriesEntry, 'tags'>[], language: string): string[] {
   const byName = new Map<string, string>()
   for (const { tags } of all) for (const tag of tags) if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
   return [...byName.values()].sort(new Intl.Collator(language, { sensitivity: 'base', numeric: true }).compare)
 }
 
-/** A series that is put behind another one of those shown; `after` '' puts it first. */
+/** A move of a series behind another visible one; `after` '' moves it to the front. */
 export type Move = SeriesFilter & { docId: string; after: string }
 
-/** All series after the move, those hidden by its filter in their places (spec M6); as they were when it cannot be made. */
+/** All series after the move; those hidden by the filter stay in place (spec M6). Unchanged when the move is impossible. */
 export function afterMove<Series extends Named & { docId: string }>(all: readonly Series[], move: Move): readonly Series[] {
   const shown = filterSeries(all, move).map(({ docId }) => docId)
   const ids = movedBehind(shown, move.docId, move.after || null)

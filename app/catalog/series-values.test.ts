@@ -17,7 +17,7 @@ const GOOD: SeriesValues = {
   password: '',
 }
 
-/** The code of what is wrong with a field; undefined when nothing is. */
+/** The validation error of a field, as a code; undefined when valid. */
 function faultOf(name: keyof SeriesValues, text: string, kept?: SeriesValues) {
   const read = seriesForm(ORIGINS, kept).safeParse({ ...GOOD, [name]: text })
   const issue = read.error?.issues[0]
@@ -30,7 +30,7 @@ test('M4 title, id and release date are required', () => {
   for (const name of ['title', 'id', 'releaseDate'] as const) expect(faultOf(name, ''), name).toBe('required')
 })
 
-test('M4 id and tags are lowered, split and trimmed; the password is trimmed', () => {
+test('M4 id and tags are lower-cased, split and trimmed; the password is trimmed', () => {
   const sent = { ...GOOD, id: ' Cup-26 ', tags: ' Hockey,ppv , , hockey', password: ' Vert & Or 7 ' }
   expect(seriesForm(ORIGINS).parse(sent)).toMatchObject({ id: 'cup-26', tags: ['Hockey', 'ppv'], password: 'Vert & Or 7' })
 })
@@ -112,7 +112,7 @@ test.each([
   expect(proposedId(title)).toBe(id)
 })
 
-test('M4 what a title suggests is an id, or nothing', () => {
+test('M4 a title suggests a valid id, or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const id = proposedId(title)

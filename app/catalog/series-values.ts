@@ -6,7 +6,7 @@ import { allowedAddress, type Origins } from '../shared/web-address.ts'
 import { PASSWORD_LENGTH, type Series } from './series.ts'
 import { byField, type SeriesText } from './texts.ts'
 
-/** A series as its form holds it. */
+/** The values of a series' form. */
 export type SeriesValues = Record<WrittenText, string> & {
   id: string
   releaseDate: string
@@ -18,14 +18,14 @@ export type SeriesValues = Record<WrittenText, string> & {
   password: string
 }
 
-/** The texts that staff write; `description` comes with an import alone. */
+/** The texts that staff write; `description` only comes from imports. */
 const WRITTEN = ['title', 'shortDescription', 'longDescription'] as const satisfies SeriesText[]
 type WrittenText = (typeof WRITTEN)[number]
 
-/** The most characters. */
+/** Maximum lengths in characters. */
 export const SERIES_LIMITS: Record<WrittenText, number> = { title: 200, shortDescription: 500, longDescription: 5_000 }
 
-/** From where pages may frame something, and from where they show pictures. */
+/** The origins that pages may frame, and those they may show pictures from. */
 export type FormOrigins = { frames: Origins; pictures: Origins }
 
 const address = (origins: Origins) =>
@@ -39,13 +39,13 @@ const address = (origins: Origins) =>
   })
 
 /**
- * The rules of a series' form (spec M4). `kept`: what is stored; a field that still says so passes, because an import may
- * hold what the form would not take.
+ * The schema of a series' form (spec M4). `kept`: the stored values; an unchanged field passes, because an import may hold
+ * values that the form would refuse.
  */
 export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   function unlessKept<Value>(name: keyof SeriesValues, rule: z.ZodType<Value, string>, keep: (text: string) => Value) {
     return z.string().transform((sent, context): Value => {
-      // A form without script sends line ends as CR LF.
+      // A form without script sends line breaks as CR LF.
       const text = sent.replace(/\r\n?/g, '\n')
       if (text !== '' && text === kept?.[name]) return keep(text)
       const read = rule.safeParse(text)
@@ -68,7 +68,7 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   })
 }
 
-/** A stored series as its form shows it; `password` in the clear. */
+/** The form of a stored series; `password` in plain text. */
 export const seriesValues = (series: Series, password: string): SeriesValues => ({
   ...byField(WRITTEN, (field) => series[field]),
   id: series.id,
@@ -80,12 +80,12 @@ export const seriesValues = (series: Series, password: string): SeriesValues => 
   password,
 })
 
-/** The tags of a form's text as they stand there. */
+/** The tags in a form's text, as typed. */
 export const splitTags = (text: string) => text.split(',').flatMap((tag) => tag.trim() || [])
 
 export const joinTags = (tags: string[]) => tags.join(', ')
 
-/** The id that a title suggests; '' when nothing of it can stand in an address. */
+/** The id suggested by a title; '' when no character of it suits an address. */
 export const proposedId = (title: string) =>
   foldText(title.replace(/['’]s\b/giu, 's'))
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
 import type { Translated } from './in-french.ts'
 import type { SeriesText } from './texts.ts'
 
-/** A series as the server keeps it in memory. Never sent as it is: see public-views.ts. */
+/** A series in the server's memory. Never sent to browsers as it is: see public-views.ts. */
 export type Series = Translated &
   Record<SeriesText, string> & {
     docId: string
@@ -12,7 +12,7 @@ export type Series = Translated &
     releaseDate: string
     tags: string[]
     thumbnail: string
-    /** A data address of 16x9 pixels; '' when the thumbnail is not ours. */
+    /** A data URL of 16x9 pixels; '' when the thumbnail is not ours. */
     placeholder: string
     order: number
     /** The encrypted password; null when the series is open to all. */
@@ -21,17 +21,17 @@ export type Series = Translated &
     version: number
   }
 
-/** What an edit says of a series: what is absent keeps its value. */
+/** The values of a series in an edit; absent values are unchanged. */
 export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
   Partial<Pick<Series, 'docId' | SeriesText | 'categoryId' | 'tags' | 'thumbnail' | 'order' | 'embedLink'>> & {
-    /** Empty: an existing password is removed (spec M4). */
+    /** Empty removes an existing password (spec M4). */
     password?: string | undefined
     importedAt?: string | null
     /** The version that the editor saw; a newer one is not overwritten (spec M12). */
     baseVersion?: number | undefined
   }
 
-/** The longest password of a series, in characters: what can be set can be typed. */
+/** The longest password of a series, in characters: every password that can be set can also be typed. */
 export const PASSWORD_LENGTH = 256
 
 const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)
@@ -42,7 +42,7 @@ export const isPayPerView = (series: { tags: string[] }) => hasTag(series, 'ppv'
 /** A live-event series: its tile has the badge, its live episode is picked first (spec H8, W8). */
 export const isLiveSeries = (series: { tags: string[] }) => hasTag(series, 'live')
 
-/** By order; among equals the newer first, then by document, so that the order is the same on every node. */
+/** By order, then newest first, then by document id, so that the order is the same on every node. */
 export function compareSeries(a: Series, b: Series): number {
   return a.order - b.order || b.releaseDate.localeCompare(a.releaseDate) || (a.docId < b.docId ? -1 : 1)
 }

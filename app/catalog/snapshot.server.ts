@@ -11,7 +11,7 @@ import { CATALOG } from './topics.ts'
 
 export type Row = { category: Category; series: Series[] }
 
-/** The catalogue at one version, in one language. Never changed: a newer one takes its place. */
+/** The catalogue at one version, in one language. Immutable. */
 export type Snapshot = {
   /** Version of the topic 'catalog'. */
   v: number
@@ -21,44 +21,44 @@ export type Snapshot = {
   series: Series[]
   byId: Map<string, Series>
   byDocId: Map<string, Series>
-  /** By an address that a series had before, and that none has now. */
+  /** By former address, unless a series has that address now. */
   movedFrom: Map<string, Series>
   /** One per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]
-  /** Who reads French finds a series by its English title as well. */
+  /** French readers can search by the English title as well. */
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
 }
 
-/** Both languages of one version, and what the next reading can keep of it. */
+/** Both languages of one version, and what the next read can reuse. */
 export type Snapshots = Record<Language, Snapshot> & { known: Map<string, Known>; frenchAt: string }
 
-/** What was made of one row of the table. */
+/** The result of one row. */
 type Known = { mark: string; en: Series; fr: Series; words: string[][] }
 
-/** What is said of one text in French. */
+/** The stored French of one text. */
 export type FrenchLine = Pick<Tables['translation'], 'target' | 'status'>
 
-/** Where French for catalogue texts comes from. */
+/** The source of French for catalogue texts. */
 export type FrenchSource = {
-  /** French for these texts; what stays English is not in the answer. */
+  /** French for these texts, without entries for texts that stay English. */
   texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
-  /** The same by lines that are read already, all that there are for these texts by their hashes. */
+  /** The same from lines already read, which must be all lines of these texts, by hash. */
   textsBy(lines: ReadonlyMap<string, FrenchLine>, texts: readonly string[]): Promise<FrenchTexts>
-  /** Makes ready what texts() will be asked for, a little at a time: after an import that takes seconds. */
+  /** Prepares the texts for texts() in small steps; after an import this takes seconds. */
   prepare(db: Kysely<Tables>, texts: readonly string[]): Promise<void>
   /**
-   * Of which texts something else is said since `at`, an earlier answer's: texts of series, or with `seriesDocId` those of its
+   * Which texts have changed French since `at` (from an earlier call): those of series, or with `seriesDocId` those of its
    * episodes.
    */
   newsSince(db: Kysely<Tables>, at: string, seriesDocId?: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
 }
 
-/** How many rows are read before others have their turn. */
+/** How many rows are processed before yielding. */
 const BATCH = 500
 
 /**
- * Reads the catalogue but the episodes; of the one before, when there is one, it keeps what has not changed, so that an edit
- * among ten thousand series holds nobody up.
+ * Reads the catalogue without episodes. Reuses what has not changed since `before`, so that an edit among ten thousand series
+ * delays nobody.
  */
 export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, before?: Snapshots): Promise<Snapshots> {
   const stored = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
@@ -117,7 +117,7 @@ function assemble(
   }
 }
 
-/** Reads the rows that are not as they were; each change of a row shows in one of the columns of its mark. */
+/** Re-reads changed rows only. Every edit touches a column of the row's fingerprint. */
 async function readSeries(
   db: Kysely<Tables>,
   french: FrenchSource,
@@ -162,7 +162,7 @@ async function readSeries(
 
 const STORED = 'thumbnails/'
 
-/** The placeholders of pictures that are stored here, by thumbnail. */
+/** The placeholders of stored pictures, by thumbnail. */
 async function placeholdersOf(db: Kysely<Tables>, thumbnails: string[]): Promise<Map<string, string>> {
   const ids = thumbnails.filter((each) => each.startsWith(STORED)).map((each) => each.slice(STORED.length))
   if (ids.length === 0) return new Map()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** One text whatever its white space and the form of its letters. */
+/** Normalises white space and Unicode form. */
 export const sameText = (text: string) => (UNLIKE.test(text) ? text.normalize('NFC').replace(/\s+/g, ' ').trim() : text)
-/** Most texts are alike as they are; an edit asks this of all of them. */
+/** Skips normalising most texts; an edit does this for all of them. */
 const UNLIKE = /[^\x20-\x7e]|\x20\x20|^\x20|\x20$/
 
-/** By which a text of the catalogue is known, whatever it stands in. */
+/** The key of a catalogue text, wherever it is used. */
 export const sourceHash = (text: string) => createHash('sha256').update(sameText(text)).digest('hex')

@@ -30,13 +30,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await remembered()).toEqual([])
     await store.addSeries({ id: 'cup', title: 'A2', shortDescription: 'Another' })
     expect(await remembered()).toEqual([{ doc_id: 'doc-cup', field: 'title', hash: sourceHash('A') }])
-    // 'A2' was nobody's: what is remembered is still 'A'.
+    // Nobody translated 'A2', so 'A' is still recorded.
     await store.addSeries({ id: 'cup', title: 'A3' })
     const series = (id: string, title: string, episodes: object[]) => ({ series: { id, title }, episodes })
     await node.bringIn(
       JSON.stringify({
         'doc-cup': series('cup', 'A4', [{ docId: 'e1', title: 'B2', videoUrl: 'play-1' }]),
-        // Refused, for its address is another's: nothing of it changes.
+        // Refused because another series has its address: nothing changes.
         'doc-thief': series('holder', 'H2', []),
         'doc-new': series('new', 'B', [{ docId: 'e2', title: 'C', videoUrl: 'play-1' }]),
       }),

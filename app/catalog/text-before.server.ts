@@ -6,8 +6,8 @@ type Kind = 'series' | 'episode'
 type Place = Pick<Selectable<Tables['series_text']>, 'doc_id' | 'field' | 'hash'>
 
 /**
- * Remembers which texts of these documents a person had put into French, where `next` has another text there now: staff are told
- * that the French is out of date. To be called before the places are written anew.
+ * Records which texts of these documents had French by a person and differ in `next`, so that staff see that the French is
+ * outdated. Call it before placeTexts.
  */
 export async function keepTranslatedBefore(
   trx: Transaction<Tables>,
@@ -38,13 +38,13 @@ export async function keepTranslatedBefore(
   }
 }
 
-/** The same for what an import has laid ready: the tables with the places of the documents that arrive, and with the documents. */
+/** The same for an import's staging tables: those with the text places of the incoming documents, and the documents. */
 export async function keepAllTranslatedBefore(
   trx: Transaction<Tables>,
   kind: Kind,
   { places, documents }: { places: string; documents: string },
 ): Promise<void> {
-  // The first condition is that of the index of people's lines.
+  // The first condition matches the partial index on people's lines.
   await sql`insert into text_before (doc_id, field, hash)
     select place.doc_id, place.field, place.hash from translation line
     join ${sql.table(`${kind}_text`)} place on place.hash = line.hash

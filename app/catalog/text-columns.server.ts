@@ -1,7 +1,7 @@
 import type { Tables } from '../../database/tables.ts'
 import type { EpisodeText, SeriesText } from './texts.ts'
 
-/** As the tables call the texts of series and episodes. */
+/** The column names of the texts of series and episodes. */
 export const TEXT_COLUMNS = {
   title: 'title',
   shortDescription: 'short_description',
@@ -14,7 +14,7 @@ type Columns = typeof TEXT_COLUMNS
 export const columnsOf = <Field extends keyof Columns>(fields: readonly Field[]): Columns[Field][] =>
   fields.map((field) => TEXT_COLUMNS[field])
 
-/** Texts under the names of their columns. */
+/** Texts by column name. */
 export const textRow = <Field extends keyof Columns>(
   fields: readonly Field[],
   of: (field: Field, column: Columns[Field]) => string,

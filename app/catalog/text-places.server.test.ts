@@ -27,7 +27,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return written.series.length + written.episode.length
   }
 
-  test('L6 where each text stands is known after every command on series and episodes', async () => {
+  test('L6 the places of all texts are right after every command on series and episodes', async () => {
     const { editing } = store
     await store.addSeries({ id: 'cup', title: 'First', shortDescription: '', longDescription: ' ', description: 'Said' })
     await store.addEpisode('cup', { docId: 'one', title: 'Episode', shortDescription: 'Said', longDescription: '' })
@@ -47,7 +47,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await expectTrue()).toBe(4)
   })
 
-  test('L6 a site of before knows where its texts stand, and counts all of them as new', async () => {
+  test('L6 an upgraded site has the places of its texts, and counts all of them as new', async () => {
     for (let at = 0; at < 3; at++) await store.addSeries({ id: `s-${at}`, title: `É ${at}  Cup` })
     await store.addEpisode('s-1', { title: 'E\u0301pisode' })
     const { db: site } = db.database

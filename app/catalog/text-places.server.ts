@@ -10,7 +10,7 @@ import { CATALOG, LIVE, seriesTopic } from './topics.ts'
 
 type Kind = 'series' | 'episode'
 type Place = Selectable<Tables['series_text']>
-/** A row of either table, as it is here. */
+/** A row of either table. */
 type Texts = { doc_id: string } & Partial<Record<Place['field'], string>>
 
 const FIELDS: Record<Kind, readonly Place['field'][]> = {
@@ -18,7 +18,7 @@ const FIELDS: Record<Kind, readonly Place['field'][]> = {
   episode: columnsOf(EPISODE_TEXTS),
 }
 
-/** Where the texts of these documents stand, each as new since `at`; blank ones stand nowhere. */
+/** The places of these documents' texts, each new since `at`; blank texts have none. */
 export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[] {
   return rows.flatMap((row) =>
     FIELDS[kind].flatMap((field) => {
@@ -29,8 +29,8 @@ export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[
 }
 
 /**
- * Writes down which texts these documents have now. To be called in the transaction that writes them, which holds the
- * catalogue: who asks where a text stands holds it too, and misses none.
+ * Records which texts these documents have now. Call it in the transaction that writes them, which holds the catalogue: anyone
+ * who asks where a text is used holds it too, and misses none.
  */
 export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
   const docIds = rows.map(({ doc_id }) => doc_id)
@@ -41,8 +41,8 @@ export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: rea
 }
 
 /**
- * Tells every page that shows one of these texts, by their hashes: a series and its episodes on its own pages, series and
- * categories in lists, live and announced episodes. The change must hold the catalogue.
+ * Touches every topic that shows one of these texts, by hash: the series' own, the catalogue for series and categories in
+ * lists, and live and announced episodes. The change must hold the catalogue.
  */
 export async function touchTexts({ trx, touch }: Change, hashes: readonly string[]): Promise<void> {
   const wanted = new Set(hashes)
@@ -75,7 +75,7 @@ export async function touchTexts({ trx, touch }: Change, hashes: readonly string
   }
 }
 
-/** The catalogue's own writing of texts, by their hashes; of one that stands nowhere there is none. */
+/** The original spelling of texts, by hash; texts no longer used have no entry. */
 export async function readTexts(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const wanted = new Set(hashes)
@@ -85,7 +85,7 @@ export async function readTexts(db: Kysely<Tables>, hashes: readonly string[]): 
   }
   for (const some of inParts([...wanted])) {
     for (const kind of ['series', 'episode'] as const) {
-      // A text of a thousand episodes is read in one of them.
+      // A text shared by a thousand episodes is read from one of them.
       const places = await db
         .selectFrom(`${kind}_text`)
         .select((eb) => eb.fn.min('doc_id').as('doc_id'))

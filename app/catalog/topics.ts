@@ -8,19 +8,19 @@ export const CATALOG = 'catalog'
 /** Which episodes are live or announced, over all series. */
 export const LIVE = 'live'
 
-/** The episodes of whatever series, as far as this node shows them: a version for pages that show many of them, which nobody follows. */
+/** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
 export const EPISODES = 'episodes'
 
-/** What the admin pages show; for admins only. */
+/** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 
 /** One series and its episodes, by the series' id in the address. */
 export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 
-/** The series' id of a topic; undefined for the other topics. */
+/** The series id of a topic; undefined for other topics. */
 export const seriesOfTopic = (topic: string) => (topic.startsWith('series:') ? topic.slice(7) : undefined)
 
-/** What a live stream carries of a series for readers of one language; its version is that of the series' topic. */
+/** The stream of a series for one language; its version is that of the series' topic. */
 export const seriesStream = (seriesId: string, language: Language) => (language === 'fr' ? FRENCH : '') + seriesTopic(seriesId)
 const FRENCH = 'fr:'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The viewer's record becomes the account itself; beside it sessions, ways to sign in, single-use links and limits. */
+/** The viewer's row becomes the account; adds sessions, sign-in methods, single-use links and rate limits. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
 

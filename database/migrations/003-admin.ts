@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What running the site adds: who changed what, what was removed a moment ago, and the imports. */
+/** Adds the audit log, recent removals and imports. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
 

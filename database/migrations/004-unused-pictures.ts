@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Since when no series and no episode names a picture; the indexes are for asking that of every picture. */
+/** When a picture lost its last use in a series or episode; the indexes serve that check. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
   await schema.alterTable('picture').addColumn('unused_since', 'text').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** French for catalogue texts that a person or a service gave, what staff add to the glossary, and what services cost. */
+/** French by people and services, staff's additions to the glossary, and the use of services. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Mails that the mail server has not taken yet; one of each viewer. */
+/** Mails that the mail server has not accepted yet; one per viewer. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What the provider's list of live streams said last of an episode (spec K3), and the way from a video address to its episodes. */
+/**
+ * The last state of an episode in the provider's list of live streams (spec K3), and an index from video address to episodes.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('live_stream')
@@ -11,6 +13,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('said_at', 'text', (c) => c.notNull())
     .addColumn('missing_since', 'text')
     .execute()
-  // Of the whole address PostgreSQL would refuse long ones.
+  // PostgreSQL cannot index very long addresses whole.
   await db.schema.createIndex('episode_by_video').on('episode').expression(sql`substr(video_url, 1, 200)`).execute()
 }

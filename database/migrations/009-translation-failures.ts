@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /**
- * Where each text of the catalogue stands, and which of them a service is still to be asked about, or has failed at for good.
- * All texts of before count as new.
+ * Where each catalogue text is used, which texts still have to be sent to a service, and which have failed for good. All
+ * existing texts count as new.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The addresses that series had before, so that links to them go on leading there. */
+/** Former addresses of series, so that old links keep working. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('series_address')

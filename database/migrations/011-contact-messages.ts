@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Messages of the contact form until the mail server has taken them (spec H12). */
+/** Messages of the contact form until the mail server has accepted them (spec H12). */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('contact_message')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** When a session's viewer last proved who they are, who made whom an admin, and the admins' second factors. */
+/** When a session's viewer last proved their identity, who granted each admin, and the admins' second factors. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
   await schema.alterTable('session').addColumn('confirmed_at', 'text').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** On which server and timeline the versions of topics were last raised (database/history.ts). */
+/** The server and timeline on which topic versions were last raised (database/history.ts). */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('content').addColumn('history', 'text').execute()
 }

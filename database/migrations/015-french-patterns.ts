@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What titles have in common, with its French, as staff approved it; or as it was offered to them, and they want it no more. */
+/** Title patterns with their French that staff approved or dismissed. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('french_pattern')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Which English a person had put into French before staff or an import replaced it. */
+/** The English that a person had translated before staff or an import replaced it. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('text_before')

@@ -2,11 +2,11 @@ import { boundedText } from '../bounded-text.ts'
 
 /** The provider's list of live streams, over the network. */
 export type LiveList = {
-  /** What it says now, as JSON. Throws a LiveListError, whatever went wrong; `signal` gives up. */
+  /** The current list as JSON. Throws a LiveListError whatever goes wrong; `signal` aborts. */
   read(signal: AbortSignal): Promise<unknown>
 }
 
-/** Tells nothing of what was read. */
+/** Reveals nothing of the response. */
 class LiveListError extends Error {}
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
 /** In ms and bytes. */
 const LIMITS = { deadline: 5_000, bytes: 256 * 1024 }
 
-/** Asks for the whole list only when it is another than the last one. Follows no redirect: it would lead to another host. */
+/** Uses the ETag, so that an unchanged list is not sent again. Follows no redirect, which would lead to another host. */
 export function openLiveList({ url, limits: given = {} }: Options): LiveList {
   const limits = { ...LIMITS, ...given }
   let last: { etag: string; list: unknown } | undefined

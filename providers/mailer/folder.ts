@@ -5,7 +5,7 @@ import { mailbox } from './mailbox.ts'
 import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
-/** Without a mail server: each mail becomes a file that mail programs open, and `tell` says where it lies. */
+/** Without a mail server: writes each mail to a file that mail programs open, and calls `tell` with its path. */
 export function folderMailer(folder: string, from: string, tell: (file: string) => void): Mailer {
   const messageId = messageIds(from)
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })

@@ -1,2 +1,2 @@
-/** An address as nodemailer takes it unread: nothing in it can name a second one. */
+/** An address that nodemailer does not parse, so that it cannot name a second recipient. */
 export const mailbox = (address: string) => ({ name: '', address })

@@ -3,12 +3,12 @@ import { mailbox } from './mailbox.ts'
 import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 
-/** How long the server may take to be reached and to greet, to say anything at all, and for the whole mail; in ms. */
+/** Timeouts for connecting and greeting, for silence, and for the whole mail; in ms. */
 const GREETING = 10_000
 const SILENCE = 15_000
 const WHOLE = 20_000
 
-/** Mails by an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
+/** Sends mails by an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const messageId = messageIds(from)
   const transport = createTransport(
@@ -18,7 +18,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send({ id, to, replyTo, ...mail }) {
       const late = new AbortController()
-      // A server that says a little now and then is never silent for long enough.
+      // A server that keeps trickling data never hits the silence timeout.
       const timer = setTimeout(() => late.abort(), WHOLE)
       try {
         await transport.sendMail({

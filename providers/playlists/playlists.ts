@@ -2,22 +2,22 @@ import { boundedText } from '../bounded-text.ts'
 
 /** Playlists of HLS streams, over the network. */
 export type Playlists = {
-  /** The text of a playlist; undefined for one of another host, and whatever goes wrong. `signal` gives up. */
+  /** The text of a playlist; undefined for other hosts and for any failure. `signal` aborts. */
   read(address: string, signal: AbortSignal): Promise<string | undefined>
-  /** Whether it is an address of the hosts that may be asked. */
+  /** Whether the address is on an allowed host. */
   mayAsk(address: string): boolean
 }
 
 type Options = {
-  /** Hosts that may be asked. */
+  /** The allowed hosts. */
   origins: string[]
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms and bytes: the playlist of a whole day in segments of 2 s has about a megabyte. */
+/** In ms and bytes: a whole day in segments of 2 s makes about a megabyte. */
 const LIMITS = { deadline: 3_000, bytes: 2 * 1024 * 1024 }
 
-/** Follows no redirect: it would lead to another host. */
+/** Follows no redirect, which would lead to another host. */
 export function openPlaylists({ origins, limits: given = {} }: Options): Playlists {
   const limits = { ...LIMITS, ...given }
   const mayAsk = (address: string) => origins.includes(URL.parse(address)?.origin ?? '')
@@ -31,7 +31,7 @@ export function openPlaylists({ origins, limits: given = {} }: Options): Playlis
         if (response.status === 200) return await boundedText(response, limits.bytes)
         await response.body?.cancel()
       } catch {
-        // A browser that plays the stream will ask for itself, and tell its viewer.
+        // A browser that plays the stream requests the playlist itself and tells its viewer.
       }
       return undefined
     },

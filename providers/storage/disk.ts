@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { keepName } from './keep-name.ts'
 import { checkedKey, type Storage } from './port.ts'
 
-/** What an error of the file system says of a file that is not there; ELOOP: a link, which is not followed. */
+/** Error codes for a missing file; ELOOP is a symbolic link, which is not followed. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'])
 
-/** Files below one folder, which is made when it is not there. */
+/** Stores files in a folder, creating it if missing. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {

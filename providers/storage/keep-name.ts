@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Waits until a file's new name would survive a power cut. */
+/** Syncs the folder, so that a file's new name survives a power cut. */
 export async function keepName(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r')
   await folder.sync().finally(() => folder.close())

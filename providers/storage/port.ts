@@ -1,21 +1,21 @@
-/** Where files are kept, by key ('thumbnails/{uuid}'). Throws when the storage does not answer. */
+/** Stores files by key ('thumbnails/{uuid}'). Throws when the storage does not answer. */
 export type Storage = {
-  /** A file is there whole or not at all. */
+  /** Atomic: a file is stored whole or not at all. */
   put(key: string, content: Uint8Array): Promise<void>
   /** Undefined when there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** No matter whether there is such a file. */
+  /** Succeeds even if there is no such file. */
   remove(key: string): Promise<void>
   /** All files of a folder ('thumbnails'), in no order. */
   list(folder: string): AsyncIterable<StoredFile>
 }
 
-/** `modifiedAt` is undefined when the file has gone meanwhile. */
+/** `modifiedAt` resolves to undefined when the file has been removed meanwhile. */
 export type StoredFile = { key: string; modifiedAt(): Promise<Date | undefined> }
 
 const KEY = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i
 
-/** Throws for a key that could lead out of the storage; none of the site's own does. */
+/** Throws for a key that could escape the storage; the site's own keys never do. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 100))}`)
   return key

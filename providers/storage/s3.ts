@@ -10,17 +10,17 @@ import { checkedKey, type Storage } from './port.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** How long one call may take with all its tries, in ms; a picture that comes later is of no use to the one who asked. */
+/** The deadline of one call with its retries, in ms; a later picture is useless to the client. */
 const DEADLINE = 10_000
 const TRIES = 2
 
-/** Files in one bucket of a storage that speaks the S3 protocol. */
+/** Stores files in one S3 bucket. */
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Settings, { deadline = DEADLINE } = {}): Storage {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Any server of the protocol knows these; names of hosts for each bucket and checksums at the end only some do.
+    // Every S3 server supports these; only some support bucket host names and trailing checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -35,7 +35,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     },
     async get(key) {
       try {
-        // A body that stops on its way breaks off at the deadline too.
+        // The deadline also covers a stalled body.
         const { Body } = await client.send(new GetObjectCommand(at(key)), inTime())
         return await Body?.transformToByteArray()
       } catch (error) {

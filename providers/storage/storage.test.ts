@@ -53,7 +53,7 @@ describe.each([
   })
   afterAll(() => opened.close())
 
-  test('a file is read as it was put, is replaced, and is gone when removed', async () => {
+  test('a file is read as stored, replaced, and gone when removed', async () => {
     await storage.put('thumbnails/a', new Uint8Array([0, 1, 2, 255]))
     expect(bytes(await storage.get('thumbnails/a'))).toEqual([0, 1, 2, 255])
     await storage.put('thumbnails/a', new Uint8Array([9]))
@@ -62,7 +62,7 @@ describe.each([
     expect(await storage.get('thumbnails/a')).toBeUndefined()
   })
 
-  test('a file that is not there is undefined, and is removed all the same', async () => {
+  test('a missing file is undefined, and removing it succeeds', async () => {
     expect(await storage.get('nothing')).toBeUndefined()
     expect(await storage.get('no/such/file')).toBeUndefined()
     await storage.remove('no/such/file')
@@ -125,7 +125,7 @@ test('T-86 a link that lies in the folder is not followed', async () => {
 test('a file that could not be written leaves nothing behind', async () => {
   const storage = diskStorage(join(folder, 'full'))
   await storage.put('a/b', new Uint8Array([1]))
-  // A folder stands where the file should go.
+  // A folder has the file's name.
   await expect(storage.put('a', new Uint8Array([1]))).rejects.toThrow()
   expect(await readdir(join(folder, 'full'))).toEqual(['a'])
 })

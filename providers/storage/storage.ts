@@ -2,7 +2,7 @@ import { diskStorage } from './disk.ts'
 import type { Storage } from './port.ts'
 import type { S3Settings } from './s3.ts'
 
-/** The S3 bucket of the configuration, else a folder. Its client is loaded by those only who need it. */
+/** The configured S3 bucket, or else a folder. The S3 client is imported only when needed. */
 export async function openStorage({ s3, folder }: { s3: S3Settings | undefined; folder: string }): Promise<Storage> {
   if (!s3) return diskStorage(folder)
   const { s3Storage } = await import('./s3.ts')

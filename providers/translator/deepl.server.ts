@@ -3,13 +3,13 @@ import { fromMarkup, toMarkup } from './markup.ts'
 import type { Translator } from './port.ts'
 import { postJson } from './post-json.server.ts'
 
-/** Keys of the free plan end so, and are known at another address. */
+/** Free-plan keys end with this and belong to another host. */
 const FREE_KEY = ':fx'
 const PROTECTION = { element: 'x' }
 
 const answer = z.object({ translations: z.array(z.object({ text: z.string() }).catch({ text: '' })) })
 
-/** DeepL's own protocol, version 2. It leaves alone what stands in an element of `ignore_tags`. */
+/** DeepL's API, version 2. It leaves the content of `ignore_tags` elements alone. */
 export function deeplTranslator({ url, key }: { url?: string | undefined; key: string }): Translator {
   const site = url ?? (key.endsWith(FREE_KEY) ? 'https://api-free.deepl.com' : 'https://api.deepl.com')
   return {
@@ -23,7 +23,7 @@ export function deeplTranslator({ url, key }: { url?: string | undefined; key: s
           target_lang: 'FR',
           tag_handling: 'xml',
           ignore_tags: [PROTECTION.element],
-          // Otherwise titles get a full stop or another capital letter.
+          // Otherwise DeepL adds full stops to titles or changes their capitals.
           preserve_formatting: true,
         },
         answer,

@@ -8,7 +8,7 @@ const PROTECTION = { element: 'span', attributes: 'translate="no"' }
 const translation = z.object({ translatedText: z.string() }).catch({ translatedText: '' })
 const answer = z.object({ data: z.object({ translations: z.array(translation) }) })
 
-/** Google's Cloud Translation, Basic (v2): the one that takes an API key. It protects words in HTML only. */
+/** Google's Cloud Translation, Basic (v2), the edition that takes an API key. It protects words in HTML only. */
 export function googleTranslator({
   url = 'https://translation.googleapis.com',
   key,
@@ -20,7 +20,7 @@ export function googleTranslator({
     name: 'google',
     async translate(texts, { protect, signal }) {
       const { data } = await postJson(`${url}/language/translate/v2`, {
-        // In a header: addresses stand in the logs of whatever lies between.
+        // In a header, because proxies log URLs.
         headers: { 'x-goog-api-key': key },
         body: { q: texts.map((text) => toMarkup(text, protect, PROTECTION)), source: 'en', target: 'fr', format: 'html' },
         answer,
@@ -32,10 +32,10 @@ export function googleTranslator({
   }
 }
 
-/** It answers 403 to too many a minute and to too many a day as well, and 400 to a wrong key. */
-function troubleOf(status: number, told: string): TranslatorTrouble | undefined {
-  if (status === 400 && told.includes('API_KEY_INVALID')) return 'refused'
+/** Google answers 403 to requests over either the per-minute or the daily limit, and 400 to a wrong key. */
+function troubleOf(status: number, body: string): TranslatorTrouble | undefined {
+  if (status === 400 && body.includes('API_KEY_INVALID')) return 'refused'
   if (status !== 403) return undefined
-  if (/"(userR|r)ateLimitExceeded"/.test(told)) return 'busy'
-  return /"(dailyLimitExceeded|quotaExceeded)"/.test(told) ? 'quota' : undefined
+  if (/"(userR|r)ateLimitExceeded"/.test(body)) return 'busy'
+  return /"(dailyLimitExceeded|quotaExceeded)"/.test(body) ? 'quota' : undefined
 }

@@ -7,7 +7,7 @@ const PROTECTION = { element: 'span', attributes: 'translate="no"' }
 
 const answer = z.object({ translatedText: z.array(z.string().catch('')) })
 
-/** A LibreTranslate server, mostly one's own; many ask for no key. */
+/** A LibreTranslate server, usually self-hosted; many need no key. */
 export function libretranslateTranslator({ url, key }: { url: string; key?: string | undefined }): Translator {
   return {
     name: 'libretranslate',
@@ -21,8 +21,8 @@ export function libretranslateTranslator({ url, key }: { url: string; key?: stri
           ...(key && { api_key: key }),
         },
         answer,
-        // It wants a key and got none.
-        troubleOf: (status, told) => (status === 400 && told.includes('API key') ? 'refused' : undefined),
+        // The server requires a key and got none.
+        troubleOf: (status, body) => (status === 400 && body.includes('API key') ? 'refused' : undefined),
         signal,
       })
       return translatedText.map((text) => fromMarkup(text, PROTECTION))

@@ -31,7 +31,7 @@ test.each([
   expect(fromMarkup(markup, X)).toBe(text)
 })
 
-test('what it does not know stays in sight', () => {
+test('unknown elements and entities stay visible', () => {
   expect(fromMarkup('<b>x</b> &eacute; &#0; &#x110000; <xyz>', X)).toBe('<b>x</b> &eacute; &#0; &#x110000; <xyz>')
 })
 

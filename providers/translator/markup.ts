@@ -1,7 +1,7 @@
-/** How a service is told that it must not translate a term. */
+/** The element that marks a term as not to be translated. */
 export type Protection = { element: string; attributes?: string }
 
-/** A text as the markup that services read, XML and HTML at once, with each protected term in an element of its own. */
+/** The text as markup that is both XML and HTML, with each protected term in its own element. */
 export function toMarkup(text: string, protect: readonly string[], { element, attributes = '' }: Protection): string {
   return piecesOf(text, protect)
     .map((piece, at) =>
@@ -11,8 +11,8 @@ export function toMarkup(text: string, protect: readonly string[], { element, at
 }
 
 /**
- * The text of a translated markup. Services move spaces into the elements of protected terms, add some around them or lose
- * them: these are put right. Any other element stays in sight, for whoever checks.
+ * The text of translated markup. Services move spaces into the elements of protected terms, or add or drop spaces around them;
+ * this restores them. Any other element stays visible to the check.
  */
 export function fromMarkup(markup: string, { element }: Protection): string {
   const parts = markup.split(new RegExp(`</?${element}(?:\\s[^<>]*)?>`, 'i'))
@@ -37,7 +37,7 @@ function spaceBetween(left: string, right: string, { isApart, isQuoted }: { isAp
   return left !== '' && ((isApart && !isTight) || isGlued) ? ' ' : ''
 }
 
-/** A text cut at the terms in it: what stands at odd places is one, as a word of its own and with either apostrophe. */
+/** Splits a text at its terms: odd places hold terms, matched as whole words with either apostrophe. */
 export function piecesOf(text: string, terms: readonly string[]): string[] {
   if (terms.length === 0) return [text]
   const longestFirst = [...terms].sort((a, b) => b.length - a.length)
@@ -49,7 +49,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Entities that it does not know stay, and are seen by whoever checks. */
+/** Unknown entities stay visible to the check. */
 function unescaped(markup: string): string {
   return markup.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (all, decimal, hex, name) => {
     if (name) return ENTITIES[name.toLowerCase()] ?? all

@@ -5,7 +5,7 @@ import { libretranslateTranslator } from './libretranslate.server.ts'
 import { openaiTranslator } from './openai.server.ts'
 import type { Translator } from './port.ts'
 
-/** `url` replaces the service's own address; those without one have none of their own. No slash at its end. */
+/** `url` replaces the service's default, where it has one. Without a trailing slash. */
 export type TranslatorSettings =
   | { provider: 'libretranslate'; url: string; key?: string | undefined }
   | { provider: 'deepl'; url?: string | undefined; key: string }
@@ -13,7 +13,7 @@ export type TranslatorSettings =
   | { provider: 'azure'; url?: string | undefined; key: string; region?: string | undefined }
   | { provider: 'openai'; url?: string | undefined; key?: string | undefined; model: string }
 
-/** The translation service of the configuration. */
+/** Opens the configured translation service. */
 export function openTranslator(settings: TranslatorSettings): Translator {
   switch (settings.provider) {
     case 'libretranslate':

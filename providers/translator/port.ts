@@ -1,20 +1,20 @@
 /**
- * A service that translates from English to Canadian French, over the network.
- * Throws a TranslatorError, whatever went wrong; it tells neither a text nor the key.
+ * A network service that translates from English to Canadian French. Throws a TranslatorError whatever goes wrong, which
+ * reveals neither a text nor the key.
  */
 export type Translator = {
   name: string
   /**
-   * The translations in the order of the texts. What a service answers is not to be believed: there can be too few or too many,
-   * and any of them can be wrong; what is no text at all is ''. Whoever asks counts and checks them.
-   * `protect`: terms as the texts write them, which the service is told to leave as they are.
+   * The translations in the order of the texts. The caller must count and check them: a service may return too few or too many,
+   * and any may be wrong; one that is not a string is ''. `protect`: terms as spelled in the texts, which the service is told
+   * to leave alone.
    */
   translate(texts: readonly string[], ask: { protect: readonly string[]; signal: AbortSignal }): Promise<string[]>
 }
 
 /**
- * `busy`: it wants to be asked later. `quota`: the account has used up what it may. `refused`: it does not take the key.
- * `failed`: no answer, or it broke. `unusable`: an answer that is none, or a request that it does not take.
+ * `busy`: the service wants a later retry. `quota`: the account is used up. `refused`: the key is invalid. `failed`: no
+ * response, or a broken one. `unusable`: an invalid response, or a request that the service rejects.
  */
 export type TranslatorTrouble = 'busy' | 'quota' | 'refused' | 'failed' | 'unusable'
 
@@ -22,9 +22,9 @@ type Details = { status?: number | undefined; retryAfterMs?: number | undefined 
 
 export class TranslatorError extends Error {
   readonly kind: TranslatorTrouble
-  /** Of its answer; undefined when there was none. */
+  /** The response's status; undefined without a response. */
   readonly status: number | undefined
-  /** In how many ms it wants to be asked again, when it said so. */
+  /** The delay that the service wants before a retry, in ms, if it gave one. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: TranslatorTrouble, message: string, { status, retryAfterMs }: Details = {}) {

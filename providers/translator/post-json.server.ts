@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import { TranslatorError, type TranslatorTrouble } from './port.ts'
 
-/** The largest answer that is read: some hundred times what a translation takes. */
+/** The largest response accepted: some hundred times the size of a translation. */
 const MAX_BYTES = 1024 ** 2
 
 type Question<Answer> = {
   headers?: Record<string, string>
   body: unknown
-  /** The form of an answer with status 200; anything else is `unusable`. */
+  /** The schema of a response with status 200; anything else is `unusable`. */
   answer: z.ZodType<Answer>
-  /** What a status means with this service when that is not what it means with others; `told` is the answer's text. */
-  troubleOf?: (status: number, told: string) => TranslatorTrouble | undefined
+  /** This service's meaning of a status where it differs from the common one; `body` is the response's text. */
+  troubleOf?: (status: number, body: string) => TranslatorTrouble | undefined
   signal: AbortSignal
 }
 
-/** Asks a service and reads its answer. Follows no redirect: a key goes nowhere but to the address of the configuration. */
+/** Posts to a service and parses the response. Follows no redirect, so that the key reaches only the configured address. */
 export async function postJson<Answer>(address: string, question: Question<Answer>): Promise<Answer> {
   const { status, headers, text } = await exchange(address, question)
   if (status !== 200) {
@@ -68,14 +68,14 @@ function commonTroubleOf(status: number): TranslatorTrouble {
   return status === 408 || status >= 500 ? 'failed' : 'unusable'
 }
 
-/** In seconds, or the date when to come again. */
+/** Retry-After holds seconds or a date. */
 function retryAfterMs(headers: Headers): number | undefined {
   const said = headers.get('retry-after') ?? ''
   const ms = /^\d{1,7}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-/** The network's own word (ECONNREFUSED), which names no address. */
+/** The network error code (ECONNREFUSED), which reveals no address. */
 function because(error: unknown): string {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
   return typeof code === 'string' ? `: ${code}` : ''

@@ -80,7 +80,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
     expect(await troubleOf(ask(translator))).toMatchObject({ kind, status, retryAfterMs: undefined })
   })
 
-  test('when it wants to be asked again is told in ms', async () => {
+  test('the retry delay is given in ms', async () => {
     peer.act(answering(429, { 'retry-after': '7' }))
     expect((await troubleOf(ask(translator))).retryAfterMs).toBe(7_000)
     peer.act(answering(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }))
@@ -199,17 +199,17 @@ describe('what only one of them says', () => {
     expect(await told()).toBe(kind)
   })
 
-  test('Azure’s 403 of a free plan that is used up is no wrong key', async () => {
+  test('Azure’s 403 for a used-up free plan is no wrong key', async () => {
     peer = await asking('azure', refusing(403, { error: { code: 403001, message: 'The subscription exceeded its free quota.' } }))
     expect(await told()).toBe('quota')
   })
 
-  test('an empty account at OpenAI is not a moment of many requests', async () => {
+  test('an empty account at OpenAI is not a rate limit', async () => {
     peer = await asking('openai', refusing(429, { error: { message: 'You exceeded your quota.', code: 'insufficient_quota' } }))
     expect(await told()).toBe('quota')
   })
 
-  test('LibreTranslate that wants a key and gets none has refused', async () => {
+  test('LibreTranslate that requires a key and gets none counts as refused', async () => {
     peer = await asking('libretranslate', () => {})
     const { url } = peer.settings as { url: string }
     expect(await troubleOf(ask(openTranslator({ provider: 'libretranslate', url })))).toMatchObject({

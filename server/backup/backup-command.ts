@@ -1,4 +1,4 @@
-// `npm run backup -- FILE_OR_FOLDER`: for the person at the server. The site may run meanwhile.
+// `npm run backup -- FILE_OR_FOLDER`: an operator's command. The site may stay up.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openSeal } from '../../app/shared/seal.server.ts'
@@ -51,7 +51,7 @@ async function run([given, ...others]: string[]): Promise<void> {
   }
 }
 
-/** In a folder under a name that tells when. */
+/** The path to write; a folder gets a file name with the time. */
 function pathOf(given: string, now: Date): string {
   const path = resolve(given)
   const isFolder = given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())

@@ -9,11 +9,11 @@ import type { Seal } from '../../app/shared/seal.server.ts'
 import { keepName } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
 
-// A backup is gzipped text, one JSON object a line, so that in need everyday tools read it: a head, rows in the order in which
-// tables refer to each other, pictures, and an end that is signed with the site's secret over all before it.
+// A backup is gzipped JSON Lines, so that everyday tools can read it: a head, rows in order of their foreign keys, pictures,
+// and an end line that signs everything before it with the site's secret.
 
 const FORMAT = 1
-/** A picture in base64 is the longest line; nothing of the site's own comes near. */
+/** A base64 picture is the longest line; no other entry comes near. */
 const LINE_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
@@ -24,9 +24,9 @@ const head = z.strictObject({
   version: z.string(),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Of the schema that the rows fit, in their order. */
+  /** The migrations of the rows' schema, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Tells whether a secret is that of the site. */
+  /** A signature that only the site's secret reproduces. */
   secretCheck: z.string(),
 })
 const row = z.strictObject({
@@ -48,16 +48,19 @@ export type Entry = Row | { picture: StoredPicture }
 
 export type BackupWriter = {
   write(entry: Entry): Promise<void>
-  /** Signs, waits until all of it is on the disk, has it checked, and gives the file its name. Returns its size. */
+  /** Signs the backup, flushes it to the disk, runs `check` on it and renames it to its final path. Returns its size. */
   end(check?: (draft: string) => Promise<void>): Promise<number>
-  /** Leaves nothing behind. */
+  /** Removes the draft. */
   abort(): Promise<void>
 }
 
 const signature = (seal: Seal, digest: string) => seal.sign('backup', digest)
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Begins a backup, for its owner only, beside `path`; it gets its name when it is whole. Throws when it cannot be made. */
+/**
+ * Begins a backup that only its owner can read, in a draft beside `path`; `end` renames it. Throws when the file cannot be
+ * created.
+ */
 export async function createBackup(
   path: string,
   seal: Seal,
@@ -78,7 +81,7 @@ export async function createBackup(
     waiting = []
     waitingLength = 0
     hash.update(chunk)
-    // A disk that is full is told by the pipeline alone.
+    // Only the pipeline rejects when the disk is full.
     if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), packed])
   }
 
@@ -119,15 +122,15 @@ export async function createBackup(
   }
 }
 
-/** What a backup says of itself. Throws in plain words when it is none, or of a form that only a newer version reads. */
+/** Reads the head. Throws a message for the operator when the file is not a backup, or has a newer format. */
 export async function readHead(path: string): Promise<Head> {
   for await (const line of linesOf(path)) return headOf(line)
   throw damaged()
 }
 
 /**
- * All entries of a backup. Throws in plain words when anything of it is not as it was written under this secret, at the latest
- * after the last entry: whoever acts on entries before must be able to take it back.
+ * Yields all entries of a backup. Throws a message for the operator when the file is damaged or not signed with this secret.
+ * The signature comes last, so the caller must be able to undo what it did with earlier entries.
  */
 export async function* readBackup(path: string, seal: Seal): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
@@ -200,7 +203,7 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
       if (restLength > LINE_BYTES) throw damaged()
     }
   } catch (error) {
-    // What gunzip says of a file that is cut off, or is none of its own.
+    // The zlib errors for a truncated file, or one that is not gzip.
     throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? damaged() : error
   }
   if (restLength > 0) throw damaged()

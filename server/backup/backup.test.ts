@@ -48,14 +48,14 @@ async function openSite(engine: Engine, options: Parameters<typeof testDatabase>
 const save = ({ db, storage, file }: Site, path = file) =>
   backUp({ database: db.database, storage, seal, path, now, say: () => {}, signal })
 
-/** Nothing of the test's own may be connected, as nothing of the site may. */
+/** The test must hold no connection, because the site may not. */
 async function putBack(path: string, { db, storage }: Site, { mayReplace = false, secret = SECRET } = {}) {
   await db.database.close()
   const head = await readHead(path)
   return restore({ path, head, seal: openSeal(secret), where: db.where, storage, mayReplace, say: () => {} })
 }
 
-/** All that is kept of a database, but the versions of its topics, which a restore raises. */
+/** All backed-up rows of a database, except topic versions, which a restore raises. */
 async function dump(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of Object.keys(KEPT_TABLES) as (keyof typeof KEPT_TABLES)[]) {
@@ -65,13 +65,13 @@ async function dump(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   return tables
 }
 
-/** The same, read after the restore has closed what the test had open. */
+/** The same, on a new connection after the restore has closed the test's own. */
 async function dumpOf({ db }: Site) {
   const { db: opened, close } = openDatabase(db.where)
   return dump(opened).finally(close)
 }
 
-/** A site in which every table that is kept has a row. */
+/** A site with a row in every backed-up table. */
 async function fill({ db, storage }: Site): Promise<TestStore> {
   const store = await openTestStore(db.database)
   await store.addSeries({ id: 'cup', title: 'La Coupe “Œuvre” 🏒', password: 'CANARYPW', thumbnail: `thumbnails/${PICTURE}` })
@@ -225,7 +225,7 @@ test('T-50 a backup shows no series’ password, neither the secret nor a sessio
 })
 
 describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
-  /** A backup, and a site beside it with another content. */
+  /** A backup, and another site with different content. */
   async function backupAndSite() {
     const source = await openSite('sqlite')
     await (await fill(source)).close()
@@ -238,7 +238,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     return { source, site }
   }
 
-  /** What there is of a site: rows, files, and what lies in its folders. */
+  /** The whole state of a site: rows, files and folder listings. */
   async function whole(site: Site) {
     const data = 'file' in site.db.where ? await readdir(join(site.db.where.file, '..')) : []
     const files = await readdir(join(site.folder, 'files/thumbnails'))
@@ -289,7 +289,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     const { rows, data } = await whole(site)
     expect(rows.series).toHaveLength(1)
     expect(rows.series?.join()).toContain('La Coupe')
-    // Open pages of the series that is gone have to hear of it.
+    // Open pages of the removed series have to be notified.
     expect(rows.live_topic?.join()).toContain('series:other')
     expect(data).toEqual(before.data)
   })
@@ -319,7 +319,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     const full = { ...site, storage: { ...site.storage, put: () => Promise.reject(new Error('no space left on device')) } }
     await expect(putBack(source.file, full, { mayReplace: true })).rejects.toThrow('no space left')
     expect(await whole(site)).toEqual(before)
-    // Signed well, with a row that the schema does not take behind a picture that it does.
+    // Correctly signed, with a row that violates the schema after a picture that is valid.
     const writer = await createBackup(`${source.file}.2`, seal, { ...(await readHead(source.file)) })
     for await (const entry of readBackup(source.file, seal)) await writer.write(entry)
     await writer.write({ table: 'episode', row: { doc_id: 'orphan', series_doc_id: 'nowhere' } })
@@ -373,7 +373,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     for (const table of ['content', 'live_topic'] as const)
       for (const row of await old.database.db.selectFrom(table).selectAll().execute()) await writer.write({ table, row })
     const at = now.toISOString()
-    // Two columns of today were not there yet.
+    // Two of today's columns did not exist yet.
     const run = { id: 'r', uid: 'u', email: 'e', file_name: 'f', state: 'done', started_at: at, updated_at: at, report: '{}' }
     const counts = { series_total: 1, series_done: 1, pictures_total: 0, pictures_done: 0 }
     await writer.write({ table: 'import_run', row: { ...run, finished_at: at, ...counts } })
@@ -432,7 +432,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
     const site = await openSite(engine)
     const store = await openTestStore(site.db.database)
     for (const id of ['ordered', 'thinned']) await store.addSeries({ id })
-    // They take their time between the tables that `writePairs` writes into.
+    // They pause between the tables that `writePairs` writes.
     const line = { lang: 'fr', source: '', target: '', origin: 'human', status: 'reviewed' as const, version: 1, updated_at: '' }
     for (let from = 0; from < 6_000; from += 1_000) {
       const lines = Array.from({ length: 1_000 }, (_, at) => ({ ...line, hash: `${from + at}` }))
@@ -451,7 +451,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
         await new Promise(setImmediate)
       }
     }
-    /** The first tables that are read and one of the last. */
+    /** The first tables read, and one of the last. */
     async function writePairs() {
       for (let at = 0; !isDone; at++) {
         await store.changes.change(async ({ trx }) => {
@@ -495,7 +495,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
         expect(keysOf('category', 'id')).toEqual(keysOf('glossary_entry', 'key'))
         const episodes = rows.filter(({ table }) => table === 'episode')
         const kept = new Map(episodes.map(({ row }) => [String(row.doc_id), row]))
-        // What is removed meanwhile may be gone.
+        // Files removed meanwhile may be gone.
         expect(savedBefore.filter((docId) => !kept.has(docId) && !removed.has(docId))).toEqual([])
         expect(removedBefore.filter((docId) => kept.has(docId))).toEqual([])
         const ordered = [...kept.values()].filter((row) => row.series_doc_id === moving.seriesDocId)

@@ -11,7 +11,7 @@ import { openProgress, type Progress } from './progress.ts'
 
 type KeptTable = keyof typeof KEPT_TABLES
 
-/** How many rows of each table, how many pictures, and how many of these had no file any more. */
+/** Rows per table, pictures, and pictures whose file is missing. */
 export type Contents = { rows: Map<string, number>; pictures: number; missing: number }
 
 type Options = {
@@ -22,17 +22,17 @@ type Options = {
   path: string
   now: Date
   say(line: string): void
-  /** Ends the work; nothing of it stays. */
+  /** Aborts the backup and removes its draft. */
   signal: AbortSignal
 }
 
 const BATCH_ROWS = 1_000
-/** Files that are read at a time. */
+/** How many files are read in parallel. */
 const BATCH_FILES = 8
 
 /**
- * Writes all of a site, as it was at one moment after this began, while it runs and writes on; then reads the file once, so that
- * none is left that cannot be restored. Throws in plain words when the schema is not this version's; nothing is left behind then.
+ * Backs up the site as of one moment while it runs, then reads the file once to prove that it can be restored. Throws a message
+ * for the operator when the schema is not this version's, and leaves no file behind.
  */
 export async function backUp({
   database,
@@ -94,7 +94,7 @@ async function writeRows(trx: Kysely<Tables>, writer: BackupWriter, { progress, 
   return { counts, pictures }
 }
 
-/** All rows in the order of their keys, of which only some are in memory at a time. */
+/** Yields all rows in key order, a batch at a time. */
 async function* rowsOf(trx: Kysely<Tables>, table: KeptTable): AsyncGenerator<Record<string, string | number | null>> {
   const columns = KEPT_TABLES[table].map((column) => sql.ref(column))
   const key = sql`(${sql.join(columns)})`

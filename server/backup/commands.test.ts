@@ -17,7 +17,7 @@ const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 
 type Said = { status: number; said: string }
 
-/** The command as npm runs it; `ulimit` limits the size of any file that it writes, in KB. */
+/** The command as npm runs it; `ulimit` caps the size of any file it writes, in KB. */
 async function run(command: 'backup' | 'restore', words: string[], DATA_DIR: string, ulimit = 'unlimited'): Promise<Said> {
   const script = `ulimit -f ${ulimit} && exec "$0" "$@"`
   const child = spawn('/bin/bash', ['-c', script, process.execPath, `server/backup/${command}-command.ts`, ...words], {
@@ -36,7 +36,7 @@ async function emptyFolder() {
   return folder
 }
 
-/** A data folder with a site, whose one picture has so many bytes. */
+/** A data folder with a site that has one picture of this size. */
 async function aSite(folder: string, pictureBytes = 10) {
   await mkdir(folder, { mode: 0o700 })
   const database = openDatabase({ file: join(folder, 'podium.sqlite') })
@@ -119,7 +119,7 @@ test('F-32 on a full disk nothing half-written is left, and nothing changes', as
   expect(await titles(other)).toEqual(['The Cup'])
 })
 
-test('what is asked in a wrong way is answered with how to ask', async () => {
+test('a wrong invocation prints the usage', async () => {
   const folder = await emptyFolder()
   expect(await run('backup', ['a', 'b'], folder)).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE_OR_FOLDER' })
   expect(await run('restore', ['--replace'], folder)).toEqual({ status: 1, said: 'Usage: npm run restore -- FILE [--replace]' })

@@ -1,6 +1,6 @@
 import type { Tables } from '../../database/tables.ts'
 
-/** The tables that a backup holds, with the columns of their keys; those that others refer to come first. */
+/** The tables of a backup with their key columns; referenced tables come first. */
 export const KEPT_TABLES = {
   content: ['id'],
   category: ['id'],
@@ -30,8 +30,8 @@ export const KEPT_TABLES = {
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 
 /**
- * Those that it leaves out: all of them are of the moment. A session that was ended must not come back, nor a link that was
- * used; limits, mails and what can be put back within the hour have run out before anybody restores them.
+ * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
+ * limits, mails and removals that can be undone expire within the hour.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -43,5 +43,7 @@ export const LEFT_OUT_TABLES = [
   'translation_claim',
 ] as const
 
-/** The pieces of these files are in no backup: whoever began such an import sends its file again. */
+/**
+ * States of imports that are not backed up: the uploaded pieces are not in the backup, so the file has to be uploaded again.
+ */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']

@@ -1,4 +1,4 @@
-/** Says how far long work is, once a second at most, and nothing of work that is done within the first. */
+/** Prints progress once a second at most, and nothing for work that ends within the first second. */
 export function openProgress(say: (line: string) => void, now: () => number = () => performance.now()) {
   let saidAt = now()
   return (line: () => string) => {

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace]`: for the person at the server. The site must not run meanwhile.
+// `npm run restore -- FILE [--replace]`: an operator's command. The site must be stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openSeal } from '../../app/shared/seal.server.ts'

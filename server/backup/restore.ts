@@ -26,22 +26,22 @@ type Options = {
   seal: Seal
   where: Where
   storage: Storage
-  /** Whether what a site holds already may go. */
+  /** Whether existing content may be overwritten. */
   mayReplace: boolean
   say(line: string): void
 }
 
-/** Not the site's own: those are what a restore must not find. */
+/** Connections under the site's own names are those that `checkUnused` looks for. */
 const NAME = 'podium restore'
 const STATEMENT_SECONDS = 600
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 100
-/** Rows that are written by one statement; each has less than 65 columns, and a statement takes 32,766 values. */
+/** Rows per statement; each has fewer than 65 columns, and a statement takes 32,766 values. */
 const BATCH_ROWS = 500
 /**
- * Puts a backup in the place of all that the database holds: whole, or nothing changes. A backup of an older version is brought
- * up to date. Throws in plain words when it is damaged, belongs to another site or a newer version, or when the database is not
- * empty, or in use.
+ * Replaces the content of the database with a backup, all of it or nothing. A backup of an older version is migrated. Throws a
+ * message for the operator when the backup is damaged, belongs to another site or a newer version, or when the database is not
+ * empty or in use.
  */
 export async function restore({ path, head, seal, where, storage, mayReplace, say }: Options): Promise<Contents> {
   if (head.secretCheck !== checkText(seal))
@@ -58,7 +58,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   const pictures = openPictureKeeper(storage)
   const fill = async (trx: Kysely<Tables>) => {
     await migrateTo(trx, head.migrations.at(-1) as string)
-    // What migrations put into an empty schema comes from the backup, too.
+    // The backup also holds the rows that migrations insert.
     for (const table of ['content', 'live_topic'] as const) await trx.deleteFrom(table).execute()
     const rows = openRowWriter(trx)
     let done = 0
@@ -74,11 +74,11 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   }
   const filling = 'file' in where ? fillFile(where.file, fill) : fillServer(where, fill)
   await filling.catch(async (error) => {
-    // Those of a site that may be there now stay.
+    // In doubt, the restored site may be live and need them.
     if (!(error instanceof InDoubt)) await pictures.takeBack()
     throw error
   })
-  // Only now: until here the site that was there would have been shown with them.
+  // Not earlier: a failed restore would have changed the pictures of the old site.
   await replaceChanged(path, seal, pictures)
   if ('file' in where) await keepName(where.file).catch(failedAfter)
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
@@ -86,7 +86,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 
 const entries = ({ rows, pictures }: Contents) => [...rows.values()].reduce((sum, count) => sum + count, pictures)
 
-/** What a backup holds; reads all of it, so that one that is damaged is found before anything is written. */
+/** Counts the entries of a backup. Reads all of it, so damage is found before anything is written. */
 async function contentsOf(path: string, seal: Seal, progress: Progress): Promise<Contents> {
   const contents: Contents = { rows: new Map(), pictures: 0, missing: 0 }
   for await (const entry of readBackup(path, seal)) {
@@ -102,7 +102,7 @@ const NO_TOPICS: Topics = { seq: 0, names: [] }
 
 const THERE_IS_ONE = 'There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.'
 
-/** The topics of the site that goes, as far as they can be read. Throws when it must not go. */
+/** The topics of the site to be replaced, as far as they are readable. Throws when it must not be replaced. */
 async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
   const isFile = 'file' in where
   if (isFile && !existsSync(where.file)) return NO_TOPICS
@@ -112,7 +112,7 @@ async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
     const applied = await appliedMigrations(db)
     if (applied.length === 0) return NO_TOPICS
     const isNewer = applied.some((name) => !knownMigrations.includes(name))
-    // A file goes whole. In a database tables of a newer version would be left, and nobody here knows which they are.
+    // A SQLite file is replaced whole. In PostgreSQL, this version does not know which tables a newer one has added.
     if (isNewer && !isFile)
       throw new Error(
         'The site that is there is of a newer version. Make an empty database and name it in DATABASE_URL; the other one stays as it is.',
@@ -129,7 +129,7 @@ async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
   }
 }
 
-/** A site that was started and in which nobody is yet, the super-admin neither, and nothing. */
+/** Whether the site has no series, category or account, not even the super-admin's. */
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   for (const table of ['series', 'category', 'viewer'] as const) {
     if (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false
@@ -138,8 +138,8 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Throws when a node of the site is connected: it would go on with what it has in memory. One that has just stopped is listed for
- * some moments more.
+ * Throws when a node of the site is connected, because it would go on with its stale memory. Retries, because a node that has
+ * just stopped stays listed for a moment.
  */
 export async function checkUnused(db: Kysely<Tables>): Promise<void> {
   for (let waited = 0; await isUsed(db); waited += PAUSE_MS) {
@@ -149,7 +149,7 @@ export async function checkUnused(db: Kysely<Tables>): Promise<void> {
 }
 
 async function isUsed(db: Kysely<Tables>): Promise<boolean> {
-  // In a transaction the list would stay as it was at the first look.
+  // A transaction caches its first snapshot of the list.
   await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -158,7 +158,7 @@ async function isUsed(db: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Into a file beside the present one, which takes its place when it is whole. */
+/** Fills a new file and then renames it over the current one. */
 async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
   const draft = `${file}.restoring`
   const removeBeside = (path: string) => Promise.all(['-wal', '-shm', '-journal'].map((end) => rm(path + end, { force: true })))
@@ -171,7 +171,7 @@ async function fillFile(file: string, fill: (trx: Kysely<Tables>) => Promise<voi
     const handle = await open(draft, 'r+')
     await handle.sync().finally(() => handle.close())
     if (existsSync(file)) settle(file)
-    // Of one that is damaged, or was taken away by hand: SQLite would write them into the file that comes.
+    // SQLite would replay the journals of a damaged or removed database into the new file.
     await removeBeside(file)
     await rename(draft, file)
   } catch (error) {
@@ -187,7 +187,7 @@ function failedAfter(cause: unknown): never {
   )
 }
 
-/** Leaves a database that is one file and nothing beside it, unless it is damaged. Throws when another process has it open. */
+/** Folds the write-ahead log into the database file, unless it is damaged. Throws when another process has it open. */
 function settle(file: string) {
   const sqlite = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -200,13 +200,13 @@ function settle(file: string) {
   }
 }
 
-/** In one transaction: the tables that are there, those that come, and their rows. */
+/** Replaces the tables and their rows in one transaction. */
 async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase({ ...where, statementSeconds: STATEMENT_SECONDS, name: NAME })
   let isFilled = false
   const emptied = async (trx: Kysely<Tables>) => {
     await checkUnused(trx)
-    // Brought up to date it has the tables of this version, and none that only earlier ones had.
+    // After migrating, the database has exactly this version's tables, none left from earlier versions.
     if ((await appliedMigrations(trx)).length > 0) await migrate({ db: trx })
     const own = [...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES, 'kysely_migration', 'kysely_migration_lock']
     for (const table of own) await trx.schema.dropTable(table).ifExists().cascade().execute()
@@ -222,10 +222,10 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
     .finally(close)
 }
 
-/** Whether the server itself said no: then it has taken all of it back. */
+/** Whether the server answered with an error, which means that it rolled back. */
 const isAnswer = ({ code }: { code?: unknown }) => typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code)
 
-/** The last word was given to the database, and its answer did not come. */
+/** The commit was sent, but its answer never came. */
 class InDoubt extends Error {
   constructor(cause: unknown) {
     super(
@@ -258,7 +258,9 @@ function openRowWriter(trx: Kysely<Tables>) {
   }
 }
 
-/** Puts pictures where they are not yet, and can take them back. One that is there with other bytes is left until told to go. */
+/**
+ * Adds missing pictures and can remove them again. A picture that differs from the stored one is replaced only by `replace`.
+ */
 function openPictureKeeper(storage: Storage) {
   const added: string[] = []
   const changed = new Set<string>()
@@ -295,7 +297,7 @@ async function replaceChanged(path: string, seal: Seal, { changed, replace }: Re
   }
 }
 
-/** Pages that are open take what they are shown as new, whatever they have seen. */
+/** Raises all versions, so that open pages accept the restored state as newer than any they have seen. */
 async function raiseVersions(trx: Kysely<Tables>, { seq, names }: Topics): Promise<void> {
   const kept = await trx.selectFrom('live_topic').select(['topic', 'seq']).execute()
   const next = Math.max(seq, ...kept.map((row) => row.seq)) + VERSIONS_AHEAD

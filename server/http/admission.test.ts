@@ -22,7 +22,7 @@ test('T-109 requests begin a few in each turn of the event loop, of each client 
   expect(begun.at(-1)).toBe('fan 3')
 })
 
-test('T-109 beyond what may wait, of one client and of all, it says so at once and nothing is begun', async () => {
+test('T-109 beyond the queue’s limits, per client and in total, requests are refused at once and nothing is begun', async () => {
   const admit = openAdmission({ inTurn: 1, ofClient: 2, ofAll: 3 })
   const begun: string[] = []
   const refused: string[] = []

@@ -1,17 +1,17 @@
 import { openClientLines, type Waiting } from '../../app/shared/client-lines.ts'
 
-/** Most take one to two milliseconds until they wait for something: what is kept is answered between two such turns. */
+/** Most requests run one to two milliseconds before they first wait; cached pages are answered between two ticks. */
 const IN_TURN = 4
-/** At that pace the last of one client begins after a second. A campus may be one client. */
+/** At that pace the last request of one client starts within a second. A whole campus may be one client. */
 const OF_CLIENT = 500
 const OF_ALL = 2_000
 
-/** Begins the work now or later, or refuses it when too many wait, which may be later, too. */
+/** Begins the work now or later, or refuses it, possibly later, when too many requests wait. */
 export type Admit = (client: string, work: Waiting) => void
 
 /**
- * Begins a few requests in each turn of the event loop, round-robin over clients: however many come at once, cached pages are
- * answered in between. When no more may wait the newest of the longest line is refused.
+ * Starts a few requests per event-loop tick, round-robin over clients, so that cached pages are answered in between however
+ * many requests arrive. When the queue is full, the newest request of the longest line is refused.
  */
 export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = OF_ALL } = {}): Admit {
   const lines = openClientLines({ ofClient, ofAll })

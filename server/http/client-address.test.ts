@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { openProxies } from './client-address.ts'
 
-/** As node:http hands it over: the peer's address, and X-Forwarded-For as one text. */
+/** A request as node:http represents it: the peer's address, and X-Forwarded-For as one string. */
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   ({
     socket: { remoteAddress },
@@ -16,7 +16,7 @@ test('T-07 without trusted proxies the peer counts, whatever it claims', () => {
   }
 })
 
-test('T-07 a trusted proxy’s word counts as far as it wrote it, and no further', () => {
+test('T-07 X-Forwarded-For counts as far as trusted proxies wrote it, and no further', () => {
   const { clientOf } = openProxies(['10.0.0.0/8', '192.0.2.1'])
   expect(clientOf(from('10.1.2.3', '203.0.113.7'))).toBe('203.0.113.7')
   expect(clientOf(from('192.0.2.1', '203.0.113.7'))).toBe('203.0.113.7')
@@ -25,7 +25,7 @@ test('T-07 a trusted proxy’s word counts as far as it wrote it, and no further
   expect(clientOf(from('192.0.2.2', '203.0.113.7'))).toBe('192.0.2.2')
 })
 
-test('T-07 the requests of one line are of those whom its proxy names, each of its own', () => {
+test('T-07 each request of one connection belongs to the client that its proxy names', () => {
   const { clientOf, isFromProxy } = openProxies(['10.0.0.1'])
   const { socket } = from('10.0.0.1')
   const onLine = (forwarded?: string) => ({ ...from('10.0.0.1', forwarded), socket }) as IncomingMessage

@@ -6,7 +6,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 type Peer = { address: Address; client: string; isProxy: boolean }
 
-/** An address as proxies write it, some with its port, then IPv6 in brackets, and some in quotes. */
+/** An address as proxies write it, possibly with a port, in brackets (IPv6) or in quotes. */
 const HOP = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([0-9a-f:.]+))"?$/i
 
 function parseHop(text: string): Address | undefined {
@@ -17,15 +17,15 @@ function parseHop(text: string): Address | undefined {
 
 export type Proxies = {
   /**
-   * Whom a request comes from. X-Forwarded-For counts only as far as trusted proxies wrote it. IPv6 addresses of one
-   * network (/64) are one client.
+   * The client of a request. X-Forwarded-For counts only as far as trusted proxies wrote it. IPv6 addresses of one /64 network
+   * are one client.
    */
   clientOf(request: IncomingMessage): string
-  /** Whether a trusted proxy handed the request over: then what it says of it counts. */
+  /** Whether a trusted proxy forwarded the request, so that its headers count. */
   isFromProxy(request: IncomingMessage): boolean
 }
 
-/** Knows the proxies before the site (addresses or ranges). Throws when one is neither. */
+/** Takes addresses or ranges of the proxies in front of the site. Throws when an entry is neither. */
 export function openProxies(trustedProxies: string[]): Proxies {
   const ranges = trustedProxies.map((text): Range => {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
@@ -35,12 +35,12 @@ export function openProxies(trustedProxies: string[]): Proxies {
   const isTrusted = (address: Address) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 
-  /** Those at the other ends of lines: one may carry many requests. */
+  /** The peer of each connection, which may carry many requests. */
   const peers = new WeakMap<Socket, Peer>()
 
   function peerOf(socket: Socket): Peer | undefined {
     const known = peers.get(socket)
-    // Of a line that has ended nobody tells any more who it was.
+    // A closed connection no longer has a remote address.
     if (known || !socket.remoteAddress) return known
     const address = ipaddr.process(socket.remoteAddress)
     const peer = { address, client: toClient(address), isProxy: isTrusted(address) }

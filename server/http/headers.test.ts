@@ -42,7 +42,7 @@ test('Q-28 videos and streams come from the media hosts, and from nowhere else',
   expect(map.get('connect-src')).toEqual(["'self'", ...hosts.mediaHosts])
 })
 
-test('A3 forms lead on to where one signs in, when that is configured', () => {
+test('A3 forms may redirect to the sign-in service, when one is configured', () => {
   const policy = pagePolicy({ ...hosts, signInHost: 'https://accounts.example' }, [])
   expect(directives(policy).get('form-action')).toEqual(["'self'", 'https://accounts.example'])
 })

@@ -1,7 +1,7 @@
 import type { Services } from '../../app/services.server.ts'
 import type { Config } from '../config.ts'
 
-/** Headers of every answer, errors and files included. */
+/** Headers of every response, including errors and files. */
 export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
   }
 }
 
-/** The policy of pages; `scriptHashes` are those of the page's own inline scripts. */
+/** The content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
   { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev }: PolicyHosts,
   scriptHashes: string[],
@@ -23,7 +23,7 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     'style-src': ["'self'"],
-    // blob: a picture that an admin has chosen and not sent yet.
+    // blob: is for a picture that an admin has chosen but not uploaded yet.
     'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -31,7 +31,7 @@ export function pagePolicy(
     'media-src': ["'self'", 'blob:', ...mediaHosts],
     'frame-src': frames,
     'manifest-src': ["'self'"],
-    // Browsers also ask it of where a form's answer leads on to.
+    // Browsers also check redirects after a form submission against it.
     'form-action': ["'self'", signInHost],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -48,7 +48,7 @@ export function pagePolicy(
     .join('; ')
 }
 
-/** The policy of the worker that keeps pages for use without a network: it asks this site, and runs nothing else. */
+/** The content security policy of the offline worker: it fetches from this site and runs no other code. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 export type PolicyHosts = {
@@ -56,10 +56,10 @@ export type PolicyHosts = {
   /** Origins of streams and videos. */
   mediaHosts: string[]
   frameHosts: string[]
-  /** The same that forms take pictures from. */
+  /** The same origins that forms accept pictures from. */
   pictureOrigins: readonly string[]
   helpdesk: string | undefined
-  /** Where a form of the site leads on to, to sign in there. */
+  /** The sign-in service that a form of the site redirects to. */
   signInHost: string | undefined
   isDev: boolean
 }

@@ -4,7 +4,7 @@ import { makeNonce, sealPage } from './html.ts'
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64')
 
-test('T-99 the page’s own inline scripts become hashes, and its nonce is in no kept page', () => {
+test('T-99 the page’s own inline scripts become hashes, and its nonce is in no cached page', () => {
   const page = '<p>Hi</p><script nonce="n1">one()</script><script async="" nonce="n1" type="module">two()\n</script>'
   const { html, scriptHashes } = sealPage(page, 'n1')
   expect(scriptHashes).toEqual([hash('one()'), hash('two()\n')])

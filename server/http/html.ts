@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 export const makeNonce = () => randomBytes(16).toString('base64url')
 
 /**
- * Makes a rendered page fit to be kept and sent to many: the nonce of its own inline scripts becomes hashes for the
- * policy (a script that anything else put into the page has no nonce, so it gets no hash), and the hints to load
- * scripts early go, which would compete with the hero picture for a slow line.
+ * Prepares a rendered page for the cache: replaces the nonce of its own inline scripts with hashes for the policy (an injected
+ * script has no nonce, so gets no hash), and removes modulepreload hints, which would compete with the hero picture on a slow
+ * connection.
  */
 export function sealPage(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const scriptHashes: string[] = []

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../app/shared/language.ts'
 import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 
-/** Asks for the number by which the person at the server finds in the log what went wrong. */
+/** Asks the viewer to report the request id that the log carries. */
 export const tellUs = (language: Language, id: string): string =>
   language === 'fr'
     ? `Si cela se reproduit, donnez-nous ce numéro\u00a0: ${id}`
     : `If it happens again, tell us this number: ${id}`
 
-/** Those of a page that shows nothing but its own text. */
+/** Headers of a page with nothing but its own text. */
 export const LAST_RESORT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** What is sent when even the error page cannot be rendered, in both languages. `id`: the number under which it stands in the log. */
+/** The page for when even the error page cannot be rendered, in both languages. `id`: the request id in the log. */
 export function lastResort(id?: string): string {
   const number = (language: Language) => (id ? ` ${tellUs(language, id)}` : '')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Podium</title>

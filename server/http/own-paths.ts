@@ -10,20 +10,20 @@ type Options = {
   isStopping: () => boolean
 }
 
-/** `client`: the one who asks, as limits count it. */
-type Asked = { pathname: string; client: string }
+/** `client`: the client as limits count it. */
+type Target = { pathname: string; client: string }
 
 export const LIVE_STREAM = '/live'
 
-/** The longest address of a live stream, which names all topics that the tabs of a browser follow. */
+/** The longest URL of a live stream, which lists all topics that the browser's tabs follow. */
 export const LIVE_ADDRESS_LENGTH = 8_000
 
 /**
- * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live. The function resolves to
- * false for any other path, with nothing sent.
+ * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live. Resolves to false for any
+ * other path, without sending anything.
  */
 export function ownPaths({ config, hub, isReady, isStopping }: Options) {
-  return async (request: IncomingMessage, response: ServerResponse, { pathname, client }: Asked): Promise<boolean> => {
+  return async (request: IncomingMessage, response: ServerResponse, { pathname, client }: Target): Promise<boolean> => {
     if (pathname === '/healthz') plain(response, 200, 'ok')
     else if (pathname === '/readyz') {
       const ready = !isStopping() && (await isReady())
@@ -40,7 +40,7 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
 
 export const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
 
-/** What another node has, the proxy's next one: not 404, so that nobody takes it for gone. */
+/** For a path of another node, which the proxy tries next. Not 404, which would mean that it does not exist. */
 export function notHere(response: ServerResponse) {
   plain(response.setHeader('retry-after', RETRY_SECONDS), 503, 'not on this node')
 }

@@ -5,7 +5,7 @@ import { openPageCache, type Page } from './page-cache.ts'
 
 const page = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body })
 
-test('a page is rendered once, however many ask for it at once', async () => {
+test('a page is rendered once, however many requests arrive at once', async () => {
   const cache = openPageCache()
   let renderings = 0
   const render = async () => page(`rendering ${++renderings}`)
@@ -24,14 +24,14 @@ test('each encoding holds the same page', async () => {
   expect(kept.br.length).toBeLessThan(kept.body.length)
 })
 
-test('another page has another tag, the same one the same', async () => {
+test('different pages have different ETags, the same page the same', async () => {
   const cache = openPageCache()
   const [a, b, c] = await Promise.all(['one', 'one', 'two'].map((body, at) => cache.get(`k${at}`, '1', async () => page(body))))
   expect(a?.etag).toBe(b?.etag)
   expect(a?.etag).not.toBe(c?.etag)
 })
 
-test('a page of another status, or one that failed, is kept by nobody and rendered again', async () => {
+test('a page with another status, or a failed one, is not cached but rendered again', async () => {
   const cache = openPageCache()
   expect((await cache.get('k', '1', async () => page('gone', 404))).status).toBe(404)
   expect(cache.find('k', '1')).toBeUndefined()
@@ -43,7 +43,7 @@ test('a page of another status, or one that failed, is kept by nobody and render
   expect((await cache.get('k', '1', async () => page('here'))).body.toString()).toBe('here')
 })
 
-test('over its limit the page read longest ago goes first', async () => {
+test('over the limit, the least recently used page is evicted first', async () => {
   const render = async () => page(randomBytes(1_000).toString('base64'))
   const { body, br, gzip } = await openPageCache().get('size', '1', render)
   const cache = openPageCache({ maxBytes: Math.round(3.5 * (body.length + br.length + gzip.length)) })
@@ -64,7 +64,7 @@ test('a newer version of a page takes the place of the older one', async () => {
   expect(cache.find('other', '1')).toBeDefined()
 })
 
-test('T-104 of a page that changes faster than it can be packed best only the newest is', async () => {
+test('T-104 when a page changes faster than it can be compressed best, only its newest version is', async () => {
   const cache = openPageCache()
   const words = Array.from({ length: 20_000 }, (_, at) => `<li>${(at * at) % 9_973}</li>`).join('')
   const rough = new Map<Page, Buffer>()
@@ -77,17 +77,17 @@ test('T-104 of a page that changes faster than it can be packed best only the ne
   expect(isPacked().filter(Boolean).length).toBeLessThan(15)
 })
 
-test('a page that lasts is kept, whatever its status', async () => {
+test('a lasting page is cached, whatever its status', async () => {
   const cache = openPageCache()
   const gone = await cache.get('/404 en', '1', async () => ({ ...page('gone', 404), isLasting: true }))
   expect(cache.find('/404 en', '1')).toBe(gone)
 })
 
-test('a page that cannot be packed best is told of, and the others are packed on', async () => {
+test('a page that cannot be compressed best is reported, and the others are still compressed', async () => {
   const failures: unknown[] = []
   const cache = openPageCache({ onError: (error) => failures.push(error) })
   const text = (bytes: number) => page(randomBytes(bytes).toString('hex'))
-  // The first is being packed while the second comes.
+  // The first is still being compressed when the second comes.
   await cache.get('first', '1', async () => text(500_000))
   const broken = await cache.get('second', '1', async () => text(5_000))
   Object.defineProperty(broken, 'body', {

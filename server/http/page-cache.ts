@@ -17,21 +17,21 @@ export type Rendered = {
   status: number
   headers: Record<string, string>
   body: string
-  /** Kept although its status is not 200. */
+  /** Cached although its status is not 200. */
   isLasting?: boolean
 }
 
 export type PageCache = {
   /**
-   * The page of this place (path and language) at this version of all that it shows, rendered once however many ask
-   * for it. Only status 200 is kept, of each place the version that came last.
+   * The page of this place (path and language) at this version, rendered once however many requests wait for it. Caches only
+   * status 200 or `isLasting`, and only the newest version of each place.
    */
   get(place: string, version: string, render: () => Promise<Rendered>): Promise<Page>
-  /** The page when it is kept already, which counts as reading it; the way that costs no promise. */
+  /** The page if it is cached, without a promise; counts as a read. */
   find(place: string, version: string): Page | undefined
-  /** Since the start: pages that were there, and those that had to be rendered. */
+  /** Hits and misses since the start. */
   counts: Readonly<Counts>
-  /** What all of them take now. */
+  /** The current size of all cached pages. */
   bytes(): number
 }
 
@@ -41,21 +41,24 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compress = (body: Buffer, quality: number) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Good enough at once; the best follows while others read. */
+/** A quick compression first; the best one follows in the background. */
 const FIRST_QUALITY = 5
 const BEST_QUALITY = 11
 
-/** `onError`: hears of a page that could not be packed best; it stays packed as it was. */
+/** `onError`: called when the better compression fails; the page keeps the first one. */
 type PageCacheOptions = { maxBytes?: number; onError?: (error: unknown) => void }
 
-/** Keeps rendered pages up to `maxBytes`, those read longest ago go first. */
+/** Caches rendered pages up to `maxBytes`, evicting the least recently used. */
 export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} }: PageCacheOptions = {}): PageCache {
   const pages = new LRUCache<string, { version: string; page: Page }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page: { body, br, gzip } }) => body.length + br.length + gzip.length,
   })
   const rendering = new Map<string, Promise<Page>>()
-  /** Pages that are not packed best yet, by place: where pages change faster than they are packed, only the newest waits. */
+  /**
+   * Pages without the best compression yet, by place: where pages change faster than they are compressed, only the newest
+   * waits.
+   */
   const rough = new Map<string, Page>()
   let isPolishing = false
   const counts: Counts = { found: 0, rendered: 0 }

@@ -4,7 +4,7 @@ import { openRenderQueue } from './render-queue.ts'
 const ONE = { id: 'one', client: '192.0.2.1' }
 const TWO = { id: 'two', client: '192.0.2.2' }
 
-/** Renderings that end when they are told to. */
+/** Renderings that end on command. */
 function renderings() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -36,7 +36,7 @@ test('T-109 pages are rendered a few at a time, so many wait, and the next is re
   expect(texts).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('T-109 a page whose reader has gone before its turn is not rendered', async () => {
+test('T-109 a page whose client disconnects before its turn is not rendered', async () => {
   const turns = openRenderQueue({ atOnce: 1 })
   const { begun, render, endNext } = renderings()
   let isGone = false
@@ -48,14 +48,14 @@ test('T-109 a page whose reader has gone before its turn is not rendered', async
   expect(begun).toEqual(['one'])
 })
 
-test('T-109 a rendering that fails gives its turn on', async () => {
+test('T-109 a failed rendering passes its slot on', async () => {
   const turns = openRenderQueue({ atOnce: 1 })
   const failed = turns(ONE)(() => Promise.reject(new Error('stop')))
   await expect(failed).rejects.toThrow('stop')
   expect((await turns(TWO)(async () => new Response('two'))).status).toBe(200)
 })
 
-test('T-109 of those who wait each client has its turn, and one alone does not fill all places', async () => {
+test('T-109 waiting clients are served round-robin, and one alone cannot fill the queue', async () => {
   const turns = openRenderQueue({ atOnce: 1, waiting: 6 })
   const { begun, render, endNext } = renderings()
   const ask = (id: string, client: string) => turns({ id, client })(render(id))

@@ -3,17 +3,17 @@ import { openClientLines } from '../../app/shared/client-lines.ts'
 import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
 import { lastResort } from './last-resort.ts'
 
-/** So many, and other work gets its turn after a few milliseconds. */
+/** At this number, other work gets its turn within a few milliseconds. */
 const AT_ONCE = 4
-/** At about two milliseconds each, the last of them waits for less than half a second; one client has half of them at most. */
+/** At about two milliseconds each, the last one waits less than half a second; one client may hold half of the queue. */
 const WAITING = 200
 
-/** `isGone`: whether nobody waits for the page any more. */
+/** `isGone`: whether the client has disconnected. */
 type Asker = { id: string; client: string; isGone?: () => boolean }
 
 /**
- * Lets pages be rendered a few at a time, those that wait of each client in its turn. Where too many wait already the answer
- * is 503, and a page that nobody waits for any more is not rendered. Returns what makes the turns of one request.
+ * Renders a few pages at a time, round-robin over waiting clients. Answers 503 when the queue is full, and skips pages whose
+ * client has gone. Returns a function that makes the `inTurn` of one request.
  */
 export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
   const lines = openClientLines({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })
@@ -25,7 +25,7 @@ export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
         headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': RETRY_SECONDS },
       })
     return async (render) => {
-      // Who goes on in a place that was left takes it over, so that nobody comes in between.
+      // A waiting request inherits the slot of a finished one, so that no newcomer takes it.
       if (running < atOnce) running++
       else if (!(await new Promise((resolve) => lines.add(client, { begin: () => resolve(true), refuse: () => resolve(false) }))))
         return busy()

@@ -2,10 +2,10 @@ import { Busy } from '../../app/shared/client-lines.ts'
 import { type Admit, openAdmission } from './admission.ts'
 import type { Page, PageCache, Rendered } from './page-cache.ts'
 
-/** Sending one takes some 50 µs: a turn of the event loop stays below a few milliseconds. */
+/** Sending a page takes some 50 µs, so a tick stays below a few milliseconds. */
 const SENT_IN_TURN = 64
 
-/** `isAdmitted`: the request has had its turn already. */
+/** `isAdmitted`: the request has already been admitted. */
 type Reader = { client: string; isAdmitted: boolean; isGone: () => boolean }
 
 export type Wanted = {
@@ -15,12 +15,16 @@ export type Wanted = {
   render: () => Promise<Rendered>
 }
 
-/** A cached public page, rendered first when it is not there. Throws Busy when too many wait, or the one it was rendered for has gone. */
+/**
+ * A cached public page, rendered first when missing. Throws Busy when the queue is full, or the client it was rendered for has
+ * gone.
+ */
 export type SharedPages = (reader: Reader, wanted: Wanted) => Promise<Page>
 
 /**
- * However many ask for a page that has just changed, one of them waits in its client's line until it may be rendered, and
- * all others wait for that rendering outside of every line (security T-109). When that one is refused or gone, the next takes over.
+ * However many requests there are for a page that has just changed, one of them waits in its client's line to render it, and
+ * all others wait for that rendering outside the queue (security T-109). When that request is refused or gone, the next takes
+ * over.
  */
 export function openSharedPages(pages: PageCache, admit: Admit): SharedPages {
   const send = openAdmission({ inTurn: SENT_IN_TURN, ofClient: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY })

@@ -1,20 +1,20 @@
 import { type Histogram, openHistogram } from '../../app/shared/histogram.ts'
 
-/** What became of the requests for one route by one method with one kind of status. */
+/** The responses of one route, method and class of status. */
 export type Tally = {
   route: string
   method: string
-  /** '2xx' and so on; 'none' where the one who asked was gone before an answer. */
+  /** '2xx' and so on; 'none' where the client disconnected before a response. */
   status: string
-  /** Kept pages that went out on the short way: counted and not timed. */
+  /** Cached pages sent by the fast path: counted but not timed. */
   kept: number
-  /** All others, in seconds; live streams, which take as long as somebody watches, are not among them. */
+  /** Duration of all others in seconds, except live streams, which last as long as somebody watches. */
   took: Histogram
   streams: number
 }
 
 export type Traffic = {
-  /** The same tally for the same words; `route` and `method` are of few kinds, never what somebody has typed. */
+  /** One tally per combination; `route` and `method` must have few values, never a path that somebody typed. */
   of(route: string, method: string, status: number | undefined): Tally
   all(): Iterable<Tally>
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** No browser sends a request before the last one is answered, and hardly a program sends more than this. */
+/** Browsers do not pipeline requests, and hardly any program pipelines more than this. */
 const AT_MOST = 8
 
 export type Unanswered = {
-  /** Counts the request of `response` until it is answered; false when its line has too many already. */
+  /** Counts the request of `response` until it is answered; false when its connection has too many already. */
   add(socket: Socket, response: ServerResponse): boolean
-  /** The answers that a line still waits for, oldest first. */
+  /** The pending responses of a connection, oldest first. */
   of(socket: Socket): ServerResponse[]
 }
 
-/** Knows the requests of each line that are not answered yet: node:http takes as many as fit into one packet. */
+/** Tracks unanswered requests per connection: node:http parses as many pipelined ones as fit into a packet. */
 export function openUnanswered(): Unanswered {
   const lines = new WeakMap<Socket, Set<ServerResponse>>()
   return {

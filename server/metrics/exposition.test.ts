@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { observe, openHistogram } from '../../app/shared/histogram.ts'
 import { exposition } from './exposition.ts'
 
-test('figures are told as Prometheus reads them', () => {
+test('figures are written as Prometheus reads them', () => {
   const text = exposition([
     {
       name: 'mails_total',
@@ -40,7 +40,7 @@ took_count{route="/"} 4
 `)
 })
 
-test('T-112 what stands in a label stays in it', () => {
+test('T-112 no value can break out of its label', () => {
   const text = exposition([{ name: 'x', type: 'gauge', help: 'X.', samples: [[1, { kind: 'a"} 9\nforged 1 \\' }]] }])
   expect(text.split('\n')).toEqual(['# HELP x X.', '# TYPE x gauge', 'x{kind="a\\"} 9\\nforged 1 \\\\"} 1', ''])
 })

@@ -2,14 +2,14 @@ import type { Histogram } from '../../app/shared/histogram.ts'
 
 type Labels = Record<string, string>
 
-/** Figures of one name, as Prometheus reads them; counters only ever rise, until the process starts anew. */
+/** One Prometheus metric family; counters only rise until the process restarts. */
 export type Family =
   | { name: string; type: 'counter' | 'gauge'; help: string; samples: [value: number, labels?: Labels][] }
   | { name: string; type: 'histogram'; help: string; samples: [value: Histogram, labels?: Labels][] }
 
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** The text that Prometheus asks for. */
+/** Renders the text format of Prometheus. */
 export function exposition(families: Family[]): string {
   const lines = families.flatMap(({ name, type, help, samples }) => [
     `# HELP ${name} ${help}`,

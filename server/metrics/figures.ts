@@ -16,24 +16,24 @@ import type { Family } from './exposition.ts'
 export type Measured = {
   node: Measurable
   server: Server
-  /** What a node for live streams alone has not. */
+  /** Undefined on a live node. */
   site?: { running: Running; traffic: Traffic; pages: PageCache }
-  /** How late the event loop was since the last call, in seconds: 99th percentile. */
+  /** Event-loop delay since the last call, in seconds: 99th percentile. */
   loopDelay: () => number
 }
 
-/** What every node has. */
+/** The services of every node. */
 type Measurable = Pick<LiveParts, 'hub' | 'database' | 'changes' | 'catalogue' | 'now'> & { config: Config; log: Logger }
 
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
 
-/** Who reads the figures gives up after some seconds; without the database the others are worth having. */
+/** A scrape times out after some seconds; without the database the other figures are still useful. */
 const DATABASE_MS = 2_000
 const TOPICS = [CATALOG, LIVE]
 const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']
 
-/** All that Prometheus is told of this process: plain numbers that the parts keep, read when somebody asks. */
+/** All metrics of this process: plain counters of its services, read at each scrape. */
 export async function figures(measured: Measured): Promise<Family[]> {
   const { node, server, site, loopDelay } = measured
   const [ofDatabase, ofProcess, ofConnections] = await Promise.all([
@@ -63,18 +63,18 @@ function httpFigures({ traffic, pages }: NonNullable<Measured['site']>): Family[
   return [
     counter(
       'podium_http_requests_total',
-      'Requests answered, by route pattern, method and kind of status (none: gone before an answer).',
+      'Requests answered, by route pattern, method and class of status (none: disconnected before a response).',
       labelled.map(({ labels, kept, took, streams }) => [kept + streams + took.counts.reduce((a, b) => a + b, 0), labels]),
     ),
     {
       name: 'podium_http_request_duration_seconds',
       type: 'histogram',
-      help: 'From the head of a request to the end of its answer. Not of live streams, nor of kept pages, which are sent at once.',
+      help: 'From the head of a request to the end of its response. Excludes live streams, and cached pages, which are sent at once.',
       samples: labelled.map(({ labels, took }) => [took, labels]),
     },
     counter('podium_page_cache_hits_total', 'Pages sent from memory.', pages.counts.found),
     counter('podium_page_cache_misses_total', 'Public pages that had to be rendered.', pages.counts.rendered),
-    gauge('podium_page_cache_bytes', 'Memory that kept pages take.', pages.bytes()),
+    gauge('podium_page_cache_bytes', 'Memory used by cached pages.', pages.bytes()),
   ]
 }
 
@@ -83,18 +83,14 @@ function liveFigures({ hub, config }: Measurable): Family[] {
   return [
     gauge('podium_live_viewers', 'Open live streams.', hub.viewers()),
     gauge('podium_live_viewers_limit', 'LIVE_MAX_VIEWERS of this process.', config.live.maxViewers),
-    counter('podium_live_frames_total', 'News written, counted for each viewer.', counts.frames),
-    counter(
-      'podium_live_dropped_total',
-      'Viewers let go because they did not keep up; they come back by themselves.',
-      counts.behind,
-    ),
-    counter('podium_live_refused_total', 'Live streams not opened because there was no place.', counts.refused),
-    counter('podium_live_reads_total', 'Readings of what a topic shows; does not follow the number of viewers.', counts.reads),
+    counter('podium_live_frames_total', 'Frames written, counted for each viewer.', counts.frames),
+    counter('podium_live_dropped_total', 'Viewers dropped by back-pressure; they reconnect by themselves.', counts.behind),
+    counter('podium_live_refused_total', 'Live streams refused at a limit.', counts.refused),
+    counter('podium_live_reads_total', 'Reads of topics; independent of the number of viewers.', counts.reads),
     {
       name: 'podium_live_age_seconds',
       type: 'histogram',
-      help: 'From hearing of a change until its news was written to the last viewer.',
+      help: 'From hearing of a change until its frame was written to the last viewer.',
       samples: [[counts.age]],
     },
   ]
@@ -108,9 +104,9 @@ async function databaseFigures(node: Measurable): Promise<Family[]> {
   inTime.abort()
   const { inUse, waiting, most } = database.load()
   const own = [
-    gauge('podium_database_connections_in_use', 'Connections to the database that work now.', inUse),
-    gauge('podium_database_connections_limit', 'Connections that this process may have.', most),
-    gauge('podium_database_waiting', 'Queries that wait for a connection.', waiting),
+    gauge('podium_database_connections_in_use', 'Database connections in use.', inUse),
+    gauge('podium_database_connections_limit', 'Limit of database connections of this process.', most),
+    gauge('podium_database_waiting', 'Queries waiting for a connection.', waiting),
     counter('podium_database_query_errors_total', 'Queries that failed.', database.counts.failures),
     counter(
       'podium_database_steps_back_total',
@@ -119,7 +115,7 @@ async function databaseFigures(node: Measurable): Promise<Family[]> {
     ),
     counter(
       'podium_edits_shown_late_total',
-      'Edits acknowledged before every node showed them: a node hangs, or reads longer than an edit waits.',
+      'Edits acknowledged before every node showed them: a node hangs, or its read takes longer than an edit waits.',
       changes.counts.shownLate,
     ),
   ]
@@ -131,7 +127,7 @@ async function databaseFigures(node: Measurable): Promise<Family[]> {
     ...own,
     gauge(
       'podium_topic_lag',
-      'Versions that the database is ahead of what viewers of this process were told.',
+      'Versions by which viewers of this process lag behind the database.',
       asked.topics.map(({ topic, v }) => [Math.max(0, v - told(topic)), { topic }]),
     ),
     gauge('podium_imports', 'Imports of files, on all nodes together, by state.', by('state', asked.imports)),
@@ -162,43 +158,35 @@ function serviceFigures({ services, mailer, translator, config }: Running): Fami
     counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),
     counter(
       'podium_translation_failures_total',
-      'Those that failed, or of which nothing could be used.',
+      'Requests to the translation service that failed, or returned nothing usable.',
       translator.counts.failures,
     ),
-    gauge('podium_translation_paused', 'Whether the service is left alone for a while.', translator.isLeftAlone() ? 1 : 0),
+    gauge(
+      'podium_translation_paused',
+      'Whether requests to the translation service are paused.',
+      translator.isLeftAlone() ? 1 : 0,
+    ),
     gauge('podium_translation_characters_limit', 'TRANSLATE_DAILY_CHARACTERS.', config.translate.dailyCharacters),
   ]
   return [
     ...(translation ?? []),
-    counter('podium_mails_total', 'Mails, by what became of them.', by('outcome', Object.entries(mailer.counts))),
-    counter(
-      'podium_sign_ins_total',
-      'Sign-ins by password, by what became of them.',
-      by('outcome', Object.entries(accounts.signIns)),
-    ),
+    counter('podium_mails_total', 'Mails, by outcome.', by('outcome', Object.entries(mailer.counts))),
+    counter('podium_sign_ins_total', 'Sign-ins by password, by outcome.', by('outcome', Object.entries(accounts.signIns))),
     counter(
       'podium_google_sign_ins_total',
-      'Sign-ins by Google that came back, by what became of them.',
+      'Sign-ins by Google that returned to the site, by outcome.',
       by('outcome', Object.entries(accounts.googleSignIns)),
     ),
-    counter(
-      'podium_unlocks_total',
-      'Tries to unlock a series, by what became of them.',
-      by('outcome', Object.entries(access.counts)),
-    ),
-    counter(
-      'podium_rate_limit_refusals_total',
-      'Refused because it was tried too often, by what was tried.',
-      by('kind', limits.refusals),
-    ),
-    counter('podium_rate_limit_waits_total', 'Had to wait for its turn, by what was tried.', by('kind', turns.waits)),
+    counter('podium_unlocks_total', 'Tries to unlock a series, by outcome.', by('outcome', Object.entries(access.counts))),
+    counter('podium_rate_limit_refusals_total', 'Tries refused by a rate limit, by kind.', by('kind', limits.refusals)),
+    counter('podium_rate_limit_waits_total', 'Tries that had to wait for their turn, by kind.', by('kind', turns.waits)),
   ]
 }
 
 async function processFigures(loopDelay: () => number): Promise<Family[]> {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
-  // Only Linux tells of open files.
+  // Only Linux lists open files.
   const files = await readdir('/proc/self/fd').catch(() => undefined)
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
@@ -207,13 +195,9 @@ async function processFigures(loopDelay: () => number): Promise<Family[]> {
     gauge('process_start_time_seconds', 'When this process started.', Math.round(Date.now() / 1_000 - process.uptime())),
     counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Of it what is in use for objects.', heapUsed),
-    gauge(
-      'nodejs_eventloop_delay_p99_seconds',
-      'How late the event loop was since the last reading, 99th percentile.',
-      loopDelay(),
-    ),
+    gauge('nodejs_heap_size_used_bytes', 'Heap memory in use.', heapUsed),
+    gauge('nodejs_eventloop_delay_p99_seconds', 'Event-loop delay since the last scrape, 99th percentile.', loopDelay()),
     ...(files ? [gauge('process_open_fds', 'Open files and sockets.', files.length)] : []),
-    ...(most ? [gauge('process_max_fds', 'Files and sockets that may be open.', most)] : []),
+    ...(most ? [gauge('process_max_fds', 'Limit of open files and sockets.', most)] : []),
   ]
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetTries(site))
 
-/** For a test of what passwords cost. */
+/** For a test of the cost of passwords. */
 function realCost() {
   hashAtRealCost()
   onTestFinished(() => hashAtRealCost(false))
@@ -56,7 +56,7 @@ const email = () => `person${++people}@viewers.example`
 const aViewer = (at = site) => newViewer(at, email(), address())
 const aBrowser = (at = site) => openBrowser(at, { address: address() })
 
-/** The mails that the site has written so far, the newest last. */
+/** The mails written so far, newest last. */
 async function mails({ running }: TestSite) {
   const folder = join(running.config.dataDir, 'mail')
   await mkdir(folder, { recursive: true })
@@ -93,7 +93,7 @@ describe('who guesses', () => {
       expect(headers.getSetCookie()).toEqual([])
     }
     const shape = answers.map(({ headers, body }, at) => [
-      // A page is another one each time by its own address field and the hashes of its data.
+      // Each page differs in its own address field and the hashes of its data.
       [...headers.keys()].sort(),
       body.replaceAll(at === 0 ? known.email : unknown, 'EMAIL').replace(/sha256-[^']+/g, ''),
     ])
@@ -106,7 +106,7 @@ describe('who guesses', () => {
     const tries = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 16; round++) {
       await forgetTries(site)
-      // One after the other in turn, so that what else the machine does slows both.
+      // Alternating, so that other load on the machine slows both.
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const name = kind === 'known' ? known.email : email()
         const startedAt = performance.now()
@@ -115,7 +115,7 @@ describe('who guesses', () => {
       }
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] as number
-    // Without hashing for the unknown it would be a tenth.
+    // Without hashing for unknown addresses it would be a tenth.
     const ratio = median(tries.unknown) / median(tries.known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
@@ -325,7 +325,7 @@ describe('a session', () => {
     expect([out.status, out.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
     expect(viewer.jar.names()).toEqual(['device'])
     const left = { cookie: stolen }
-    // No cookie is cleared: the answer may come when somebody has signed in meanwhile.
+    // No cookie is cleared: somebody may have signed in before the response arrives.
     for (const answer of [await viewer.get('/me', left), await viewer.post('/session', {}, left)])
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
     expect(kindOf(await viewer.get('/series/vault/content', left))).toBe('locked')
@@ -340,7 +340,7 @@ describe('a session', () => {
     const viewer = await aViewer()
     const value = viewer.jar.get('session') as string
     for (let at = 0; at < value.length; at++) {
-      // Two letters that differ in their first bits: the last ones of a digest mean nothing.
+      // Two letters that differ in their high bits: the low bits of a digest's last letter mean nothing.
       const changed = `${value.slice(0, at)}${value[at] === 'A' ? 'z' : 'A'}${value.slice(at + 1)}`
       expect((await viewer.get('/me', { cookie: `session=${changed}` })).status, String(at)).toBe(401)
     }
@@ -535,7 +535,7 @@ describe('a lost password', () => {
   })
 })
 
-/** A mail server that greets, and then begins its first answer over and over until nobody listens. */
+/** A mail server that greets, then trickles the start of its first response until the client gives up. */
 async function goOn(socket: Socket) {
   socket.write('220 mail.example\r\n')
   await once(socket, 'data')
@@ -640,7 +640,7 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
 describe('writing', () => {
   type Written = { path: string; hasPage: boolean }
 
-  /** Every route that takes what is sent to it, as an address; what is still to come is found here by itself. */
+  /** The path of every route with an action, found in the build. */
   function writtenPaths(entries: RouteConfigEntry[], parent = ''): Written[] {
     return entries.flatMap(({ path = '', file, children = [] }) => {
       const address = `${parent}/${path}`.replace(/\/+$/, '').replace(/:\w+/g, 'vault').replace('*', 'series') || '/'
@@ -652,7 +652,7 @@ describe('writing', () => {
   }
   const written = writtenPaths(routes as RouteConfigEntry[])
 
-  /** Fields that would do something on every one of them. */
+  /** Fields that would have an effect on every such route. */
   const fields = (viewer: { email: string }) => ({
     seriesId: 'vault',
     saved: 'yes',
@@ -740,7 +740,7 @@ describe('writing', () => {
         const query = new URLSearchParams({ ...fields(viewer), _method: 'POST' })
         const answer = await viewer.get(`${target}?${query}`, { method, headers: { 'x-http-method-override': 'POST' } })
         expect(answer.status).toBeLessThan(500)
-        // Who is no admin is led away from there before the path is looked at (T-54).
+        // Non-admins are redirected before the path is parsed (T-54).
         if (!hasPage && target === path && path !== '/language' && !path.startsWith('/admin'))
           expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
       }
@@ -901,11 +901,11 @@ describe('T-27 passwords', () => {
         [1_000_000, 413],
         [10_000, 400],
       ] as const) {
-        // The form of /account is for one who is signed in, the others send such a one away.
+        // The form of /account is for signed-in viewers; the others redirect them away.
         const browser = path === '/account' ? await aViewer() : aBrowser()
         const password = 'x'.repeat(size)
         const form = { email: path === '/forgot-password' ? password : name, password, again: password, current: password }
-        // Of its own processor's time: others on this machine do not count.
+        // CPU time of the site alone: other load does not count.
         const before = process.cpuUsage()
         expect((await browser.post(path, { ...form, token: 'x' })).status, `${path} ${size}`).toBe(status)
         const { user, system } = process.cpuUsage(before)
@@ -920,7 +920,7 @@ test('T-28 three hundred who sign in at once: the surplus is sent away, pages st
   const names = Array.from({ length: 300 }, email)
   await aBrowser().get('/')
   let tries = 0
-  /** How many sign-ins had been hashed and answered when each page came. */
+  /** How many sign-ins had been hashed and answered when each page arrived. */
   const pages: number[] = []
   let isOver = false
   const reading = (async () => {
@@ -946,9 +946,9 @@ test('T-28 three hundred who sign in at once: the surplus is sent away, pages st
   expect(busy.length).toBeGreaterThan(0)
   expect(tried.length).toBeGreaterThanOrEqual(100)
   for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
-  // Pages come between the passwords, however fast this machine hashes: behind them all would come at the end.
+  // Pages arrive between the passwords, however fast this machine hashes; queued behind them, all would arrive at the end.
   expect(new Set(pages.filter((hashed) => hashed < tried.length)).size).toBeGreaterThan(5)
-  // Hashing on the event loop would take 20 ms for each, in a row.
+  // Hashing on the event loop would take 20 ms each, one after another.
   expect(longest).toBeLessThan(500 * slowness())
 }, 120_000)
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../databases.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { ask, kindOf } from '../visitor.ts'
 
-// No request waits or asks twice here: each is the first one after an answer that said that something is done.
+// No request here waits or retries: each is the first after a response that acknowledged a write.
 
 const DAY = '2026-01-15'
 const ROUNDS = rounds({ daily: 8, proof: 30 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The command as `npm run admin` starts it, beside the running site. */
+/** The command as `npm run admin` runs it, beside the running site. */
 const admin = (...words: string[]) => adminOf(site.db.settings.DATA_DIR ?? '', words)
 
 const adminOf = (DATA_DIR: string, words: string[]) => runAdmin(words, { DATA_DIR, PUBLIC_URL: 'http://site.example' })

@@ -13,7 +13,7 @@ const QUARTER = 15 * 60_000 + 1_000
 
 type Staff = Awaited<ReturnType<typeof newViewer>>
 
-/** Sets back when this person's sessions last confirmed who they are. */
+/** Makes this person's last confirmations look older. */
 async function age(site: TestSite, uid: string, ms: number) {
   const at = new Date(Date.now() - ms).toISOString()
   const { db } = site.db.database
@@ -203,7 +203,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
       const { db } = site.db.database
       return (await db.selectFrom('rate_limit').select('key').where('key', 'like', 'second factor%').execute()).length
     }
-    // A code is looked at after the password only: strangers lock nobody out.
+    // The code is checked only after the password, so that strangers lock nobody out.
     const before = await counts()
     const without = await staff()
     await setUp(without)
@@ -211,7 +211,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     await stranger.signIn(without.email)
     expect((await stranger.post('/account', { form: 'delete', confirm: 'wrong wrong', code: '000000' })).status).toBe(400)
     expect(await counts()).toBe(before)
-    // Once a code was given it is enough for a quarter of an hour, say after a new password that was refused.
+    // One code is enough for a quarter of an hour, say after a refused new password.
     await age(site, other.uid, QUARTER)
     expect((await other.get('/account', PAGE)).body).toContain('name="code"')
     const common = { ...change, password: 'password1', again: 'password1', code: app.next() }
@@ -220,7 +220,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     expect((await other.post('/account', next)).status).toBe(200)
     const last = { form: 'delete', confirm: 'a new long password' }
     expect((await other.post('/account', last)).status, 'a session that has given no code').toBe(400)
-    // The app's next code was used above, and the one after it is not taken yet.
+    // The app's next code was used above, and the one after it is not accepted yet.
     expect((await other.post('/account', { ...last, code: codes[0] ?? '' })).headers.get('location')).toBe('/')
   })
 
@@ -297,7 +297,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     return chief
   }
   let people = 0
-  /** An account that is no admin yet. */
+  /** An account without admin rights. */
   const staffless = () => newViewer(site, `person${++people}@site.example`, `203.0.113.${people}`)
 
   async function stillAdmins(people: Staff[]) {
@@ -330,7 +330,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
       )
     }
     expect(await granters()).toEqual({ a: 'c', b: 'a', c: 'b', d: 'b', e: 'c' })
-    // One who did not come through them stays, whoever is named.
+    // An admin whom the removed one did not add stays, whoever is named.
     const also = [b.uid, c.uid, e.uid, chiefUid].join()
     expect((await a.post('/admin/admins.data', { command: 'revoke', uid: b.uid, also })).status).toBe(403)
     expect((await chief.post('/admin/admins.data', { command: 'revoke', uid: a.uid, also })).status).toBe(200)
@@ -354,7 +354,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
       [kept, a],
     ] as const)
       await admins.grant(added.uid, granter && by(granter))
-    // Here the list is seen; meanwhile:
+    // The super-admin sees this list; meanwhile:
     for (const [added, granter] of [
       [c, b],
       [d, c],
@@ -383,7 +383,7 @@ describe.each(enginesOf(import.meta.filename))('admins who prove who they are, o
     const [revoked] = await Promise.all([revoke(), ...grants.slice(6).map((grant) => grant()), ...first])
     expect(revoked?.status).toBe(200)
     expect(await stillAdmins(friends)).toEqual([])
-    // One who is no admin any more adds nobody, however far the request has come.
+    // A former admin adds nobody, however far the request has come.
     const late = { uid: thief.uid, email: thief.email, client: '' }
     expect(await admins.grant(friends[0]?.uid ?? '', { by: late })).toEqual({ ok: false, reason: 'forbidden' })
   })

@@ -96,14 +96,14 @@ test('M4 an id in use is refused, also in capitals', async () => {
   expect(await all()).toEqual(before)
 })
 
-test('M12 a save that tells an older version, or none, changes nothing', async () => {
+test('M12 a save with an older version, or none, changes nothing', async () => {
   const before = await all()
   for (const version of ['0', '2', '', 'x'])
     expect((await admin.post('/admin/series/doc-cup', { ...form, version })).status, version).toBe(409)
   expect(await all()).toEqual(before)
 })
 
-test('M7 a command on 5,000 episodes is taken', async () => {
+test('M7 a command on 5,000 episodes is accepted', async () => {
   const ids = [await site.addEpisode('cup'), ...Array.from({ length: 4_999 }, () => randomUUID())].join()
   const answer = await admin.post('/admin/series/doc-cup/episodes', { command: 'release', ids, date: '2026-03-01' })
   expect(answer.status).toBe(200)
@@ -112,7 +112,7 @@ test('M7 a command on 5,000 episodes is taken', async () => {
   expect((await stranger.post('/admin/series/doc-cup/episodes', { command: 'remove', ids })).status).toBe(403)
 })
 
-test('T-111 thousands of episodes are not taken live in one command, for each would be told to everybody by itself', async () => {
+test('T-111 thousands of episodes cannot go live in one command, because each would be sent to everybody separately', async () => {
   const [one, two] = [await site.addEpisode('cup'), await site.addEpisode('cup')]
   const many = await admin.post('/admin/series/doc-cup/episodes', {
     command: 'live',
@@ -145,7 +145,7 @@ test('M6 a move of what is not there, or no move at all, is refused', async () =
   expect(await all()).toEqual(before)
 })
 
-test('M4 the whole list comes gzipped, once for each state, and without secrets', async () => {
+test('M4 the whole list comes gzipped, once per version, and without secrets', async () => {
   const first = await admin.get('/admin/series-entries', { headers: { 'accept-encoding': 'gzip' } })
   const etag = first.headers.get('etag') as string
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
@@ -158,7 +158,7 @@ test('M4 the whole list comes gzipped, once for each state, and without secrets'
   expect(await text('/admin/series-entries')).toContain('"id":"new"')
 })
 
-/** What a path answers, unpacked. */
+/** A decompressed response. */
 async function text(path: string) {
   const response = await fetch(site.origin + path, { headers: { cookie: admin.jar.header(), 'accept-encoding': 'gzip' } })
   return response.text()

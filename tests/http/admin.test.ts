@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every path of the route table that stands below /admin, with something in the place of each parameter. */
+/** Every path below /admin in the route table, with its parameters filled. */
 function adminPaths(entries: RouteConfigEntry[] = routes as RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above
@@ -101,7 +101,7 @@ test.each(PATHS)('T-54 M1 %s is for admins only: reading it leads to /forbidden,
     expect(read.headers.get('cache-control'), who).toContain('no-store')
     expect(read.body, who).not.toContain(EMAIL)
     expect((await browser.post(path, formOf(path))).status, who).toBe(refused)
-    // The same page as the router of a browser asks for it.
+    // The same page as a browser's router requests it.
     const twin = path.replace(/\/+$/, '')
     const data = await browser.get(`${twin}.data`)
     expect([data.status, data.body.includes('/forbidden')], who).toEqual([202, true])
@@ -197,7 +197,7 @@ test('T-61 no admin page may be framed', async () => {
   }
 })
 
-test('an admin page is kept by nobody', async () => {
+test('no cache stores an admin page', async () => {
   for (const path of ['/admin', '/admin/categories', '/admin/admins', '/admin/activity', '/admin.data']) {
     expect((await admin.get(path)).headers.get('cache-control'), path).toContain('no-store')
   }
@@ -219,7 +219,7 @@ test('T-56 M2 an admin cannot remove another; the super-admin can, and the other
   const started = performance.now()
   expect((await revoke(chief, second.uid)).status).toBe(200)
   await stream.ended
-  // By the bell of the change: a look at the database comes after 5 s.
+  // By the change's notification: the next poll comes only after 5 s.
   expect(performance.now() - started).toBeLessThan(4_500)
   expect((await second.get('/admin')).headers.get('location')).toBe('/forbidden')
   expect((await second.post('/admin/categories', { command: 'remove', id: 'hockey' })).status).toBe(403)
@@ -309,7 +309,7 @@ test('T-59 at most 20 are found, and 30 times a minute', async () => {
   expect((await find()).body).not.toContain('@many.example')
 })
 
-test('T-71 the trail is read here and changed nowhere', async () => {
+test('T-71 the audit log is read here and changed nowhere', async () => {
   const { db } = site.db.database
   const before = await db.selectFrom('audit').selectAll().execute()
   expect(before.length).toBeGreaterThan(0)
@@ -353,7 +353,7 @@ test('M3 a category may be called by any word that its form takes', async () => 
   }
 })
 
-test('commands that are no commands are refused', async () => {
+test('unknown commands are refused', async () => {
   for (const command of ['', 'nothing', '__proto__', 'constructor', 'toString'])
     expect((await admin.post('/admin/categories.data', { command })).status, command).toBe(400)
 })

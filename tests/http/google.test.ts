@@ -26,7 +26,7 @@ afterEach(() => {
   provider.held = undefined
 })
 
-/** A browser of its own, with what a viewer does in it. */
+/** A separate browser, with a viewer's actions. */
 function browserOn(site: TestSite) {
   const jar = cookieJar()
   async function taking(asking: ReturnType<typeof ask>) {
@@ -40,9 +40,9 @@ function browserOn(site: TestSite) {
     jar,
     get,
     post,
-    /** Presses the button; where the provider asks the person. */
+    /** Presses the button; resolves to the provider's page. */
     press: async (form: Record<string, string> = {}) => (await post('/auth/google', form)).headers.get('location') ?? '',
-    /** Comes back from the provider; where the site sends the browser. */
+    /** Returns from the provider; resolves to the site's redirect. */
     comeBack: async (address: string) => (await get(address.replace(site.origin, ''))).headers.get('location'),
     async signIn(form: Record<string, string> = {}) {
       return this.comeBack(await provider.agree(await this.press(form)))
@@ -196,7 +196,7 @@ describe.each(enginesOf(import.meta.filename))('sign-in by Google on %s', (engin
   })
 
   describe('an address that has an account with a password', () => {
-    /** Signs up as anybody can who types an address. */
+    /** Signs up, as anybody can with any address. */
     async function signUp() {
       const browser = browserOn(site)
       expect((await browser.post('/signup', { email: FAN.email, password: PASSWORD })).status).toBe(302)
@@ -364,7 +364,7 @@ describe.each(enginesOf(import.meta.filename))('sign-in by Google on %s', (engin
     const rung: string[] = []
     const stop = site.running.services.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
     answer()
-    // An account hears when a session of its own ends.
+    // An account is notified when a session of its own ends.
     await vi.waitUntil(() => rung.length > 0, { timeout: 10_000 })
     stop()
     expect([await count('viewer'), await count('session')]).toEqual([1, 0])
@@ -465,7 +465,7 @@ test('F-13 a provider that answers garbage signs nobody in and says so; who sign
     expect(await browserOn(site).press(), each[2].slice(0, 40)).toBe('/login?google=failed')
     expect(asked).toBeGreaterThan(before)
   }
-  // Those of a minute are one line.
+  // Failures within a minute share one log line.
   expect(log.lines.filter(({ level }) => level === 50)).toHaveLength(1)
   expect((await send(site, '/signup', { email: FAN.email, password: PASSWORD })).status).toBe(302)
   await site.close()

@@ -199,11 +199,11 @@ test('Q-61 the site’s own pictures are kept for ever under addresses that chan
     const { status, headers } = await ask(site, address)
     expect([address, status, headers.get('cache-control')]).toEqual([address, 200, FOREVER])
   }
-  // While two versions run side by side, a page of the other one may come here.
+  // While two versions run side by side, a page of the other may request it here.
   const other = await ask(site, '/art/00000000/hero-640.jpg')
   expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
   expect((await ask(site, '/art/00000000/gone.jpg')).status).toBe(404)
-  // What other sites link to stays where it is.
+  // Paths that other sites link to stay.
   expect((await ask(site, '/art/share.jpg')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 

@@ -60,7 +60,7 @@ test('F-11 while another process writes into its file, a site shows every page, 
   const [page, health, ready] = await Promise.all(['/series/cup', '/healthz', '/readyz'].map((path) => ask(site, path)))
   expect([page?.status, health?.status, ready?.status]).toEqual([200, 200, 200])
   expect(page?.body).toContain('The Cup')
-  // Sooner than SQLite's patience with the other process.
+  // Sooner than SQLite's timeout for the other process.
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   other.exec('rollback')
   other.close()
@@ -178,7 +178,7 @@ test('F-28 a site that stops answers what it has begun, ends its streams with a 
   const stream = await openSse(`${site.origin}/live?topics=catalog@0`)
   await stream.until((frames) => frames.length === 1)
 
-  // One request half sent when the stop begins, one line of which not even the head is whole.
+  // One request is half sent when the stop begins, and one connection has not sent its whole head.
   const body = 'seriesId=locked&password=pw'
   const half = connectTo(site.origin)
   half.write(
@@ -249,9 +249,9 @@ test('F-37 a site whose kept secret is gone does not start over its data and say
     await expect(begin()).rejects.toThrow(
       `The secret of this site is gone: ${file} is not there, and its database was filled under it. Put the file back from a copy, or set PODIUM_SECRET to what stood in it.`,
     )
-  // A new one would look as if it were the site's.
+  // A new secret would pass for the site's own.
   expect(existsSync(file)).toBe(false)
-  // So does a database that was filled before it knew its secret.
+  // The same goes for a database filled before it stored a check of its secret.
   await db.database.db.updateTable('content').set({ secret_check: null }).execute()
   await expect(open()).rejects.toThrow('The secret of this site is gone')
   await writeFile(file, secret)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.addSeries({ id: 'locked', password: 'pw' })
 })
 afterAll(async () => {
-  // Whatever was sent: the site still answers, nothing was polluted, and nothing went wrong inside.
+  // Whatever was sent, the site still answers, no prototype is polluted, and nothing failed inside.
   expect((await ask(site, '/series/cup')).status).toBe(200)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   expect(log.lines.filter(({ msg, err }) => msg === 'request failed' || err?.stack)).toEqual([])
@@ -102,7 +102,7 @@ describe.each([
       rawRequest('GET', target.replaceAll(' ', '%20'), { Cookie: `language=${language}` }),
     )
     expectHarmless(answer, target)
-    // What a person could open in a browser is explained; some of these only a program would ask for.
+    // Pages that a person could open get an explanation; some of these only a program would request.
     if (answer.headers.get('content-type')?.startsWith('text/html')) {
       expect(languageOf(answer.body)).toBe(language)
       expect(answer.body).toContain(asHtml(status === 400 ? words.pages.badRequest : words.pages.goHome))
@@ -299,7 +299,10 @@ describe('T-109 many lines of one client', () => {
   })
   afterAll(() => crowded.close())
 
-  /** A line that the site has taken already; what it returns asks and waits for the first bytes of the answer. */
+  /**
+   * A connection that the site has accepted; returns a function that sends a request and waits for the first bytes of the
+   * response.
+   */
   async function openLine(client: string) {
     const socket = connectTo(crowded.origin)
     const asking = async (path: string) => {
@@ -364,7 +367,7 @@ test('T-110 a live stream behind another one is not begun', async () => {
   })
   socket.write(live + live)
   await expect.poll(() => sent, { timeout: 10_000 }).toContain('retry:')
-  // A third line is answered after both have been read.
+  // A third connection is answered after both have been read.
   const third = await openSse(`${site.origin}/live?topics=live@0`)
   onTestFinished(() => third.close())
   expect(third.status).toBe(200)
@@ -536,7 +539,7 @@ describe('T-44 T-117 forms of an unexpected kind never unlock', () => {
 })
 
 describe('T-44 T-111 fields that name lists, paths or the state of a form', () => {
-  /** Every address that takes a form, with `cup` in the place of each parameter. */
+  /** Every path with an action, with `cup` for each parameter. */
   function takers(entries: RouteConfigEntry[], parent = ''): string[] {
     return entries.flatMap(({ path = '', file, children = [] }) => {
       const address = `${parent}/${path}`.replace(/\/+$/, '').replace(/:\w+/g, 'cup').replace('*', 'series')
@@ -547,7 +550,7 @@ describe('T-44 T-111 fields that name lists, paths or the state of a form', () =
   }
   const paths = takers(routes as RouteConfigEntry[])
 
-  // The least harmful first: the site runs in this process, and one that spins could not even fail.
+  // The least harmful first: the site runs in this process, and an endless loop could not even fail.
   const bodies = [
     ['a state that is no JSON', '__state__=notjson'],
     ['an intent that is nothing', '__intent__=null'],
@@ -750,7 +753,7 @@ test('T-111 of thousands of odd requests none gets an error of ours, a stack, or
     fc.asyncProperty(fc.array(fc.record({ method, target, headers }), { minLength: 30, maxLength: 30 }), async (requests) => {
       await Promise.all(
         requests
-          // A stream that was opened rightly does not end.
+          // A valid stream does not end.
           .filter(({ target }) => !/^\/live\?.*topics=(catalog@0)/.test(target))
           .map(async ({ method, target, headers }) => {
             const bytes = rawRequest(method, target, { ...headers, ...(method === 'POST' ? { 'Content-Length': '0' } : {}) })

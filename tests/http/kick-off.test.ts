@@ -17,7 +17,7 @@ test.each([
   const port = Number(new URL(site.origin).port)
   const greedy = await startGreedyClients({ port, path: '/search?q=a', clients, connections: 450 })
   const statuses: number[] = []
-  // As long as it takes this machine to see that the crowd goes on.
+  // As long as this machine needs to see that the crowd goes on.
   while (statuses.length < 29 || !greedy.hasAskedAgain())
     statuses.push((await ask(site, '/search?q=b', { headers: { 'x-forwarded-for': other } })).status)
   const { answered, refused } = await greedy.stop()

@@ -29,16 +29,16 @@ async function follow(site: TestSite, topics: string): Promise<SseReader> {
   return reader
 }
 
-/** What an open page of the series shows after these frames. */
+/** The state of an open page of the series after these frames. */
 const shown = (reader: SseReader, v = 0) =>
   pageOf<WatchState>(reader.frames, TOPIC, (before, patch) => applyWatch(before, patch as WatchPatch), v)
-/** What a page opened now shows. */
+/** The state of a page opened now. */
 const fresh = async (site: TestSite) => {
   const { v, state } = JSON.parse((await ask(site, '/series/cup/content')).body) as { v: number; state: WatchState }
   return { v, state }
 }
 const within = (ms: number) => ({ timeout: ms, interval: 10 })
-/** Within a second on a machine at rest, and on a busy one before the next look at the database, which comes after 5 s. */
+/** Within a second on an idle machine; on a busy one before the next poll, which comes after 5 s. */
 const SOON = within(4_000)
 
 describe('W6 on an open page', () => {
@@ -123,7 +123,7 @@ describe('W6 on an open page', () => {
       expect(after.frames.findLast((frame) => frame.topic === topic)?.v).toBe(catalogue.version(topic))
   })
 
-  // Of a kept page all is sent in the turn in which it is asked for; the others take several.
+  // A cached page is sent whole within the tick of its request; the others take several.
   test.each(['/', '/search?q=x', '/sw.js'])('a stream that is asked for on the heels of %s is opened', async (path) => {
     const site = await opened()
     expect((await ask(site, '/')).status).toBe(200)
@@ -139,7 +139,7 @@ describe('W6 on an open page', () => {
     await expect.poll(() => answers).toContain('text/event-stream')
   })
 
-  test('a reader that missed nothing is told nothing again', async () => {
+  test('a reader that missed nothing gets no repeats', async () => {
     const site = await opened()
     await site.addSeries({ id: 'cup' })
     const { catalogue } = site.running.services
@@ -151,7 +151,7 @@ describe('W6 on an open page', () => {
 })
 
 describe('Q-10 a series that was removed', () => {
-  /** The first bytes of a stream, with its head; what is random in them, and its own name, are left out. */
+  /** The first bytes of a stream with its head, without random parts and its own name. */
   async function opening(site: TestSite, id: string, v: number): Promise<string> {
     const socket = connectTo(site.origin)
     closing.push(() => socket.destroy())
@@ -184,7 +184,7 @@ describe('Q-10 a series that was removed', () => {
     const removed = await removeSeries(here.running.editing, 'doc-cup')
     for (const reader of readers)
       expect((await reader.until((frames) => frames.length === 1))[0]).toEqual({ topic: TOPIC, v: before.v + 1 })
-    // A page that comes back while the series is away has to look for it.
+    // A page that reconnects while the series is removed has to poll for it.
     const back = await follow(there, `${TOPIC}@${before.v}`)
     expect(await back.until((frames) => frames.length === 1)).toEqual([{ topic: TOPIC, v: before.v + 1 }])
     const newcomer = await follow(there, `${TOPIC}@0`)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Nginx, startNginx } from '../nginx.ts'
 import { ask, languageOf } from '../visitor.ts'
 
-// The limits of deploy/nginx, as it is, before a node that can be told to take its time.
+// The limits of deploy/nginx, unchanged, in front of a node that can be made slow.
 
 const CLIENT = 'x-test-client'
 const AT_ONCE = 1_000
@@ -38,7 +38,7 @@ afterAll(async () => {
 const as = (client: string) => ({ headers: { [CLIENT]: client } })
 const statusOf = async (path: string, client: string) => (await ask(nginx, path, as(client))).status
 
-/** Fills a client's share of requests at one time; resolves when all of them are with the node, or refused. */
+/** Fills a client's share of concurrent requests; resolves when all have reached the node or been refused. */
 async function fill(client: string, path = '/search?q=a') {
   isSlow = true
   const answers: Promise<number>[] = []
@@ -99,7 +99,7 @@ test('Q-04 the networks of one IPv6 /48 are one client, others are not', async (
   await Promise.all(answers)
 })
 
-/** Sends so many requests over a few connections without waiting for answers; counts them by status. */
+/** Pipelines `count` requests over a few connections; counts them by status. */
 async function flood(client: string, count: number): Promise<Record<string, number>> {
   const LINES = 50
   const counts: Record<string, number> = {}

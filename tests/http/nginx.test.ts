@@ -17,13 +17,13 @@ const within = (ms: number) => ({ timeout: ms, interval: 20 })
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port)
 const NEW_FILES = Array.from({ length: 8 }, (_, at) => `new-${at}aB_9-x.js`)
 
-/** Two versions of the site on one database, of which the newer has files that the older has not, behind nginx. */
+/** Two versions of the site on one database behind nginx; the newer has files that the older lacks. */
 let db: TestDatabase
 let older: TestSite
 let newer: TestSite
 let nginx: Nginx
 let newerClient: string
-/** What came to the nodes, newest last. */
+/** The requests that reached the nodes, newest last. */
 const seen: { node: string; request: IncomingMessage }[] = []
 const seenOf = (path: string) => seen.filter(({ request }) => request.url === path)
 
@@ -135,7 +135,7 @@ test('M5 bodies come through as far as the site takes them', async () => {
   const { status: picture } = await ask(nginx, '/admin/pictures', { method: 'POST', body: new Uint8Array(20 * 1024 ** 2) })
   const { status: form } = await ask(nginx, '/unlock', { method: 'POST', body: new Uint8Array(100_000) })
   const { status: flood } = await ask(nginx, '/unlock', { method: 'POST', body: new Uint8Array(2 * 1024 ** 2) })
-  // The node has its own say on the first two: nobody is signed in, and a form is not so long.
+  // The node refuses the first two itself: nobody is signed in, and no form is that long.
   expect([picture, form, flood]).toEqual([413, 413, 413])
   expect(seen.filter(({ request }) => request.method === 'POST').map(({ request }) => request.url)).toEqual([
     '/admin/pictures',

@@ -8,7 +8,7 @@ import { ask, send } from '../visitor.ts'
 
 const password = 'correct horse battery'
 
-/** PostgreSQL takes no NUL in a text: none may come as far as a query, whatever the engine. */
+/** PostgreSQL rejects NUL in texts, so none may reach a query on either engine. */
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const log = capturedLog('error')
   let site: TestSite

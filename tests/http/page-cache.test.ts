@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Each test starts with pages that nobody has asked for in this version.
+// Each test starts with pages that are not cached in this version.
 beforeEach(() => site.addCategory('hockey'))
 
 type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
-/** Without fetch's own unpacking. */
+/** Without fetch's own decompression. */
 function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const sent = request(site.origin + path, { agent: false, headers }, async (response) =>
@@ -36,7 +36,7 @@ function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw
   })
 }
 
-test('T-109 the pages that sign in and up are rendered once for all visitors of a language, and kept by no browser', async () => {
+test('T-109 sign-in and sign-up pages are rendered once for all visitors of a language, and cached by no browser', async () => {
   const paths = ['/login', '/signup', '/forgot-password']
   const asked = () => Promise.all(paths.flatMap((path) => [ask(site, path), ask(site, path, { language: 'fr' })]))
   await asked()
@@ -48,7 +48,7 @@ test('T-109 the pages that sign in and up are rendered once for all visitors of 
   expect(site.renderings()).toBe(before)
 })
 
-test('T-109 A5 those pages are made anew for one who is signed in, and for an address that names the page to come', async () => {
+test('T-109 A5 those pages are rendered anew for signed-in viewers, and for an address that names the next page', async () => {
   for (const path of ['/login', '/signup']) await ask(site, path)
   const { headers } = await send(site, '/signup', { email: 'fan@example.org', password: 'correct horse battery' })
   const cookie = headers
@@ -63,7 +63,7 @@ test('T-109 A5 those pages are made anew for one who is signed in, and for an ad
   expect((await ask(site, '/login')).body).not.toContain('value="/contact"')
 })
 
-test('one who has unlocked a series gets the very same page as everybody', async () => {
+test('a viewer who has unlocked a series gets the same page as everybody', async () => {
   const cookie = await unlockCookieOf(site, 'locked', 'pw')
   for (const path of ['/', '/series/locked', '/series/locked.data', '/series/cup', '/scoreboard', '/_.data']) {
     const [mine, everybodys] = [await ask(site, path, { cookie }), await ask(site, path)]
@@ -72,7 +72,7 @@ test('one who has unlocked a series gets the very same page as everybody', async
   }
 })
 
-/** What those bring along who ask for the page of a video first. */
+/** What the first client to request a video page sends along. */
 const FIRST_ASKERS: [query: string, headers: Record<string, string>][] = [
   ['?live', {}],
   ['?live&episode=</script><!--%', {}],
@@ -83,7 +83,7 @@ const FIRST_ASKERS: [query: string, headers: Record<string, string>][] = [
   ['', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }],
 ]
 
-test('V1 T-109 the page of a video is the same for all, whoever asked for it first', async () => {
+test('V1 T-109 the page of a video is the same for all, whoever requested it first', async () => {
   const settings = { STREAM_HOST: 'https://stream.example' }
   const [asked, fresh] = [await startTestSite({ settings }), await startTestSite({ settings })]
   for (const [at, [query, headers]] of FIRST_ASKERS.entries()) {
@@ -112,7 +112,7 @@ test('V1 T-109 the page of a video is the same for all, whoever asked for it fir
   await Promise.all([asked.close(), fresh.close()])
 })
 
-test('of fifty who ask for a page at once one makes it, and all get the same', async () => {
+test('fifty simultaneous requests for a page cause one rendering, and all get the same', async () => {
   const before = site.renderings()
   const pages = await Promise.all(Array.from({ length: 50 }, () => ask(site, '/')))
   expect(site.renderings() - before).toBe(1)
@@ -120,7 +120,7 @@ test('of fifty who ask for a page at once one makes it, and all get the same', a
   expect(new Set(pages.map(({ headers }) => headers.get('etag'))).size).toBe(1)
 })
 
-test('a page that stands is not made again, whatever is asked after its path', async () => {
+test('a cached page is not rendered again, whatever the query', async () => {
   await ask(site, '/')
   const before = site.renderings()
   for (const path of ['/', '/?a=1', '/?utm_source=x&v=2', '/#x', '/?']) expect((await ask(site, path)).status).toBe(200)
@@ -157,7 +157,7 @@ test('every encoding holds the same page', async () => {
   }
 })
 
-test('one who takes no packed answer gets none', async () => {
+test('a client that accepts no compression gets none', async () => {
   for (const accepted of [
     'identity',
     'x-br',
@@ -174,7 +174,7 @@ test('one who takes no packed answer gets none', async () => {
     expect((await rawGet('/', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBe('gzip')
 })
 
-test('one who has the page already gets 304 without a body, until it changes', async () => {
+test('a client that has the page already gets 304 without a body, until it changes', async () => {
   const first = await ask(site, '/series/cup')
   const etag = first.headers.get('etag') as string
   for (const tag of [etag, `"x", ${etag}`]) {
@@ -190,12 +190,12 @@ test('one who has the page already gets 304 without a body, until it changes', a
   expect([changed.status, changed.body.includes('First leg, edited')]).toEqual([200, true])
 })
 
-test('a page of one language is not 304 for one who has the other', async () => {
+test('a page in one language is not 304 for a client that has the other', async () => {
   const etag = (await ask(site, '/')).headers.get('etag') as string
   expect((await ask(site, '/', { language: 'fr', headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
-test('a change shows in the very next request after it was heard', async () => {
+test('a change shows in the first request after the node has heard of it', async () => {
   for (let at = 0; at < 10; at++) {
     const title = `Edition ${at}`
     await ask(site, '/')
@@ -240,13 +240,13 @@ test('Q-05 T-109 W3 of a long series one page is made for each page of its list,
   for (const [at, docId] of docIds.entries()) {
     const { body } = await ask(site, `/series/long?episode=${docId}`)
     if (at % LIST_PAGE !== 0) expect(body, String(at)).toBe(plain.body)
-    // Without a script the list goes on by these links.
+    // Without a script these links lead to the rest of the list.
     else expect(body.includes(`aria-posinset="${at + 1}"`), String(at)).toBe(true)
   }
   expect(site.renderings() - before).toBe(3)
 })
 
-test('Q-05 P2 a further page of a list goes to those alone who may watch, and says the version that it is of', async () => {
+test('Q-05 P2 a further page of a list goes only to those who may watch, with its version', async () => {
   await site.addSeries({ id: 'locked-long', password: 'pw' })
   const docIds = await fillSeries(site, 'locked-long', LIST_PAGE + 2)
   const cookie = await unlockCookieOf(site, 'locked-long', 'pw')
@@ -281,7 +281,7 @@ test('W3 only a public episode of the series makes a page of its own', async () 
   expect(locked.body).not.toContain('CANARY')
 })
 
-test('H9 a kept page whose text never changes shows the new year', async () => {
+test('H9 a cached page whose text never changes shows the new year', async () => {
   const { services } = site.running
   const { now } = services
   for (const year of [2026, 2027]) {
@@ -291,7 +291,7 @@ test('H9 a kept page whose text never changes shows the new year', async () => {
   services.now = now
 })
 
-test('a page that is not there is made new each time, so that it is there as soon as it is', async () => {
+test('a missing page is rendered each time, so that it appears as soon as it exists', async () => {
   expect((await ask(site, '/series/coming')).status).toBe(404)
   await site.addSeries({ id: 'coming' })
   expect((await ask(site, '/series/coming')).status).toBe(200)

@@ -50,7 +50,7 @@ async function thumbnailOf(answer: Answer) {
   return picture.thumbnail
 }
 
-/** Every file in the site’s folder of files. */
+/** Every file in the site’s storage folder. */
 async function filesOf({ running }: TestSite) {
   const entries = await readdir(join(running.config.dataDir, 'files'), { recursive: true }).catch(() => [])
   return entries.sort()
@@ -97,7 +97,7 @@ describe('M1 only an admin', () => {
     expect((await upload(png, { cookie })).status).toBe(status)
     expect(await filesOf(site)).toEqual(before)
 
-    // The answer comes while nothing but the first byte has been sent.
+    // The response arrives while only the first byte has been sent.
     const socket = connectTo(site.origin)
     const headers = { Cookie: cookie, 'Content-Type': 'image/png', 'Content-Length': String(4 * MB) }
     socket.write(`${rawRequest('POST', '/admin/pictures', headers)}x`)

@@ -14,7 +14,7 @@ import { type Answer, ask, kindOf, send, unlockCookieOf } from '../visitor.ts'
 
 const PASSWORD = 'S3cret-CANARYPW-7Ω'
 const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
-/** Nothing that a stranger gets holds any of this, in whatever encoding. */
+/** No response to a stranger may contain any of this, in any encoding. */
 const CANARY = /CANARY|S3cret|Q0FOQVJZ|%43%41%4e%41%52%59/i
 
 const log = capturedLog('debug')
@@ -76,7 +76,7 @@ function expectNoCanary(text: string, what: string) {
 }
 const whole = ({ status, headers, body }: Answer) => `${status} ${[...headers].join(' ')} ${body}`
 
-/** Every place where something of a series could show. */
+/** Every place where a series could show. */
 const PLACES = ['vault', 'paid'].flatMap((id) => [
   `/series/${id}`,
   `/series/${id}/content`,
@@ -100,7 +100,7 @@ const PAGES = [
   '/api/series/vault',
 ]
 
-/** What the build calls the routes of a series. */
+/** The build's ids of a series' routes. */
 const ROUTE_IDS = ['watch/watch.route', 'watch/watch-content.route']
 
 test('P2 the routes of a series have the names that are asked for below', async () => {
@@ -236,7 +236,7 @@ test('T-36 P2 the live stream tells strangers of a locked series only that somet
         await saveEpisode(editing, secretEpisode(`e${(at % 3) + 1}`, { title: `CANARYTITLE edit ${at}`, isLive: at % 2 === 0 }))
     })
     const v = services.catalogue.version('series:vault')
-    // Now and then wait until it was told, for changes in a row are told as one.
+    // Waits now and then, because changes in quick succession are sent as one.
     if (at % 6 === 0) await expect.poll(() => text, { interval: 10 }).toContain(`{"topic":"series:vault","v":${v}}`)
   }
   await site.heard(() => saveSeries(editing, vault({ password: PASSWORD })))
@@ -260,7 +260,7 @@ test('T-45 T-49 a refused password is in no answer', async () => {
   }
 })
 
-test('T-41 nobody unlocks by saying that he has', async () => {
+test('T-41 a mere claim unlocks nothing', async () => {
   const claims = [
     { cookie: 'unlock=vault; authorizedSeries=[{"seriesId":"vault"}]' },
     { cookie: `unlock=${Buffer.from('[["doc-vault","x"]]').toString('base64url')}.x` },
@@ -350,7 +350,7 @@ test('T-49 T-113 in all that was logged of this there is no password, no address
   expect(log.text()).not.toMatch(/unlock=|doc-vault/)
 })
 
-test('the sweep was wide', () => {
+test('the sweep covered enough responses', () => {
   expect(answers).toBeGreaterThan(1_500)
 })
 
@@ -363,7 +363,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (let round = 0; round < 6; round++) {
       await other.heard(() => saveSeries(editing, vault({ password: '' })))
       expect((await ask(other, '/series/vault')).body).toContain('CANARYTITLE')
-      // Asked without a pause, also in the moments between the change and its reading.
+      // Requests without a pause, even between a change and its read.
       let isDone = false
       const asking = Promise.all(
         ['/series/vault', '/series/vault.data', '/series/vault/content'].map(async (path) => {

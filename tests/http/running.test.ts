@@ -12,7 +12,7 @@ const ID = 'x-request-id'
 
 type RequestLine = { msg?: string; id?: string; route?: string; status?: number; source?: string }
 
-describe('the number of a request', () => {
+describe('the id of a request', () => {
   const log = capturedLog('info')
   let site: TestSite
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the number of a request', () => {
     expect(told.map(({ msg }) => msg)).toEqual(['page failed'])
   })
 
-  test('what many get the same carries none: kept pages, and files', async () => {
+  test('shared responses carry none: cached pages, and files', async () => {
     const paths = ['/', '/', '/?x=1', '/faq', '/login', '/login', '/art/favicon.svg']
     for (const path of paths) expect([path, (await ask(site, path)).headers.get(ID)]).toEqual([path, null])
     const { headers } = await ask(site, '/')
@@ -170,7 +170,7 @@ describe('the access log', () => {
 describe('the metrics', () => {
   let site: TestSite
   beforeAll(async () => {
-    // Nobody answers there.
+    // Nothing listens there.
     const service = { TRANSLATE_PROVIDER: 'libretranslate', TRANSLATE_URL: 'http://127.0.0.1:1' }
     site = await startTestSite({ settings: { METRICS_PORT: '0', ...service } })
     await site.addSeries({ id: 'cup' })
@@ -201,7 +201,7 @@ describe('the metrics', () => {
     await without.close()
   })
 
-  test('requests count by route, method and kind of status; what strangers type makes no label', async () => {
+  test('requests count by route, method and class of status; what strangers type makes no label', async () => {
     const home = 'podium_http_requests_total{route="/",method="GET",status="2xx"}'
     await ask(site, '/')
     await ask(site, '/gone')

@@ -112,7 +112,7 @@ test.each(READS.filter(([path]) => path !== '/live'))('HEAD %s answers %i as GET
   expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
 })
 
-test('each route of the site is asked above', () => {
+test('each route of the site is requested above', () => {
   const patterns = (routes as RouteConfigEntry[]).map(({ path = '' }) => path)
   const asked = READS.map(([path]) => path.split('?', 1)[0] as string)
   for (const pattern of patterns) {
@@ -146,13 +146,10 @@ test.each([
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
-  'the method %s is refused with a page that says so',
-  async (method) => {
-    const { status, headers, body } = await ask(site, '/', { method })
-    expect([status, headers.get('allow'), languageOf(body)]).toEqual([405, 'GET, HEAD, POST', 'en'])
-  },
-)
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('the method %s is refused with an explanation', async (method) => {
+  const { status, headers, body } = await ask(site, '/', { method })
+  expect([status, headers.get('allow'), languageOf(body)]).toEqual([405, 'GET, HEAD, POST', 'en'])
+})
 
 test.each(['POST', 'HEAD'])('a live stream is not opened by %s', async (method) => {
   const { status, headers, body } = await ask(site, '/live?topics=catalog@0', { method })

@@ -36,7 +36,7 @@ function sendPiece(address: string, body: Uint8Array | string, headers: Record<s
   })
 }
 
-/** Sends a file as the page does and has it checked. */
+/** Uploads a file like the page, and has it checked. */
 async function check(text: string, address = runs()) {
   const opened = await tell(address, { intent: 'open', fileName: 'series.json', bytes: String(Buffer.byteLength(text)) })
   expect(opened.status).toBe(200)
@@ -44,7 +44,7 @@ async function check(text: string, address = runs()) {
   return { address, ...(await tell(address, { intent: 'look' })) }
 }
 
-/** A thread takes a moment to start on a machine that does much at once. */
+/** A thread starts slowly on a busy machine. */
 const PATIENT = { timeout: 15_000 }
 
 const allOf = async () => JSON.stringify(await site.db.database.db.selectFrom('series').selectAll().orderBy('doc_id').execute())
@@ -69,7 +69,7 @@ test('M1 T-54 no path of importing and exporting answers anybody but admins, and
       expect([answer.status, (await answer.text()).includes('CANARY')], path).toEqual([method === 'GET' ? 302 : refused, false])
     }
   }
-  // Answered while the body has not even begun to come.
+  // Answered before any of the body has arrived.
   const line = connectTo(site.origin)
   line.write(`POST ${address}/pieces/0 HTTP/1.1\r\nHost: x\r\nContent-Length: ${PIECE_BYTES}\r\n\r\n`)
   const [head] = await new Promise<unknown[]>((resolve) => line.once('data', (part) => resolve([part])))

@@ -28,7 +28,10 @@ async function turnsOf(actions: Record<string, () => Promise<unknown>>) {
   return turns
 }
 
-/** Coarse, for a busy machine and React's development half: `npm run bench -- --only turns` holds them to 50 ms. SHOW=1 prints them. */
+/**
+ * A coarse bound, for a busy machine and React's development build: `npm run bench -- --only turns` enforces 50 ms. SHOW=1
+ * prints the turns.
+ */
 const MOST_MS = 150
 
 test('Q-05 T-109 nobody waits for a series of 5,000 episodes, whatever is done to it', async () => {

@@ -15,7 +15,7 @@ import { kindOf } from '../visitor.ts'
 type Viewer = Awaited<ReturnType<typeof newViewer>>
 
 const VAULT_PASSWORD = 'S3cret-CANARYPW-7Ω'
-/** What of a locked series nobody gets but those who have unlocked it. */
+/** Content of a locked series that only viewers who unlocked it may get. */
 const CANARY = /CANARY|S3cret/
 
 const log = capturedLog('debug')
@@ -55,7 +55,7 @@ afterAll(() => site.close())
 
 const whole = ({ status, headers, body }: Answer) => `${status} ${[...headers].join(' ')} ${body}`
 
-/** All that belongs to a viewer, as the tables have it. */
+/** All of a viewer's rows. */
 async function recordOf({ db }: TestSite, uid: string) {
   const { db: kysely } = db.database
   return JSON.stringify([
@@ -119,7 +119,7 @@ describe('what is a viewer’s own', () => {
     }
     for (const language of ['en', 'fr'] as const) {
       for (const path of PUBLIC) {
-        // A change makes the site render the page anew, for the viewer first.
+        // A change makes the site render the page again, for the viewer first.
         await site.heard(() => saveSeries(site.running.editing, vault({ longDescription: `For ${language} ${path}` })))
         const cookie = `${owner.jar.header()}; language=${language}`
         expectNothing(await owner.get(path, { cookie }), `${path} for the owner`)
@@ -261,7 +261,7 @@ describe('another viewer', () => {
       expect(body, path).not.toContain(uid)
       expect(body, path).not.toContain(email)
     }
-    // A page repeats its own address, which is the attacker's word.
+    // A page repeats its own address, which the attacker chose.
     expect((await attacker.get(`/account${query}`, extras())).body).toContain(attacker.email)
     for (const path of ['/me', '/account', '/account/data', '/account/unlocks', '/favourites', '/session'])
       expect((await attacker.get(`${path}/${uid}`, extras())).status, path).toBe(404)
@@ -297,7 +297,7 @@ describe('another viewer', () => {
     await shared.signIn(second.email)
     expect(await shared.me()).toMatchObject({ uid: second.uid, favourites: [], unlocked: [] })
     expect(kindOf(await shared.get('/series/vault/content'))).toBe('locked')
-    // Without logging out in between, too.
+    // Also without signing out in between.
     await shared.signIn(first.email)
     await shared.signIn(second.email)
     expect(await shared.me()).toMatchObject({ uid: second.uid, favourites: [], unlocked: [] })
@@ -321,7 +321,7 @@ describe('a viewer’s live topic', () => {
     expect(reader.status).toBe(200)
     return reader
   }
-  /** Ends within two seconds; throws when it does not. */
+  /** Waits for the end, for two seconds at most; throws if it does not come. */
   const endsSoon = ({ ended }: SseReader) =>
     Promise.race([ended, new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 2_000).unref())])
 

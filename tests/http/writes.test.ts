@@ -162,7 +162,7 @@ test('T-100 no other site may read an answer, and none is told otherwise', async
   }
 })
 
-/** The cookie of a browser that has seen the page that asks for the password of a series. */
+/** The cookie of a browser that has opened a series' password page. */
 const markOf = async (seriesId: string) =>
   (await ask(site, `/password?seriesId=${seriesId}`)).headers.get('set-cookie')?.split(';')[0] as string
 
