@@ -2,13 +2,13 @@ import type { Series } from '../catalog/series.ts'
 import { isSameSecret } from '../shared/same-secret.server.ts'
 import type { Seal } from '../shared/seal.server.ts'
 
-/** Proof that one gave the right password of a series; it never contains the password. */
+/** Proof that a visitor entered a series' right password; it never contains the password. */
 export type Grant = { docId: string; fingerprint: string }
 
 /** What of a series an unlock depends on. */
 type Protected = Pick<Series, 'docId' | 'sealedPassword'>
 
-/** Browsers keep about 4 KB a cookie; the oldest unlocks make room. */
+/** Browsers allow about 4 KB per cookie; the oldest unlocks are dropped first. */
 const COOKIE_BYTES = 3_500
 export const GRANT_DAYS = 180
 
@@ -25,7 +25,7 @@ export const grantFor = (seal: Seal, series: Protected): Grant => ({
   fingerprint: fingerprint(seal, series),
 })
 
-/** Whether the series is open to one who holds `grants`: it has no password, or a grant matches the current one. */
+/** Whether `grants` open the series: it has no password, or a grant matches the current one. */
 export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolean {
   if (series.sealedPassword === null) return true
   const expected = fingerprint(seal, series)
@@ -40,7 +40,7 @@ export function writeGrants(seal: Seal, grants: Grant[]): string {
   }
 }
 
-/** The grants of a cookie value; none when it was not signed by this site. */
+/** The grants in a cookie value; none if this site did not sign it. */
 export function readGrants(seal: Seal, value: string | undefined): Grant[] {
   const [body, signature, ...rest] = (value ?? '').split('.')
   if (!body || !signature || rest.length > 0 || !isSameSecret(signature, seal.sign('unlock cookie', body))) return []

@@ -6,7 +6,7 @@ export type PasswordRequest = {
   seriesTitle: string
   redirectUrl?: string
   onCancel?: () => void
-  /** Staff have opened the series to everybody meanwhile. */
+  /** Staff have since opened the series to everybody. */
   onOpened?: () => void
 }
 

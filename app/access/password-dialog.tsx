@@ -22,7 +22,7 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
   const { seriesId, seriesTitle } = request
   const redirectUrl = request.redirectUrl ?? `/series/${seriesId}`
 
-  // Unlocked meanwhile in another tab.
+  // Another tab has unlocked the series.
   const isUnlocked = useUnlockedHere(seriesId)
   useEffect(() => {
     if (isUnlocked) onClose()

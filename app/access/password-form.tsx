@@ -11,13 +11,13 @@ import type { UnlockAnswer } from './unlock-answer.ts'
 type Props = {
   seriesId: string
   redirectUrl: string
-  /** What the server answered to a form that was sent without script. */
+  /** The server's response to a form submitted without JavaScript. */
   answered?: UnlockAnswer | undefined
   onAnswer: (answer: UnlockAnswer) => void
   cancel: React.ReactNode
 }
 
-/** Asks for a series' password; also a plain form for a browser without script. */
+/** Asks for a series' password; also works as a plain form without JavaScript. */
 export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel }: Props) {
   const words = usePageWords().access
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function PasswordForm({ seriesId, redirectUrl, answered, onAnswer, cancel
   )
 }
 
-/** The server's answer; one that cannot be had or read is a failed verification (spec P3). */
+/** The server's response; a missing or unreadable one counts as a failed verification (spec P3). */
 async function askUnlock(form: FormData): Promise<UnlockAnswer> {
   try {
     const body = new URLSearchParams(form as unknown as Record<string, string>)

@@ -40,7 +40,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   const [hasScript, setHasScript] = useState(false)
   const { seriesId, seriesTitle, redirectUrl } = loaderData
 
-  // Nothing is to be asked where the series is open already, or was opened in another tab.
+  // No password is needed if the series is open or another tab has unlocked it.
   const isUnlocked = useUnlockedHere(seriesId)
   useEffect(() => {
     if (isUnlocked) void navigate(redirectUrl, { replace: true })

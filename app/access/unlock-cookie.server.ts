@@ -7,7 +7,7 @@ export function unlockCookie(seal: Seal, isSecure: boolean) {
   const name = isSecure ? '__Host-unlock' : 'unlock'
   return {
     readUnlocks: (header: string | null | undefined): Grant[] => readGrants(seal, readCookie(header, name)),
-    /** The Set-Cookie value that takes all of them back. */
+    /** The Set-Cookie value that revokes all of them. */
     withoutUnlocks: `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`,
     /** The Set-Cookie value that adds `grant` to those the visitor has. */
     withUnlock(grants: Grant[], grant: Grant): string {

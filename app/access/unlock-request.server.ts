@@ -9,12 +9,12 @@ import { unlockCookie } from './unlock-cookie.server.ts'
 
 const STATUS = { 'series-not-found': 404, 'incorrect-password': 403, 'too-many-attempts': 429, failed: 400 } as const
 
-/** What is stored has no spaces around it (spec M4); what is pasted, or typed on a phone, often has. */
+/** Stored passwords are trimmed (spec M4); pasted ones, or ones typed on a phone, often have spaces around them. */
 const password = z.string().trim()
 
 const unlockForm = z.object({ seriesId: z.string().min(1).max(100), password, redirectUrl: z.string().optional() })
 
-/** Checks a sent password form: what to answer, with which status, and the cookie of a right one. */
+/** Checks a submitted password form. Returns the response body, its status, and the cookie if the password is right. */
 export async function answerUnlock(
   request: Request,
   { access, seal, isSecure, unlocks, limits, now }: Services,

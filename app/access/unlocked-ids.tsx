@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
 import { keep, readKept } from '../shared/kept-here.tsx'
 
-/** Ids of series unlocked in this browser: for display only, the server asks its own cookie. */
+/** Ids of series unlocked in this browser: for display only, the server reads its own cookie. */
 const KEY = 'unlockedSeries'
 const listeners = new Set<() => void>()
 

@@ -53,7 +53,7 @@ export function openUnlocks({
       const rows = await db.selectFrom('series_grant').select(['series_doc_id', 'fingerprint']).where('uid', '=', uid).execute()
       return rows.map(({ series_doc_id, fingerprint }) => ({ docId: series_doc_id, fingerprint }))
     },
-    // Whoever changes the password meanwhile is waited for, or waits and takes this grant away.
+    // A concurrent password change either commits first, or waits and then removes this grant.
     add: (uid, grant) => changes.change((change) => keep(change, uid, grant, { isLocking: true })),
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
@@ -63,8 +63,8 @@ export function openUnlocks({
       })
     },
     async merge(change, uid, grants) {
-      // Several locks, in the order of a cookie, would wait for those of who puts series in another order. What comes at the very
-      // moment of a new password stays, and opens nothing.
+      // No row locks here: taking several in cookie order could deadlock with a reorder. A grant stored just as the password
+      // changes stays, and opens nothing.
       for (const grant of grants) await keep(change, uid, grant, { isLocking: false })
     },
   }

@@ -2,7 +2,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/viewer.ts'
 
-/** A viewer's favourites (spec A8). Those of a series that is gone go with it, in the same transaction. */
+/** A viewer's favourites (spec A8). Deleting a series deletes its favourites in the same transaction. */
 export type Favourites = {
   /** Ids of documents, the newest first. */
   of(uid: string): Promise<string[]>

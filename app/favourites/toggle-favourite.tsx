@@ -3,17 +3,17 @@ import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
 import { onMe, showMe, shownMe } from '../accounts/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
-/** How long a click waits, in ms, until the favourites are known. */
+/** How long a click waits for the favourites to load, in ms. */
 const PATIENCE = 30_000
 
 type Outcome = 'ok' | 'failed' | 'signed-out'
 type Wish = { series: SeriesTile; isSaved: boolean }
 
-/** What the viewer last wished for each series that the server has not yet answered for. */
+/** The viewer's last choice for each series that the server has not yet confirmed. */
 const wishes = new Map<string, Wish>()
 const removalListeners = new Set<(series: SeriesTile) => void>()
 
-/** Calls `listener` with each series that the viewer takes out of the favourites on this page. Returns the way to stop. */
+/** Calls `listener` with each series that the viewer takes out of the favourites on this page. Returns a function that unsubscribes. */
 export function onRemoval(listener: (series: SeriesTile) => void) {
   removalListeners.add(listener)
   return () => void removalListeners.delete(listener)

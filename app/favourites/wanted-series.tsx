@@ -5,7 +5,7 @@ import { useWords } from '../language/use-language.tsx'
 
 let wanted: SeriesTile | undefined
 
-/** The series that a visitor went to sign in for; once. */
+/** Returns, once, the series that a visitor signed in to save. */
 export function takeWanted(): SeriesTile | undefined {
   const series = wanted
   wanted = undefined

@@ -8,7 +8,7 @@ const page = (used: number, names: string[]): Kept => ({ bytes: 10 * KB, at: 0, 
 const picture = (used: number): Kept => ({ bytes: 10 * KB, at: 0, used })
 const indexOf = (kept: Index['kept']): Index => ({ language: 'en', kept })
 
-test('K1 within the room nothing goes', () => {
+test('K1 below the size limit nothing is evicted', () => {
   const index = indexOf({ '/?en': page(1, ['a-12345678.js']), '/assets/old-12345678.js': asset(0) })
   expect(toDrop(index, bytesOf(index))).toEqual([])
 })
@@ -56,7 +56,7 @@ test('K1 never more is kept than there is room for, and what stays has the files
   )
 })
 
-test('K1 a page needs all files that it names, a script what it imports at once and its dictionaries', () => {
+test('K1 a page needs every file that it names; a script needs its static imports and its dictionaries', () => {
   const html =
     '<link href="/assets/site-Dd8v8aBz.css"><script>import "/assets/public-manifest-a77b5d94.js";import("/assets/entry-B5-oxLf4.js")'
   const all = ['site-Dd8v8aBz.css', 'public-manifest-a77b5d94.js', 'entry-B5-oxLf4.js']

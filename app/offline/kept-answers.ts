@@ -1,30 +1,30 @@
 import type { Language } from '../shared/language.ts'
 
-/** What is known of one answer that is kept. Times are in ms since 1970. */
+/** Metadata of one cached response. Times are in ms since 1970. */
 export type Kept = {
   bytes: number
-  /** When the site gave it. */
+  /** When the site sent it. */
   at: number
-  /** When it was last wanted. */
+  /** When it was last used. */
   used: number
   /** Files of the build that it names. */
   names?: string[]
-  /** Those of them without which it does not work. */
+  /** The subset that it cannot work without. */
   needs?: string[]
 }
 
-/** All that is kept, by key, and the language that the site last answered in. */
+/** Every cached response by key, and the language of the site's last response. */
 export type Index = { language: Language; kept: Record<string, Kept> }
 
-/** Headers and the like, so that many small answers count as well. */
+/** Overhead such as headers, so that many small responses count too. */
 const OVERHEAD_BYTES = 1_024
 
 export const isAsset = (key: string) => key.startsWith('/assets/')
 export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, 0)
 
 /**
- * The keys that must go so that no more than `most` bytes are kept: first files of the build that no kept page names, then what
- * was wanted longest ago, but no file that a page which stays needs.
+ * The keys to evict so that at most `most` bytes stay cached: first build files that no cached page names, then the least
+ * recently used entries, but never a file that a remaining page needs.
  */
 export function toDrop(index: Index, most: number): string[] {
   const left = { ...index.kept }
@@ -52,13 +52,13 @@ export function toDrop(index: Index, most: number): string[] {
 
 const inOrderOfUse = (kept: Index['kept']) => Object.keys(kept).sort((a, b) => (kept[a]?.used ?? 0) - (kept[b]?.used ?? 0))
 
-/** The files of the build that no kept page is of, those wanted longest ago first. */
+/** The build files that no cached page names, least recently used first. */
 export function unnamed(kept: Index['kept']): string[] {
   const named = namedBy(kept)
   return inOrderOfUse(kept).filter((key) => isAsset(key) && !named.has(key))
 }
 
-/** The files of the build that kept pages name, and those that these name. */
+/** The build files that cached pages name, directly or through other files. */
 function namedBy(kept: Index['kept']): Set<string> {
   const named = new Set<string>()
   function follow(names: string[] = []) {

@@ -10,13 +10,13 @@ import { openStore } from './store.worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** So much is kept at most (spec K1). */
+/** The cache's size limit (spec K1). */
 const MOST_BYTES = 40 * 1024 ** 2
-/** How long, in ms, a page that is kept waits for the site once that has not answered. */
+/** How long, in ms, a cached page waits for the site once the site has failed to answer. */
 const SHORT_PATIENCE = 1_000
 /** A page whose data are new is fetched anew as a whole when what is kept of it is so old, in ms. */
 const OLD_PAGE = 5 * 60_000
-/** A file that may change is fetched anew when it is so old, in ms: as long as the site says that it stays. */
+/** Age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
 const OLD_FILE = 60 * 60_000
 /** What was not asked for by the page itself waits until the page stands, in ms. */
 const LATER = 2_000
@@ -28,7 +28,7 @@ const PICTURES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 
 const store = openStore(MOST_BYTES)
 const channel = new BroadcastChannel(OFFLINE_CHANNEL)
-/** Whether the site has not answered lately; undefined while nothing is known. */
+/** Whether the site has recently failed to answer; undefined until known. */
 let isAway: boolean | undefined
 let looking: Promise<void> | undefined
 
@@ -46,11 +46,11 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
   else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
     event.respondWith(siteFirst(event, pathname, kind))
-  // Of other pages nothing is kept, and the worker stays out of their way while the site answers.
+  // Other pages are not cached, and the worker does not touch them while the site answers.
   else if (!kind && request.mode === 'navigate' && (isAway || !navigator.onLine)) event.respondWith(siteOnly(request))
 })
 
-/** Each language has its own pages and data; the files are the same. */
+/** Pages and data are cached per language; files are shared. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
 /** What is kept, and what is known of it; nothing where the browser does not let it be read. */
@@ -83,7 +83,7 @@ async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'pictu
   }
 }
 
-/** Pages and data from the site; from here where it does not answer in time. */
+/** Serves pages and data from the site, or from the cache if the site does not answer in time. */
 async function siteFirst(event: FetchEvent, path: string, kind: 'page' | 'data'): Promise<Response> {
   const { request } = event
   const answered = fetch(request).then((answer) => {
@@ -119,7 +119,7 @@ const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(head
 /** A kept page that says as of when it is. */
 async function shownAsOf(at: number, page: Response, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url)
-  // Pages are kept without a query.
+  // Pages are cached without their query.
   if (search !== '') return Response.redirect(pathname)
   const html = (await page.text()).replace('<html ', `<html data-offline="${wordsOf(at, page)}" `)
   return new Response(html, { status: page.status, headers: page.headers })
@@ -138,7 +138,7 @@ font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-a
 a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:1px solid #d4ff3f;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;
 font-weight:700;text-decoration:none}a+a{border-color:#5b6b84;background:none;color:inherit}`
 
-/** The page for an address that has not been seen here. */
+/** The offline page for an address that is not cached. */
 function neverKept(language: Language): Response {
   const { pages } = language === 'fr' ? fr : en
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
@@ -181,7 +181,7 @@ async function keepWhole(page: string, dataAge: number): Promise<void> {
   if ((await age(data)) > dataAge) await keepData(data, await fetch(data))
 }
 
-/** A page is kept only with all that it needs: before that an earlier one stays, with what that one needs. */
+/** Caches a page only with every file it needs; until then the earlier version stays, with its files. */
 async function keepPage(path: string, answer: Response): Promise<void> {
   if (!mayKeep(answer)) return
   const body = await answer.arrayBuffer()
@@ -197,7 +197,7 @@ async function keepData(path: string, answer: Response): Promise<void> {
   if (mayKeep(answer)) await store.put(keyOf(path, languageOf(answer.headers)), answer, await answer.arrayBuffer())
 }
 
-/** Throws when one is not to be had. */
+/** Throws if any of them cannot be fetched. */
 async function keepNeeded(names: string[], language: Language, seen: Set<string>): Promise<void> {
   for (const name of names) {
     if (seen.has(name) || isOtherDictionary(name, language)) continue
@@ -208,7 +208,7 @@ async function keepNeeded(names: string[], language: Language, seen: Set<string>
   }
 }
 
-/** Keeps a file of the build or a picture. Returns the files that it needs. */
+/** Caches a build file or a picture. Returns the files that it needs. */
 async function keepFile(path: string, given?: Response): Promise<string[]> {
   const answer = given ?? (await fetch(path, kindOf(path) === 'picture' ? { headers: { accept: PICTURES } } : {}))
   if (!mayKeep(answer)) throw new Error(`${path} is not to be kept.`)
@@ -219,7 +219,7 @@ async function keepFile(path: string, given?: Response): Promise<string[]> {
   return named?.needs ?? []
 }
 
-/** Keeps what a page has loaded before this worker came to it. */
+/** Caches the files that a page loaded before this worker controlled it. */
 async function keepSeen({ data, source }: ExtendableMessageEvent): Promise<void> {
   if (!Array.isArray(data) || !(source instanceof WindowClient)) return
   for (const address of data) {
@@ -246,7 +246,7 @@ function mayKeep({ status, type, redirected, headers }: Response): boolean {
 
 const languageOf = (headers: Headers) => toLanguage(headers.get('content-language'))
 
-/** Tells the open pages when the site does not answer any more, and when it does again. */
+/** Notifies open pages when the site stops answering and when it answers again. */
 function tell(away: boolean) {
   if (away !== isAway) channel.postMessage(away ? '' : null)
   isAway = away

@@ -6,12 +6,12 @@ import { anySize, kindOf } from './places.ts'
 const PAGES = [...FIXED_PATHS, '/series/cup-2026']
 const DATA = ['/_.data', '/scoreboard.data', '/faq.data', '/series/cup-2026.data', '/row/finals/1']
 
-test('K1 the pages that may be kept are those that the site renders once for everybody', () => {
+test('K1 only pages that the site renders once for everybody may be cached', () => {
   for (const path of PAGES) expect([path, kindOf(path), topicsOfPath(path) !== undefined]).toEqual([path, 'page', true])
   for (const path of DATA) expect([path, kindOf(path), topicsOfPath(path) !== undefined]).toEqual([path, 'data', true])
 })
 
-test('K1 nothing of an account, of the admins or of what was unlocked may be kept, and no live stream', () => {
+test('K1 account pages, admin pages, unlocked content and live streams are never cached', () => {
   const paths = [
     '/account',
     '/account.data',
@@ -33,7 +33,7 @@ test('K1 a page and its data belong together', () => {
   expect(pageOfData('/row/finals/1')).toBeUndefined()
 })
 
-test('K1 files of the build and pictures may be kept; the sizes of a picture share the start of their path', () => {
+test('K1 build files and pictures may be cached; the sizes of a picture share a path prefix', () => {
   const picture = '/thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab/'
   expect([kindOf('/assets/site-Ch_TI-ET.js'), kindOf(`${picture}280`), kindOf('/art/0a1b2c3d/hero-640.avif')]).toEqual([
     'asset',

@@ -1,8 +1,8 @@
 import { pageOfData, publicPageOf } from '../public-pages.ts'
 
 /**
- * What the worker may keep, by path: pages that are the same for everybody, their data for the router, files of the build, pictures.
- * Undefined for all else, which it leaves to the browser. What is kept must say `public` as well.
+ * Classifies what the worker may cache, by path: pages that are the same for everybody, their router data, build files, pictures.
+ * Undefined for everything else, which the worker leaves to the browser. A response must also be marked `public` to be cached.
  */
 export type Kind = 'page' | 'data' | 'asset' | 'picture' | 'file'
 
@@ -19,5 +19,5 @@ export function kindOf(path: string): Kind | undefined {
   return FILE.test(path) ? 'file' : undefined
 }
 
-/** The part of a picture's path that its sizes share. */
+/** The path prefix that a picture's sizes share. */
 export const anySize = (path: string): string | undefined => PICTURE.exec(path)?.[1]

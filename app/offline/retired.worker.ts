@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Served in place of the worker where that is switched off: removes what it has kept, and itself. */
+/** Served instead of the worker when it is switched off: clears its caches and unregisters itself. */
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 

@@ -1,28 +1,28 @@
 import type { Language } from '../shared/language.ts'
 import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.ts'
 
-/** What this browser keeps of the site, in its own storage; never more than `most` bytes. */
+/** The worker's cache in browser storage; never larger than `most` bytes. */
 export type Store = {
   language(): Promise<Language>
   answerIn(language: Language): Promise<void>
   /** What is known of an answer; it counts as wanted. */
   find(key: string): Promise<Kept | undefined>
-  /** Any answer whose key begins so, the largest first. */
+  /** The key with this prefix whose response is largest. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
   /** Keeps an answer in place of the one before. Where the browser has no room for it half of the rest goes, wanted longest ago. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
-  /** Drops files of builds that no kept page is of any more, and what a worker of another form has left. */
+  /** Drops build files that no cached page names, and caches left by a worker with another format. */
   sweep(): Promise<void>
 }
 
-/** Another name when what is kept gets another form. */
+/** Change this name whenever the cache format changes. */
 const CACHE = 'podium-kept'
 const INDEX = '/kept-index'
-/** Room is made for more than the next answer, so that it need not be made for each. */
+/** Eviction frees more than the next response needs, so that not every response triggers one. */
 const SPARE = 0.9
-/** Headers of the way that the answer came; its body is unpacked. */
+/** Transport headers, removed because the cached body is already decoded. */
 const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding']
 
 export function openStore(most: number): Store {
@@ -101,7 +101,7 @@ export function openStore(most: number): Store {
         try {
           await cache.put(key, new Response(body, { status, headers }))
         } catch {
-          // The disk is full, or the browser gives no more: half of it is enough as well.
+          // The disk or quota is full: keeping half is good enough.
           await drop(cache, index, toDrop(index, bytesOf(index) / 2))
           return
         }

@@ -1,7 +1,7 @@
 import type { Captions, VideoType } from '../catalog/episode.ts'
 import { webAddress } from '../shared/web-address.ts'
 
-/** How a video is shown. Every `src` was rebuilt from checked parts, never passed through. */
+/** How a video is shown. Every `src` is rebuilt from validated parts, never passed through. */
 export type PlayerSource =
   | { kind: 'frame'; src: string }
   | { kind: 'hls' | 'mp4'; src: string; captions: Captions[] }
@@ -13,7 +13,7 @@ export type Hosts = {
   provider: string
   /** Origin of its streams. */
   stream: string
-  /** Origins whose HLS and MP4 our own player plays, that of the streams among them. */
+  /** Origins whose HLS and MP4 our own player plays, including the stream origin. */
   media: string[]
   /** More hosts that may be framed, as `host` or `host:port`. */
   frames: string[]
@@ -30,18 +30,18 @@ const YOUTUBE = new Set([
   'www.youtube-nocookie.com',
   'youtu.be',
 ])
-/** Two words of YouTube's own addresses that happen to have the form of an id. */
+/** Two path segments of YouTube URLs that happen to look like a video id. */
 const NOT_IDS = new Set(['live_stream', 'videoseries'])
 
-/** Whether a host is YouTube's, by its whole name. */
+/** Whether a host is YouTube's; compares the full host name. */
 export const isYouTube = (hostname: string) => YOUTUBE.has(hostname)
 
-/** A bare id is the provider's; a play address of the provider is taken apart and built again (spec W5). */
+/** A bare id belongs to the provider; a provider play address is parsed and rebuilt (spec W5). */
 export function playId(address: string, { provider }: Pick<Hosts, 'provider'>): string | undefined {
   return playPage(address, provider)?.id
 }
 
-/** `search` is the query that a full address brings. */
+/** `search` is the query string of a full address. */
 function playPage(address: string, provider: string): { id: string; search: string } | undefined {
   if (PLAY_ID.test(address)) return { id: address, search: '' }
   const url = webAddress(address, provider)
@@ -63,7 +63,7 @@ export const mediaAddress = (text: string, { stream, media }: Pick<Hosts, 'strea
 
 /**
  * What plays a video address (spec W5): a frame for provider, YouTube and allowed hosts, our own player for HLS and
- * MP4 of the media hosts, a link for other https addresses, nothing for what is no web address.
+ * MP4 from the media hosts, a link for other https addresses, nothing for anything that is not a web address.
  */
 export function playerSource(address: string, type: VideoType, captions: Captions[], hosts: Hosts): PlayerSource {
   const text = address.trim()
@@ -84,11 +84,11 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   return { kind: 'link', href: url.href }
 }
 
-/** What our own player could play, by the end of its path. */
+/** The media kind that our own player could play, judged by the path's file extension. */
 export const mediaKind = ({ pathname }: URL): 'hls' | 'mp4' | undefined =>
   /\.m3u8$/i.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : undefined
 
-/** An embedded page (spec W7): only of a host that may be framed; else a link to it, or nothing. */
+/** An embedded page (spec W7): a frame only for allowed hosts, otherwise a link or nothing. */
 export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource {
   const url = address === null ? undefined : webAddress(address, hosts.provider)
   if (!url) return { kind: 'none' }

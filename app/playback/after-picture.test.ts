@@ -12,7 +12,7 @@ import("/assets/entry.js");`
 
 const page = (attributes: string, code = FRAMEWORK) => `<p>Hi</p><script ${attributes}>${code}</script><p>there</p>`
 
-test('V1 the script of the framework imports what it did, once the first picture is there', () => {
+test('V1 the framework script imports the same modules as before, once the first picture is shown', () => {
   const html = scriptsAfterPicture(page('nonce="n1" type="module" async=""'), ['/assets/entry.js', '/assets/root.js'])
   const [, code = ''] = /<script nonce="n1" type="module" async="">([^<]*)<\/script>/.exec(html) ?? []
   expect(code.indexOf('await window.pictureShown;')).toBeLessThan(code.indexOf('import('))
@@ -30,7 +30,7 @@ test('V1 the script of the framework imports what it did, once the first picture
   expect(code).toContain('["/assets/entry.js","/assets/root.js"]')
 })
 
-test('V1 other scripts, and those of other types, stay as they are', () => {
+test('V1 other scripts and script types are left unchanged', () => {
   for (const html of [page('type="module"', 'import "/assets/other.js"'), page('')])
     expect(scriptsAfterPicture(html, ['/assets/entry.js'])).toBe(html)
 })

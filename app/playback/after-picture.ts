@@ -1,12 +1,12 @@
 const MODULE_SCRIPT = /<script\b([^>]*\btype="module"[^>]*)>([^<]*\bwindow\.__reactRouterRouteModules\b[^<]*)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");/gm
 
-/** Routes that are imported one by one run as each is there, and the page must not come alive before the last one. */
+/** Separately imported routes run as each one arrives; the page must not hydrate before the last has. */
 const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there=resolve});'
 
 /**
- * Has the framework's scripts of a rendered page begin once its first picture is there, and all of them at once: they would share
- * the line with the video. The script that waits is the one that runs them, so that nothing else can keep the page from waking.
+ * Delays the framework's scripts of a rendered page until its first picture is shown, then loads them all at once: earlier they
+ * would compete with the video for bandwidth. The waiting script runs them itself, so nothing else can block hydration.
  */
 export function scriptsAfterPicture(html: string, preloaded: readonly string[]): string {
   return html.replace(MODULE_SCRIPT, (_, attributes: string, code: string) => {

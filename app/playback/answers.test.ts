@@ -16,7 +16,7 @@ function opened(ask = async (url: string): Promise<Answer | undefined> => answer
   return { answers, asked, givenUp }
 }
 
-test('V1 what was asked for ahead is asked for once, and handed over once', async () => {
+test('V1 a prefetch is requested once and handed over once', async () => {
   const { answers, asked } = opened()
   await Promise.all([answers.ask('a'), answers.ask('a')])
   expect(asked).toEqual(['a'])
@@ -25,7 +25,7 @@ test('V1 what was asked for ahead is asked for once, and handed over once', asyn
   expect(answers.take('b')).toBeUndefined()
 })
 
-test('V1 an answer that is on its way is handed over as well', async () => {
+test('V1 a response still in flight is handed over too', async () => {
   let come = (_: Answer) => {}
   const { answers } = opened(() => new Promise((resolve) => (come = resolve)))
   void answers.ask('a')
@@ -34,13 +34,13 @@ test('V1 an answer that is on its way is handed over as well', async () => {
   expect((await taken?.coming)?.url).toBe('a')
 })
 
-test('V1 an answer that failed is none', async () => {
+test('V1 a failed request yields no response', async () => {
   const { answers } = opened(() => Promise.reject(new Error('no network')))
   expect(await answers.ask('a')).toBeUndefined()
   expect(await answers.take('a')?.coming).toBeUndefined()
 })
 
-test('V1 old answers are not handed over, and no more than eight are kept', async () => {
+test('V1 expired responses are not handed over, and at most eight are held', async () => {
   const { answers, asked, givenUp } = opened()
   void answers.ask('a')
   vi.advanceTimersByTime(10_000)
@@ -53,7 +53,7 @@ test('V1 old answers are not handed over, and no more than eight are kept', asyn
   expect(givenUp).toEqual(['a', '1'])
 })
 
-test('V1 what nobody took is given up with its video, and what was taken is not', () => {
+test('V1 closing aborts the requests that nobody took, and leaves taken ones alone', () => {
   const { answers, givenUp } = opened()
   for (const url of 'abc') void answers.ask(url)
   answers.take('b')

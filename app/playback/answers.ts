@@ -1,31 +1,31 @@
-/** What an address answered that was asked for before the player wanted it. Times are of the page's own clock, in ms. */
+/** A prefetched response. Times are on the page's monotonic clock, in ms. */
 export type Answer = { url: string; body: ArrayBuffer; askedAt: number; firstAt: number; endedAt: number }
 
-/** A request on its way. */
+/** A request in flight. */
 export type Asked = {
-  /** Undefined for an answer that was an error, or was given up. */
+  /** Undefined if the request failed or was aborted. */
   coming: Promise<Answer | undefined>
-  /** Whether the answer has begun to come. */
+  /** Whether the response has started to arrive. */
   hasBegun(): boolean
   giveUp(): void
 }
 
 export type Answers = {
-  /** Asks for an address, once. Undefined for an answer that was an error. */
+  /** Requests an address unless a request is in flight or cached. Undefined if it failed. */
   ask(url: string): Promise<Answer | undefined>
   has(url: string): boolean
-  /** Hands the answer over, also one that is on its way; undefined when the address was not asked for, or long ago. */
+  /** Hands over the request, in flight or finished; undefined if there was none or it has expired. */
   take(url: string): Asked | undefined
-  /** Gives up what nobody took. */
+  /** Aborts every request that nobody has taken. */
   close(): void
 }
 
-/** No more than these are kept. */
+/** Most requests held at a time; the oldest is dropped. */
 const MOST = 8
-/** An answer that nobody took after so long, in ms, is none any more. */
+/** An untaken response expires after this long, in ms. */
 const LONGEST = 10_000
 
-/** Keeps what was asked for ahead until the player takes it, which it may do once. */
+/** Holds prefetched responses until the player takes them; each can be taken once. */
 export function openAnswers(request: (url: string) => Asked): Answers {
   const kept = new Map<string, Asked & { timer: ReturnType<typeof setTimeout> }>()
 

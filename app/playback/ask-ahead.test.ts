@@ -7,7 +7,7 @@ const MEDIA = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\ns0.m4s\n#EXTINF:4
 const at = (file: string) => `https://media.example/${file}`
 const START = { media: at('low.m3u8'), init: at('init.mp4'), segment: at('s0.m4s') }
 
-/** What was asked for before the first answer came, and in all. */
+/** Addresses requested before the first response, and in total. */
 async function asked(startAt?: number, start?: typeof START) {
   const all: string[] = []
   const texts: Record<string, string> = { 'master.m3u8': MASTER, 'low.m3u8': MEDIA }
@@ -24,22 +24,22 @@ async function asked(startAt?: number, start?: typeof START) {
   return { atOnce, all }
 }
 
-test('V1 each address is asked for as soon as the one before has named it', async () => {
+test('V1 each address is requested as soon as the previous response names it', async () => {
   expect(await asked()).toEqual({ atOnce: ['master.m3u8'], all: ['master.m3u8', 'low.m3u8', 'init.mp4', 's0.m4s'] })
 })
 
-test('V2 what the server has read of a stream is asked for at once, and once', async () => {
+test('V2 the addresses that the server already knows are requested at once, and only once', async () => {
   const all = ['master.m3u8', 'low.m3u8', 'init.mp4', 's0.m4s']
   expect(await asked(undefined, START)).toEqual({ atOnce: all, all })
 })
 
-test('V2 of a recording that goes on somewhere the first segment is not asked for', async () => {
+test('V2 a recording that resumes in the middle does not request its first segment', async () => {
   const { atOnce, all } = await asked(5, START)
   expect(atOnce).toEqual(['master.m3u8', 'low.m3u8'])
   expect(all).toEqual(['master.m3u8', 'low.m3u8', 'init.mp4', 's1.m4s'])
 })
 
-test('V2 what the server has read and is true no more takes nothing from what the playlists say', async () => {
+test('V2 stale addresses from the server do not stop those in the playlists from being requested', async () => {
   const { all } = await asked(undefined, { ...START, media: at('old.m3u8'), segment: at('old.m4s') })
   expect(all).toEqual(['master.m3u8', 'old.m3u8', 'init.mp4', 'old.m4s', 'low.m3u8', 's0.m4s'])
 })

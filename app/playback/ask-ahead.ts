@@ -2,10 +2,10 @@ import type { Answer, Answers } from './answers.ts'
 import { nextAsked, type StreamStart } from './playlist.ts'
 
 /**
- * Asks for all that the first picture of an HLS stream needs, each as soon as its address is known: `start`, as far as the server
- * has read it, at once.
+ * Requests everything that the first picture of an HLS stream needs as soon as each address is known; the addresses in `start`,
+ * which the server has already read, go out at once.
  *
- * @param startAt where a recording is to begin, in seconds.
+ * @param startAt where playback of a recording begins, in seconds.
  */
 export async function askAhead(
   answers: Answers,
@@ -14,7 +14,7 @@ export async function askAhead(
   start: StreamStart = {},
 ): Promise<void> {
   const asked = answers.ask(src)
-  // Where a recording goes on is in another segment.
+  // A resumed recording begins in a later segment.
   for (const address of startAt ? [start.media] : [start.media, start.init, start.segment])
     if (address !== undefined) void answers.ask(address)
   const first = next(await asked, startAt)

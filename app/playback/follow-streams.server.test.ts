@@ -57,7 +57,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     passed += ms
     store.clock.now = new Date(store.clock.now.getTime() + ms)
   }
-  /** Looks once more, as long after the last time as it does by itself. */
+  /** Polls once more, one polling interval after the last time. */
   async function look(one: ReturnType<typeof follower>) {
     pass(15_000)
     await one.look()
@@ -68,7 +68,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const addEpisode = (docId: string, videoUrl: string) => store.addEpisode('cup', { docId, videoUrl })
 
-  test('K3 the list begins and ends what matches it, every other episode stays as it is', async () => {
+  test('K3 the list starts and ends matching episodes; every other episode stays unchanged', async () => {
     await addEpisode('by-id', 'game')
     await addEpisode('by-play', `${peer.origin}/play/game?auto_hide=true`)
     await addEpisode('by-playlist', `${peer.origin}/live/game/index.m3u8`)
@@ -96,7 +96,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
   })
 
-  test('K3 what an admin switched by hand stays until the list says something new', async () => {
+  test('K3 a manual switch by an admin stays until the list changes', async () => {
     const docId = await addEpisode('a', 'game')
     const one = follower()
     peer.act(saying([{ id: 'game', isLive: false }]))
@@ -140,7 +140,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     peer.act(saying([{ id: 'other' }]))
     for (let times = 0; times < 4; times++) await look(one)
     expect(await live()).toEqual(['a'])
-    // Back for a moment: the minute begins anew.
+    // Back for a moment: the minute restarts.
     peer.act(saying([{ id: 'game' }, { id: 'other' }]))
     await look(one)
     peer.act(saying([{ id: 'other' }]))
@@ -184,7 +184,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await live()).toEqual(['a'])
   })
 
-  test('K3 F-17 lists that are none change nothing, and are written down once a minute', async () => {
+  test('K3 F-17 invalid lists change nothing and are logged once a minute', async () => {
     await addEpisode('a', 'game')
     await addEpisode('b', 'game-2')
     const one = follower({ deadline: 1_000 })
@@ -200,7 +200,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       (_, response) => void response.end('<html>'),
       (_, response) => void response.writeHead(302, { location: elsewhere.origin }).end(),
       (_, response) => void response.end(JSON.stringify([{ id: 'game-2', title: 'x'.repeat(300_000) }])),
-      // An answer that never comes, and one that never ends.
+      // A response that never starts, and one that never ends.
       () => {},
       (_, response) => void response.write('['),
       (request) => void request.socket.destroy(),
@@ -216,7 +216,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(warned[0]).toEqual({ why: 'The provider answered with 500.' })
   })
 
-  test('K3 an empty list, for as long as it may be, ends nothing', async () => {
+  test('K3 an empty list ends nothing, however long it stays empty', async () => {
     await addEpisode('a', 'game')
     const one = follower()
     peer.act(saying([{ id: 'game' }]))
@@ -227,7 +227,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(warned).toEqual([])
   })
 
-  test('K3 of many nodes one asks, and what one has heard is no news to another', async () => {
+  test('K3 one of several nodes polls, and a change that one has applied is not applied by another', async () => {
     const docId = await addEpisode('a', 'game')
     const other = await openTestStore(db.again())
     open.push(other)

@@ -9,11 +9,11 @@ import type { Hosts } from './address.ts'
 import { type LiveStream, liveStreams, type Said, saidOf } from './live-streams.ts'
 
 export type StreamFollower = {
-  /** Asks for the list, if no node has a moment ago, and switches what it says anew. Never throws; resolves when that is done. */
+  /** Requests the list unless a node just did, and applies its changes. Never throws; resolves when done. */
   look(): Promise<void>
-  /** Looks from now on by itself. */
+  /** Starts polling. */
   start(): void
-  /** Gives up what is under way. */
+  /** Stops polling and aborts the request in flight. */
   close(): Promise<void>
 }
 
@@ -29,22 +29,22 @@ type Options = {
   monotonic?: () => number
 }
 
-/** About so often the list is asked for, in ms; after failures less and less often. */
+/** Polling interval, in ms, with jitter; it doubles after each failure. */
 const INTERVAL = 15_000
 const LONGEST_INTERVAL = 120_000
-/** One node asks at a time, and none before this has passed: longer than an answer may take. */
+/** Lets one node poll at a time; the window is longer than a response may take. */
 const TURN: Limit = { what: 'live-streams', points: 1, seconds: 12 }
-/** What was on air and is missing for so long, in ms, from lists that name others has ended. */
+/** A stream has ended once it is missing this long, in ms, from lists that name other streams. */
 const MISSING = 60_000
-/** A provider that fails is written down once in this time, in ms. */
+/** A failing provider is logged at most once per this period, in ms. */
 const QUIET = 60_000
 
-/** As the index of the addresses has them (see database/migrations/008). */
+/** Matches the expression of the address index (see database/migrations/008). */
 const ADDRESS = sql<string>`substr(video_url, 1, 200)`
 
 /**
- * Keeps the live state of episodes as the provider's list of live streams says (spec K3, docs/decisions/015-live-streams.md).
- * Only what the list says anew counts; what it does not know, and lists that cannot be read or are empty, change nothing.
+ * Keeps episodes' live state in step with the provider's list of live streams (spec K3, docs/decisions/015-live-streams.md).
+ * Only changes in the list count; episodes that the list never named, and unreadable or empty lists, change nothing.
  */
 export function openStreamFollower(options: Options): StreamFollower {
   const { list, hosts, db, limits, log, onError, monotonic = () => performance.now() } = options
@@ -58,7 +58,7 @@ export function openStreamFollower(options: Options): StreamFollower {
   async function readList(): Promise<LiveStream[] | undefined> {
     try {
       const read = liveStreams.safeParse(await list.read(stop.signal))
-      if (!read.success) throw new Error('The list has another form.')
+      if (!read.success) throw new Error('The list does not match its schema.')
       failures = 0
       return read.data
     } catch (error) {
@@ -82,7 +82,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     }
   }
 
-  /** Episodes of whose stream the list says something else than before. */
+  /** Episodes whose stream has another state in the list than before. */
   async function newOf(said: Map<string, Said>) {
     if (said.size === 0) return []
     const episodes = await db
@@ -97,7 +97,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     })
   }
 
-  /** Episodes whose stream was on air and has not been in the list for a while, whichever node read it. */
+  /** Episodes whose stream was on air and has been missing from the list for a while, whichever node read it. */
   async function endedOf(streams: LiveStream[]) {
     const listed = new Set(streams.map(({ id }) => id))
     const at = editing.now()
@@ -127,7 +127,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     return looking
   }
 
-  /** Nodes that were started together do not all ask in the same moment. */
+  /** The jitter keeps nodes that started together from polling in the same moment. */
   function lookAfter(ms: number) {
     timer = setTimeout(
       async () => {

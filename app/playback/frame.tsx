@@ -7,7 +7,7 @@ import styles from './frame.module.css'
 import { PlayerOffline } from './player-offline.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 
-/** A player page of which nothing has come by then is told of, in ms. */
+/** Time, in ms, after which the viewer is told that the player page has not loaded. */
 const PATIENCE = 10_000
 
 /** What every frame is made with: here, and by the script of a page (early-frame.tsx). */
@@ -19,9 +19,9 @@ export const FRAME = {
 } as const
 
 /**
- * A player page of another site; a new source is a new frame, so that the browser's way back stays short. Where the other
- * site does not answer the page says so and offers another try; it goes on by itself once the frame has come. Without a network
- * it is asked for when there is one again.
+ * A player page of another site. Each source gets a new frame, so it adds no entry to the browser's history. If the other
+ * site does not answer, the page says so and offers a retry; the notice goes away once the frame loads. Offline, the frame is
+ * requested once the network is back.
  */
 export function Frame({ src, title }: { src: string; title: string }) {
   const words = usePageWords().watch
@@ -38,20 +38,20 @@ export function Frame({ src, title }: { src: string; title: string }) {
   useEffect(() => {
     setLate(false)
     if (isHeld) return
-    // One that came with the HTML was asked for when the page was opened.
+    // A frame in the served HTML was requested when the page opened.
     const waited = ofHtml.current === key ? performance.now() : 0
-    // Until another site's page has come a frame holds an empty one of ours, which can be looked into.
+    // Until the other site's page loads, the frame holds an empty same-origin document, which we can read.
     const timer = setTimeout(() => setLate(frame.current?.contentDocument !== null), PATIENCE - waited)
     return () => clearTimeout(timer)
   }, [key, isHeld])
 
-  // Such a one may have come before anybody listened.
+  // A frame in the served HTML may have loaded before hydration attached the listener.
   useEffect(() => {
     if (ofHtml.current === key && navigator.onLine && frame.current?.contentDocument === null) hasCome.current = key
   }, [key])
 
   useEffect(() => {
-    // What has come may go on with what it has.
+    // A loaded frame may continue from its own buffer.
     setHeld(!isOnline && hasCome.current !== key)
   }, [isOnline, key])
 
@@ -62,12 +62,12 @@ export function Frame({ src, title }: { src: string; title: string }) {
         {...FRAME}
         key={key}
         ref={frame}
-        // A browser that comes back to a page leads each frame to where the one of its name, or else of its place, was.
+        // On back navigation a browser restores each frame's address by its name, or else by its position.
         name={src}
         src={src}
         title={title}
         onLoad={() => {
-          // Without a network what has come is the browser's own page of failure.
+          // Offline, the loaded document is the browser's own error page.
           if (navigator.onLine) hasCome.current = key
           setLate(false)
         }}

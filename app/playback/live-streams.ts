@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webAddress } from '../shared/web-address.ts'
 import { type Hosts, playId } from './address.ts'
 
-/** The provider's list of live streams (spec K3). Who is in it is on air, unless the entry says otherwise. */
+/** The provider's list of live streams (spec K3). A listed stream is on air unless its entry says otherwise. */
 export const liveStreams = z
   .array(
     z.object({
@@ -15,24 +15,24 @@ export const liveStreams = z
 
 export type LiveStream = z.infer<typeof liveStreams>[number]
 
-/** What is said of one video address. */
+/** The list's state for one video address. */
 export type Said = { stream: string; isLive: boolean }
 
 /**
- * The video addresses that an episode of this stream has: its bare id, its play address, its playlist, or the address that the
- * list itself gives.
+ * The video addresses that an episode of this stream may have: its bare id, its play address, its playlist, or the address in
+ * the list entry itself.
  */
 function addressesOf({ id, url }: LiveStream, hosts: Hosts): string[] {
   const own = url === undefined ? undefined : webAddress(url, hosts.stream)?.href
   const addresses = own === undefined ? [] : [own]
-  // What is no id of the provider's could stand for any address.
+  // Anything but a provider id could stand for any address.
   if (playId(id, hosts) !== id) return addresses
   const play = `${new URL(hosts.provider).origin}/play/${id}`
   const plays = [play, `${play}/`].flatMap((each) => [each, `${each}?auto_hide=true`])
   return [...addresses, id, ...plays, `${new URL(hosts.stream).origin}/live/${id}/index.m3u8`]
 }
 
-/** What the list says, by video address. Of entries that speak of the same one, the one that is live counts. */
+/** The list's states by video address; if entries share an address, a live one wins. */
 export function saidOf(streams: LiveStream[], hosts: Hosts): Map<string, Said> {
   const said = new Map<string, Said>()
   for (const stream of streams) {

@@ -9,18 +9,18 @@ import { Upcoming, Waiting } from './upcoming.tsx'
 import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 
-/** Our own player, once its code has come. */
+/** Our own player, once its code has loaded. */
 let There: typeof import('./native-player/native-player.tsx').default | undefined
 let coming: Promise<typeof import('./native-player/native-player.tsx')> | undefined
 
-/** Asked for once: of what did not come the first time a second asking would leave out the style sheet. */
+/** Imported once: a second import after a failure would leave out the style sheet. */
 const own = () =>
   (coming ??= import('./native-player/native-player.tsx').then((module) => {
     There = module.default
     return module
   }))
 
-/** A browser does not ask again for a script that did not come: the page is loaded anew, once there is a network. */
+/** Browsers do not retry a failed script import, so the page reloads once the network is back. */
 async function loadOwn() {
   try {
     return await own()
@@ -32,7 +32,7 @@ async function loadOwn() {
 
 const LazyPlayer = lazy(loadOwn)
 
-/** Our own player is there before an episode is chosen that needs it, for there may be no network then. */
+/** Loads our own player before an episode needs it, because the network may be gone by then. */
 export const prepareOwn = () => void own().catch(() => {})
 
 type Props = {
@@ -41,7 +41,7 @@ type Props = {
   title: string
   isLive: boolean
   startsAt: string | null
-  /** Stands until the player does. */
+  /** Shown until the player is. */
   poster: ReactNode
   /** Address of the picture that the player shows before its first frame; '' for none. */
   posterAddress: string
@@ -50,7 +50,7 @@ type Props = {
   autoPlay?: boolean
 }
 
-/** Plays one source: a frame once its announced start has come, our own player, or a link where neither may be. */
+/** Plays one source: a frame once its announced start has passed, our own player, or a link if neither is allowed. */
 export function Player({
   source,
   episodeId,
@@ -63,20 +63,20 @@ export function Player({
   autoPlay = true,
 }: Props) {
   const words = usePageWords().watch
-  // One that is there already is shown at once, without a turn in which the poster stands.
+  // A loaded player is shown at once, without a render that shows the poster.
   const [NativePlayer] = useState(() => There ?? LazyPlayer)
   const [isMounted, setMounted] = useState(NativePlayer !== LazyPlayer)
-  // The boundary below stands already when the player is asked for: else React holds it back for 300 ms.
+  // Mounts the boundary below before the player is imported; otherwise React delays the player by 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])
 
   const onItsWay = useIsOnline() ? poster : <PlayerOffline />
   const left = useTimeLeft(isLive ? null : startsAt)
 
-  // Our own player counts down by itself.
+  // Our own player shows its own countdown.
   if (startsAt !== null && left !== undefined && (source.kind === 'frame' || source.kind === 'none'))
     return <Upcoming startsAt={startsAt} left={left} poster={poster} />
   if (source.kind === 'frame') return <Frame src={source.src} title={words.frame(title)} />
-  // An episode may be announced, and live, before staff have its address: it comes to the open page.
+  // An episode may be announced, even live, before staff have its address; the open page receives it later.
   if (source.kind === 'none' && (isLive || startsAt !== null))
     return <Waiting poster={poster} title={words.noVideoYet} hint={words.noVideoYetHint} />
   if (source.kind === 'none') return <p className={styles.notice}>{words.noVideo}</p>

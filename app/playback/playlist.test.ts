@@ -4,7 +4,7 @@ import { isUsable, nextAsked } from './playlist.ts'
 const BASE = 'https://media.example/game/master.m3u8'
 const lines = (...all: string[]) => ['#EXTM3U', ...all].join('\n')
 
-test('V1 of a master playlist the variant that the player begins with: the best that a slow line carries, else the first', () => {
+test('V1 a master playlist yields the variant that the player starts with: the best for a slow line, else the first', () => {
   const variant = (bits: number) =>
     `#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=1,BANDWIDTH=${bits},RESOLUTION=640x360\n${bits}/index.m3u8`
   const media = (...all: number[]) => nextAsked(lines(...all.map(variant)), BASE)
@@ -12,7 +12,7 @@ test('V1 of a master playlist the variant that the player begins with: the best 
   expect(media(880_000, 200_000, 400_000)).toEqual({ kind: 'master', media: 'https://media.example/game/400000/index.m3u8' })
 })
 
-test('V1 of a recording its header and the segment that it begins with', () => {
+test('V1 a recording yields its init segment and the segment where playback begins', () => {
   const segments = [0, 1, 2].map((at) => `#EXTINF:4.000,\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\ns${at}.m4s`)
   const text = lines('#EXT-X-MAP:URI="init.mp4"', ...segments, '#EXT-X-ENDLIST')
   const init = 'https://media.example/game/init.mp4'
@@ -21,15 +21,15 @@ test('V1 of a recording its header and the segment that it begins with', () => {
   expect(begins()).toEqual(segment(0))
   expect(begins(4)).toEqual(segment(1))
   expect(begins(7.9)).toEqual(segment(1))
-  // Beyond its end, where the player decides.
+  // Past its end, the player decides.
   expect(begins(99)).toEqual({ kind: 'media', init, segment: undefined })
 })
 
-test('V1 of a live stream no segment: where it begins is for the player to say', () => {
+test('V1 a live stream yields no segment: the player decides where it starts', () => {
   expect(nextAsked(lines('#EXTINF:4,', 's7.ts'), BASE)).toEqual({ kind: 'media', init: undefined, segment: undefined })
 })
 
-test('V1 garbage, separate sound and parts of files are left to the player', () => {
+test('V1 garbage, separate audio and byte ranges are left to the player', () => {
   expect(nextAsked('<!doctype html>', BASE)).toBeUndefined()
   expect(nextAsked('', BASE)).toBeUndefined()
   expect(nextAsked(lines('#EXT-X-STREAM-INF:BANDWIDTH=1'), BASE)).toBeUndefined()
@@ -47,14 +47,14 @@ test('V1 a live playlist that is two seconds old is not used, nor is garbage', (
   expect(isUsable('Not found', 0)).toBe(false)
 })
 
-test('V1 addresses of endless length and those that are none are left to the player', () => {
+test('V1 overlong and invalid addresses are left to the player', () => {
   const variant = (address: string) => lines('#EXT-X-STREAM-INF:BANDWIDTH=1', address)
   expect(nextAsked(variant('x'.repeat(2_000)), BASE)).toBeUndefined()
   expect(nextAsked(variant('http://['), BASE)).toBeUndefined()
   expect(nextAsked(variant('x'.repeat(1_900)), BASE)).toBeDefined()
 })
 
-test('V1 what stands behind more lines than a day of segments has is left to the player', () => {
+test('V1 lines beyond a day of segments are left to the player', () => {
   const behind = (count: number) => nextAsked(`#EXTM3U${'\n'.repeat(count)}#EXTINF:4,\ns.ts\n#EXT-X-ENDLIST`, BASE)
   expect(behind(1_000)).toMatchObject({ segment: 'https://media.example/game/s.ts' })
   expect(behind(300_000)).toMatchObject({ segment: undefined })
@@ -62,9 +62,9 @@ test('V1 what stands behind more lines than a day of segments has is left to the
   expect([master(1_000)?.kind, master(3_000)]).toEqual(['master', undefined])
 })
 
-test('V1 a playlist of nothing but beginnings is read in the time of its length', () => {
+test('V1 a playlist of nothing but tag beginnings is read in linear time', () => {
   const text = (count: number) => lines(...Array.from({ length: count }, () => '#EXT-X-STREAM-INF:BANDWIDTH=1'))
-  /** The shortest of several times, for other work on the machine can only make one longer. */
+  /** The minimum of several runs: other load can only make a run longer. */
   const took = (count: number) => {
     const all = text(count)
     const times = Array.from({ length: 7 }, () => {
@@ -74,11 +74,11 @@ test('V1 a playlist of nothing but beginnings is read in the time of its length'
     })
     return Math.min(...times)
   }
-  // Twenty times as long; what looks at each line once for each other takes four hundred times.
+  // The input is twenty times as long; a quadratic reader would take four hundred times as long.
   expect(took(100_000)).toBeLessThan(100 * Math.max(1, took(5_000)))
 })
 
-test('V1 captions inside the picture are no separate sound', () => {
+test('V1 captions embedded in the video do not count as separate audio', () => {
   const text = lines('#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="en"', '#EXT-X-STREAM-INF:BANDWIDTH=1', 'v.m3u8')
   expect(nextAsked(text, BASE)).toEqual({ kind: 'master', media: 'https://media.example/game/v.m3u8' })
 })

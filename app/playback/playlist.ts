@@ -1,28 +1,28 @@
-/** What a player asks for next, having read a playlist. Addresses are whole. */
+/** The requests a player makes after reading a playlist. Addresses are absolute. */
 export type NextAsked =
   | { kind: 'master'; media: string }
   | { kind: 'media'; init: string | undefined; segment: string | undefined }
 
-/** What a stream begins with besides its own playlist: addresses that may be asked for together with it. */
+/** Addresses that a stream needs at its start and that can be requested together with its playlist. */
 export type StreamStart = { media?: string | undefined; init?: string | undefined; segment?: string | undefined }
 
-/** What the server knows of these, as a page's version names it beside the catalogue's topics. */
+/** The name of the stream starts' version in a page's version, beside the catalogue's topics. */
 export const STREAM_STARTS = 'stream-starts'
 
-/** Live playlists are read again and again: the player wants one that is younger than this, in ms. */
+/** A live playlist older than this, in ms, is stale: players reload it constantly. */
 const LIVE_AGE = 2_000
 
 const isPlaylist = (text: string) => text.startsWith('#EXTM3U')
 const isLive = (text: string) => text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST')
 
-/** Whether the player may go by this answer, which came `age` ms ago. */
+/** Whether the player may use this response, received `age` ms ago. */
 export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isLive(text) || age <= LIVE_AGE)
 
 /**
- * Reads as much of a playlist as the first picture needs; undefined for one that the player had better read by itself: garbage,
- * parts of files, separate sound.
+ * Reads as much of a playlist as the first picture needs. Undefined if the player should read it instead: garbage, byte ranges,
+ * separate audio.
  *
- * @param startAt where a recording is to begin, in seconds.
+ * @param startAt where playback of a recording begins, in seconds.
  */
 export function nextAsked(text: string, base: string, startAt = 0): NextAsked | undefined {
   if (!isPlaylist(text) || text.includes('BYTERANGE')) return undefined
@@ -39,16 +39,16 @@ export function nextAsked(text: string, base: string, startAt = 0): NextAsked | 
     if (segment !== undefined && (end > startAt || startAt === 0)) break
     if (segment !== undefined) segment = undefined
   }
-  // A live stream begins some segments before its end, which the player works out by itself.
+  // A live stream starts some segments before its end; the player decides how many.
   return { kind: 'media', init: whole(init), segment: isLive(text) ? undefined : whole(segment) }
 }
 
-/** More than a day in segments of 2 s has. What comes behind them is left to the player. */
+/** More than a day of 2 s segments has; later lines are ignored. */
 const MOST_LINES = 200_000
-/** More than any master playlist has. */
+/** More than any real master playlist has. */
 const MOST_LINES_OF_MASTER = 2_000
 
-/** One after the other: whoever has what they want reads no further. */
+/** Yields lines lazily, so a caller can stop early. */
 function* linesOf(text: string, most = MOST_LINES): Generator<string> {
   for (let [from, count] = [0, 0]; from < text.length && count < most; count++) {
     const end = text.indexOf('\n', from)
@@ -58,7 +58,7 @@ function* linesOf(text: string, most = MOST_LINES): Generator<string> {
   }
 }
 
-/** Longer addresses are left to the player, as are those that are none. */
+/** Longer or invalid addresses are left to the player. */
 const LONGEST_ADDRESS = 2_000
 
 function wholeAddress(address: string, base: string): string | undefined {
@@ -70,10 +70,10 @@ function wholeAddress(address: string, base: string): string | undefined {
   }
 }
 
-/** A line of no more than this, in bits a second, is what hls.js expects before it has measured one. */
+/** The bandwidth that hls.js assumes before it has measured any, in bits per second. */
 const EXPECTED_BITS = 475_000
 
-/** The variant that hls.js begins with: the best that the expected line carries, else the one listed first. */
+/** The variant that hls.js starts with: the best within the assumed bandwidth, else the first listed. */
 function firstVariant(lines: Iterable<string>): string | undefined {
   let first: string | undefined
   let best: { bits: number; address: string } | undefined

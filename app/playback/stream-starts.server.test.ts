@@ -6,7 +6,7 @@ import { openStreamStarts } from './stream-starts.server.ts'
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=880000\nlow/index.m3u8\n'
 const MEDIA = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\ns0.m4s\n#EXTINF:4,\ns1.m4s\n#EXT-X-ENDLIST\n'
 
-/** Texts by path; what is not there is a 404. */
+/** Bodies by path; any other path is a 404. */
 async function opened(texts: Record<string, string>, limits = {}) {
   const peer = await startProviderPeer()
   const files = new Map(Object.entries(texts))
@@ -23,7 +23,7 @@ async function opened(texts: Record<string, string>, limits = {}) {
     await starts.close()
     await peer.close()
   })
-  /** What is known once all has been read. */
+  /** The result once every read has finished. */
   async function known(path = '/game/master.m3u8', origin = peer.origin) {
     starts.of(origin + path)
     await starts.settled()
@@ -34,7 +34,7 @@ async function opened(texts: Record<string, string>, limits = {}) {
 
 const GAME = { '/game/master.m3u8': MASTER, '/game/low/index.m3u8': MEDIA }
 
-test('V2 a stream that is asked about is read once for all, and what it begins with known from then on', async () => {
+test('V2 the first request for a stream reads it once, and its start is known from then on', async () => {
   const { peer, starts, paths } = await opened(GAME)
   const src = `${peer.origin}/game/master.m3u8`
   expect([starts.of(src), starts.of(src), starts.version()]).toEqual([undefined, undefined, '0 0'])
@@ -46,7 +46,7 @@ test('V2 a stream that is asked about is read once for all, and what it begins w
   expect(paths()).toEqual(['/game/master.m3u8', '/game/low/index.m3u8'])
 })
 
-test('V2 an address that is a media playlist itself, and a live one, of which no segment is known', async () => {
+test('V2 a bare media playlist yields its files, and a live one yields no segment', async () => {
   const live = MEDIA.replace('#EXT-X-ENDLIST\n', '')
   const { peer, known } = await opened({ '/all.m3u8': MEDIA, '/live.m3u8': live })
   const init = `${peer.origin}/init.mp4`
@@ -54,7 +54,7 @@ test('V2 an address that is a media playlist itself, and a live one, of which no
   expect(await known('/live.m3u8')).toEqual({ init, segment: undefined })
 })
 
-test('V2 what is known is read again after ten minutes, and the version rises only when it has changed', async () => {
+test('V2 an entry is read again after ten minutes, and the version rises only if it has changed', async () => {
   const { files, clock, starts, known, paths, peer } = await opened(GAME)
   await known()
   clock.now = 10 * 60_000 - 1
@@ -69,7 +69,7 @@ test('V2 what is known is read again after ten minutes, and the version rises on
   expect(starts.version()).toBe('2 20')
 })
 
-test('V2 what cannot be read is asked for again after a minute, and what was known before stays', async () => {
+test('V2 a failed read is retried after a minute, and the previous result stays', async () => {
   const { files, clock, starts, known, paths } = await opened({})
   expect(await known()).toBeUndefined()
   clock.now = 59_999
@@ -97,7 +97,7 @@ test.each([
   expect(starts.version()).toBe('0 0')
 })
 
-test('V2 no host is asked but those of the configuration: not one that a playlist names, nor one that an answer leads to', async () => {
+test('V2 only configured hosts are requested: none that a playlist names, none that a response redirects to', async () => {
   const other = await startProviderPeer()
   onTestFinished(() => other.close())
   const { peer, files, known } = await opened({})
@@ -126,7 +126,7 @@ test.each([
   }
 })
 
-test('V2 a host that never answers is left after the deadline, and holds up no end of the site', async () => {
+test('V2 a host that never answers is abandoned at the deadline and does not delay shutdown', async () => {
   const { peer, starts, known } = await opened({}, { deadline: 50 })
   peer.act(() => {})
   expect(await known()).toBeUndefined()
@@ -138,7 +138,7 @@ test('V2 a host that never answers is left after the deadline, and holds up no e
   expect([starts.version(), waiting.version()]).toEqual(['0 0', '0 0'])
 })
 
-test('V2 no more than two streams are read at a time', async () => {
+test('V2 at most two streams are read at a time', async () => {
   const { peer, starts } = await opened({})
   const held: (() => void)[] = []
   peer.act((_, response) => void held.push(() => response.writeHead(404).end()))

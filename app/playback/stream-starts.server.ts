@@ -3,15 +3,15 @@ import pLimit from 'p-limit'
 import type { Playlists } from '../../providers/playlists/playlists.ts'
 import { nextAsked, type StreamStart } from './playlist.ts'
 
-/** What streams begin with, read from their playlists so that a browser can ask for all of it at once. */
+/** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
 export type StreamStarts = {
-  /** Undefined while it is not known; the first question for a stream has it read. */
+  /** Undefined until read; a call for an unknown or stale stream starts the read. */
   of(src: string): StreamStart | undefined
-  /** Another one whenever `of` has something else to say, and once a minute, so that what is old is asked about again. */
+  /** Changes whenever a result of `of` does, and once a minute, so that stale entries are requested again. */
   version(): string
-  /** Resolves once nothing is being read. */
+  /** Resolves once no read is in flight. */
   settled(): Promise<void>
-  /** Gives up what is under way. */
+  /** Aborts the reads in flight. */
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ type Options = {
 
 const MOST_KEPT = 500
 const AT_ONCE = 2
-/** What was read is read again when it is asked for after so long, in ms; what could not be read, sooner. */
+/** How long an entry stays fresh, in ms; shorter after a failed read. */
 const LASTING = 10 * 60_000
 const FAILURE_LASTING = 60_000
 
@@ -52,7 +52,7 @@ export function openStreamStarts({ playlists, monotonic = () => performance.now(
     return media?.kind === 'media' ? filesOf(media) && { media: first.media, ...filesOf(media) } : undefined
   }
 
-  /** Undefined where a playlist leads anywhere but to the hosts that streams come from. */
+  /** Undefined if a playlist points outside the configured stream hosts. */
   const filesOf = ({ init, segment }: { init: string | undefined; segment: string | undefined }) =>
     [init, segment].every((address) => address === undefined || playlists.mayAsk(address)) ? { init, segment } : undefined
 

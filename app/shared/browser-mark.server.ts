@@ -19,7 +19,7 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   function found(cookie: string | null | undefined) {
     const [, id = '', made = '', given] = /^([\w-]{16})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(readCookie(cookie, name) ?? '') ?? []
     const ageSeconds = now().getTime() / 1_000 - Number.parseInt(made, 36)
-    // A clock that was set back makes marks of the future.
+    // After a clock was set back, earlier marks lie in the future.
     return given !== undefined && Math.abs(ageSeconds) < SECONDS && given === proof(id, made) ? { id, ageSeconds } : undefined
   }
 

@@ -1,10 +1,10 @@
-/** Refuses work that would have to wait too long; answered with status 503. */
+/** Thrown for work that would have to wait too long; answered with status 503. */
 export class Busy extends Error {}
 
-/** Work that waits for its turn. It either begins or is refused, once. */
+/** Queued work. It either starts or is refused, exactly once. */
 export type Waiting = { begin: () => void; refuse: () => void }
 
-/** A line for each client, and round-robin over networks and their clients: a busy client delays its own requests only. */
+/** One queue per client, served round-robin over networks and their clients: a busy client delays only its own requests. */
 export type ClientLines = {
   /** Refuses the new work, or the newest of the longest line in its place, when no more may wait. */
   add(client: string, work: Waiting): void
@@ -22,7 +22,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
   const networks = new Map<string, Network>()
   let waiting = 0
 
-  /** The network in which most wait. */
+  /** The network with the most queued work. */
   function fullest(): [string, Network] | undefined {
     let most: [string, Network] | undefined
     for (const each of networks) if (!most || each[1].waiting > most[1].waiting) most = each

@@ -1,7 +1,7 @@
 /** How many values lay in each step, the last one beyond all `bounds`, and their sum. */
 export type Histogram = { bounds: readonly number[]; counts: number[]; sum: number }
 
-/** `bounds` rise; a value that is one of them lies below it. */
+/** `bounds` ascend; each is an inclusive upper bound. */
 export const openHistogram = (bounds: readonly number[]): Histogram => ({
   bounds,
   counts: Array<number>(bounds.length + 1).fill(0),

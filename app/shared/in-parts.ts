@@ -1,4 +1,4 @@
-/** As many rows as one statement of SQL takes at a time without holding others up. */
+/** Most rows per SQL statement that do not hold up other queries. */
 const ROWS = 400
 
 /** Items in parts of at most 400, in their order, for statements that name each of them. */

@@ -1,7 +1,7 @@
-/** What a browser refused to store (private windows, full disk): it is kept as long as the page stands. */
+/** Values that the browser refused to store (private window, full disk); they last as long as the page. */
 const refused = new Map<string, string>()
 
-/** What this browser keeps for the site under a key; null for nothing. */
+/** The value that this browser stores for the site under a key; null if none. */
 export function readKept(key: string): string | null {
   try {
     return refused.get(key) ?? localStorage.getItem(key)

@@ -2,10 +2,10 @@ import type { Database } from '../../database/open.ts'
 import type { Seal } from './seal.server.ts'
 import { openTally } from './tally.ts'
 
-/** So many tries (`points`) of `what` by one `who` within `seconds` from the first one. */
+/** At most `points` attempts at `what` by one `who` within `seconds` of the first. */
 export type Limit = { what: string; points: number; seconds: number }
 
-/** `retryAfter`: in how many seconds the next try may come. */
+/** `retryAfter`: seconds until the next attempt is allowed. */
 export type Refused = { ok: false; retryAfter: number }
 
 /**
@@ -37,9 +37,9 @@ export type Limits = {
   look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
   /** A refusal by `limit` that whoever looked has to tell. */
   refuse(limit: Limit, inMs: number): Refused
-  /** Forgets all tries of one. */
+  /** Forgets every attempt by one `who`. */
   forget(limit: Limit, who: string): Promise<void>
-  /** Forgets what has run out. */
+  /** Deletes expired counts. */
   sweep(): Promise<void>
   /** Since the start: how often this node refused, by what was tried. */
   refusals: ReadonlyMap<string, number>
@@ -204,7 +204,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
           own.isCounted = isCounted
           return (await isCounted).points <= limit.points
         },
-        // SQLite has one node, whose places in memory are exact.
+        // On SQLite there is one node, so its in-memory places are exact.
         passed: async () => engine === 'sqlite' || (await count(limit, who, 0)).points < limit.points,
       }
     },

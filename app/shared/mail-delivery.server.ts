@@ -14,11 +14,11 @@ export type MailDelivery = {
   deliver(): Promise<void>
   /** Where no other node is: what a process that ended had in flight is free again. */
   takeUp(): Promise<void>
-  /** How many mails wait, since when, why, and when the next one is tried. */
+  /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
   waiting(): Promise<WaitingMails>
 }
 
-/** How a mail begins its way: due at once. */
+/** Initial columns of a queued mail: due at once. */
 export const dueAt = (at: string) => ({ asked_at: at, next_at: at, tries: 0, held_until: null, fault: null })
 
 export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
@@ -28,9 +28,9 @@ export type MailDeliveryOptions<Table extends MailTable> = {
   table: Table
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** Hands one mail to the mail server, or nothing when nobody wants it any more. */
+  /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. */
   hand(row: Selectable<Tables[Table]>): Promise<void>
-  /** How long whoever asked waits for the mail server, in ms. */
+  /** How long the caller waits for the mail server, in ms. */
   patienceMs?: number | undefined
 }
 

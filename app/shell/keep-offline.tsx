@@ -1,4 +1,4 @@
-/** How long, in ms, a page that has loaded is left to itself. */
+/** Delay after the page has loaded, in ms. */
 const REST = 1_000
 /** How long, in ms, a video that is on its way has the line for itself. */
 const FOR_VIDEO = 10_000

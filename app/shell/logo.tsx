@@ -1,7 +1,7 @@
 import { useSiteName } from '../ui/page-title.tsx'
 import styles from './header.module.css'
 
-/** A name of more letters than this is set smaller on narrow screens. */
+/** A name longer than this, in letters, is set smaller on narrow screens. */
 const LONG = 12
 
 /** The mark, three steps of a podium with the highest one lit, and the site's name. */

@@ -3,7 +3,7 @@ import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
 import styles from './header.module.css'
 
-/** A line under the header while the next page is on its way, and a word for a screen reader; only when that takes a moment. */
+/** A progress line and a screen reader message while the next page loads; shown only if loading takes a moment. */
 export function NavigationProgress() {
   const words = useWords().shell
   const isLoading = useNavigation().state !== 'idle'

@@ -41,7 +41,7 @@ export function NotFoundSeries({ id }: { id: string }) {
   )
 }
 
-/** The code of a page did not come: no network, or a newer version of the site has replaced it (scripts/stay-on-page.ts). */
+/** A page's script failed to load: no network, or a newer build has replaced it (scripts/stay-on-page.ts). */
 export const isScriptMissing = (error: unknown) => error instanceof Error && 'isScriptMissing' in error
 
 type ProblemProps = { status: number; isScriptMissing?: boolean; note?: string }

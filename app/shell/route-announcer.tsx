@@ -13,7 +13,7 @@ export function RouteAnnouncer() {
     if (left === pathname) return
     before.current = pathname
     const content = document.getElementById('content')
-    // Back leads to the link by which one had left.
+    // Back returns the focus to the link that the viewer left by.
     const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => each.pathname === left)
     // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
     if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))

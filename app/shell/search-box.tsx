@@ -56,7 +56,7 @@ export function SearchBox() {
   }
 
   function choose(result: SearchResult) {
-    // Whoever is asked for a password and gives up is back at the results.
+    // A viewer who cancels the password dialog returns to the results.
     if (!openSeries(result)) return close()
     leave()
     input.current?.blur()
@@ -76,7 +76,7 @@ export function SearchBox() {
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Enter came before the answer to what was typed: its first series opens when it comes.
+  // Enter was pressed before the results arrived; the first result opens once they do.
   const openFirst = useEffectEvent(() => {
     setEager(false)
     if (results[0]) choose(results[0])

@@ -1,6 +1,6 @@
 import type { Translated } from '../catalog/in-french.ts'
 
-/** One line of the search's answer. */
+/** One search result. */
 export type SearchResult = Translated & {
   id: string
   title: string

@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchEntries } = catalogue.snapshot(context.get(visitContext).language)
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  // One more tells that there are more.
+  // One extra row shows whether there are more.
   const found = searchTitles(searchEntries, query, RESULTS + 1, ({ series }) => live.has(series.docId))
   const results = found.slice(0, RESULTS).map(({ series, category }) => {
     const { id, title, isProtected } = publicSeries(series)

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ask } from '../shared/ask.tsx'
 import { isBeingLeft } from './missing-script.ts'
 
-/** How long, in ms, a page that failed waits before each next try; the last pause is kept. */
+/** Pauses before retries of a failed page, in ms; the last one repeats. */
 const PAUSES = [5_000, 10_000, 20_000, 40_000]
-/** A server that has not answered in this time, in ms, does not. */
+/** Request timeout of a retry, in ms. */
 const PATIENCE = 10_000
 
 const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')

@@ -5,10 +5,10 @@ import type { SearchResult } from './search-result.ts'
 type Found = { results: SearchResult[]; hasMore?: true }
 type Search = { status: 'idle' | 'searching' | 'failed' } | ({ status: 'found'; query: string } & Found)
 
-/** How long typing must rest, in ms, before the server is asked. */
+/** Debounce of typing before a request, in ms. */
 const REST = 120
 
-/** What the server finds for `query`; an answer that comes after a newer question is dropped. */
+/** The server's results for `query`; the response to a superseded query is dropped. */
 export function useSearch(query: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const typed = query.trim()

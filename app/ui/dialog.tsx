@@ -16,7 +16,7 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Closed while it still stands, so that the browser gives the focus back to where it was.
+  // Closes before unmounting, so that the browser restores the previous focus.
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()

@@ -12,7 +12,7 @@ type Props = {
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** A label, its control, the hint and what is wrong with it. */
+/** A label, its control, the hint and the validation error. */
 export function FieldFrame({ label, hint, fault, id, isAnnounced, children }: Props) {
   const own = useId()
   const name = id ?? own

@@ -12,7 +12,7 @@ type FieldProps = {
   isAnnounced?: boolean
 } & ComponentProps<'input'>
 
-/** A labelled input with its hint and what is wrong with it. */
+/** A labelled input with its hint and validation error. */
 export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...input }: FieldProps) {
   const [isVisible, setVisible] = useState(false)
   return (
@@ -31,7 +31,7 @@ export function Field({ label, hint, fault, reveal, isAnnounced, type, id, ...in
   )
 }
 
-/** A box to tick, with what it means. */
+/** A labelled checkbox. */
 export function Check({ label, hint, ...input }: { label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ type Names = { site: { name: string }; origin: string }
 
 let last: unknown
 
-/** What the root's loader told. Where it failed the router drops what it told before; a browser still knows that. */
+/** The root loader's data. If the loader fails, the router drops its earlier data, but the browser still has a copy. */
 export function useRootData<Data = Names>(): Data | undefined {
   const data = useRouteLoaderData('root') as Data | undefined
   if (typeof document === 'undefined') return data

@@ -4,7 +4,7 @@ import { FieldFrame } from './field-frame.tsx'
 
 type Props = { label: string; hint?: ReactNode; fault?: string | undefined } & SelectHTMLAttributes<HTMLSelectElement>
 
-/** A labelled choice of one of few. */
+/** A labelled select box. */
 export function SelectField({ label, hint, fault, id, children, ...select }: Props) {
   return (
     <FieldFrame label={label} hint={hint} fault={fault} id={id}>

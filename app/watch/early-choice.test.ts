@@ -69,7 +69,7 @@ test('V4 W3 W8 the script of the page asks for the frame that the page opens wit
       const opened = firstEpisode(episodes, { linked: linkedEpisode(search), remembered })
       const isThere = opened?.isFrame && (opened.isLive || opened.startsAt === null || opened.startsAt <= NOW)
       if (asked !== undefined) expect([asked, isThere]).toEqual([opened?.id, true])
-      // Of an episode that is not in the list the page may know more.
+      // The page may know more about an episode that is not in the list.
       const isKnown = (id: string | null | undefined) => !id || episodes.some((each) => each.id === id)
       if (isThere && isKnown(linkedEpisode(search)) && isKnown(remembered?.episodeId)) expect(asked).toBe(opened?.id)
     }),
@@ -78,7 +78,7 @@ test('V4 W3 W8 the script of the page asks for the frame that the page opens wit
 
 const one: Listed = { id: 'a', isLive: false, isFrame: true, startsAt: null }
 
-test('V4 without a network, and before an announced start, no frame is asked for', () => {
+test('V4 offline, and before an announced start, no frame is requested', () => {
   expect(run(choiceOf([one]), { search: '' })).toBe('a')
   expect(run(choiceOf([one]), { search: '', isOnline: false })).toBeUndefined()
   const announced = choiceOf([{ ...one, startsAt: NOW }])
@@ -86,7 +86,7 @@ test('V4 without a network, and before an announced start, no frame is asked for
   expect(run(announced, { search: '', now: NOW })).toBe('a')
 })
 
-test('V4 a browser that gives no session storage gets what everybody gets', () => {
+test('V4 a browser without session storage gets the default episode', () => {
   const choice = choiceOf([one])
   expect(run({ ...choice, key: 'other' }, { search: '', remembered: 'gone' })).toBe('a')
 })

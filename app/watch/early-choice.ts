@@ -3,7 +3,7 @@
  * address nor what was played last in this session is known to anybody but the browser.
  */
 export type EarlyChoice = {
-  /** The key of the session storage that holds what was played last. */
+  /** The session storage key of the episode played last. */
   key: string
   /** The id of the episode for those who have neither. */
   first: string

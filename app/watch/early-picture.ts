@@ -3,7 +3,7 @@ import type { StreamStart } from '../playback/playlist.ts'
 import { firstEpisode } from './selection.ts'
 import type { ListPage, WatchState } from './watch-state.ts'
 
-/** What a page begins to load before its framework is there. */
+/** What a page starts loading before its framework has loaded. */
 export type EarlyPicture = {
   seriesId: string
   episodeId: string

@@ -42,7 +42,7 @@ const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveB
 
 if (mayBeMoved && navigator.onLine && isSelected(picture, location.search)) {
   const { source, episodeId, isLive } = picture
-  // First of all: a file is asked for only some turns of the main thread later.
+  // This comes first because the browser requests a file only some main-thread tasks later.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
   if (begun) begun.src = source.src
   const position = isLive ? undefined : positionOf(parsePositions(keptPositions()), episodeId)

@@ -17,7 +17,7 @@ import { VideoLink } from './watch-without-script.tsx'
 type Props = {
   seriesId: string
   total: number
-  /** The first episode of each page, where there are several. */
+  /** The first episode of each page, if there are several pages. */
   starts: readonly string[] | undefined
   list: Pick<SeriesList, 'pages' | 'want'>
   currentId: string | undefined
@@ -208,7 +208,7 @@ function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefine
   )
 }
 
-/** Scrolls the list alone, never the page, until the row stands in its middle; not when it is in view already. */
+/** Centres a row that is out of view by scrolling the list, never the page. */
 function showInside(list: Element, row: Element) {
   const { top, bottom, height } = list.getBoundingClientRect()
   const place = row.getBoundingClientRect()

@@ -14,7 +14,7 @@ const picture: EarlyPicture = {
 test('V1 the picture of a page begins early only where its address leads to that episode', () => {
   expect(isSelected(picture, '')).toBe(true)
   expect(isSelected(picture, '?episode=one')).toBe(true)
-  // Of a long list not each episode has a page of its own.
+  // In a long list not every episode has its own page.
   expect(isSelected(picture, '?episode=two')).toBe(false)
   expect(isSelected({ ...picture, isLive: true }, '?live')).toBe(true)
 })

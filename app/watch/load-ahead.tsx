@@ -13,7 +13,7 @@ import { isUpcoming, type WatchEpisode } from './watch-state.ts'
 
 type Begun = Pick<WatchEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
 
-/** Begins to load the video of an episode that is about to be opened. */
+/** Starts loading the video of an episode that is about to be opened. */
 export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   if ((source.kind !== 'hls' && source.kind !== 'mp4') || isUpcoming({ isLive, startsAt }, Date.now())) return
   const isThere = isAtHand(source.src)
@@ -39,11 +39,11 @@ export function beginAtPress(episode: Begun, link: Element) {
   ifNotClicked(link, dropAhead)
 }
 
-/** With these keys browsers open a link in another tab or window, or save what it leads to. */
+/** With these modifier keys browsers open a link elsewhere or download its target. */
 export const opensElsewhere = (press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>) =>
   press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
 
-/** A click comes so soon, in ms, after the end of its press. */
+/** A click follows the end of its press within this time, in ms. */
 const CLICK_WITHIN = 500
 
 /** Calls back once the press that has just begun on a link cannot be a click: it scrolls the page, or ends elsewhere. */

@@ -6,13 +6,13 @@ export const PICTURE_HEADER = 'x-first-picture'
 /** Longer headers than this in all are refused by many proxies: nginx takes 4,096 bytes. */
 const LONGEST = 2_000
 
-/** Undefined where addresses are so long that the page has to do without. */
+/** Undefined if the addresses are too long for the header. */
 export function pictureHeader(picture: EarlyPicture): string | undefined {
   const value = encodeURIComponent(JSON.stringify(picture))
   return value.length > LONGEST ? undefined : value
 }
 
-/** Undefined where nothing of ours plays, and for anything of another form. */
+/** Undefined if our own player plays nothing, and for an invalid header. */
 export function readPictureHeader(value: string | null): EarlyPicture | undefined {
   try {
     const picture: unknown = value === null ? undefined : JSON.parse(decodeURIComponent(value))

@@ -16,7 +16,7 @@ test('W8 a page opens with the live episode, else with the first one', () => {
   expect(first([])).toBeUndefined()
 })
 
-test('W8 of several live episodes the first is picked', () => {
+test('W8 the first of several live episodes is selected', () => {
   expect(first([one, { id: 'b', isLive: true }, live])).toBe('b')
 })
 
@@ -24,7 +24,7 @@ test('W3 the episode played last in this session comes before a live one', () =>
   expect(first([one, two, live], null, 'two')).toBe('two')
 })
 
-test('W3 the episode of the address comes before all', () => {
+test('W3 the episode in the address comes before all others', () => {
   expect(first([one, two, live], 'one', 'two')).toBe('one')
 })
 
@@ -34,11 +34,11 @@ test('W3 an episode that is gone counts neither in the address nor as remembered
   expect(first([one, two], '', 'gone')).toBe('one')
 })
 
-test('W3 what is remembered is kept for each series by itself', () => {
+test('W3 the last played episode is remembered per series', () => {
   expect(lastPlayedKey('a')).not.toBe(lastPlayedKey('b'))
 })
 
-test('W3 what was kept is read again', () => {
+test('W3 a remembered episode is read back', () => {
   expect(parseLastPlayed(JSON.stringify({ url: 'u', title: 't', episodeId: 'e', more: 1 }))).toEqual({
     url: 'u',
     title: 't',

@@ -1,4 +1,4 @@
-/** What the browser keeps for each series while it is open (spec W3). */
+/** The session storage entry of each series (spec W3). */
 export type LastPlayed = { url: string; title: string; episodeId: string }
 
 export const lastPlayedKey = (seriesId: string) => `lastPlayed:${seriesId}`

@@ -12,7 +12,7 @@ export type SeriesList = {
   pages: ReadonlyMap<number, readonly WatchEpisode[]>
   /** The episodes that are known here, by page. */
   known: readonly WatchEpisode[]
-  /** This page has come into sight. */
+  /** Called when a page scrolls into view. */
   want(page: number): void
   /** The page of the current episode, which stays however far the list is scrolled away from it. */
   pin(page: number): void
@@ -26,7 +26,7 @@ export type SeriesList = {
 
 type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 
-/** The last pages that came into sight are read again after a change, so many of them; others once they come into sight again. */
+/** After a change this many of the last viewed pages are read again; others once they scroll into view. */
 const IN_SIGHT = 4
 
 /** The pages of a series' list beyond the first one, read as they come into sight. For one series: see its key in the route. */
@@ -54,7 +54,7 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
     if (query === undefined) return
     const abort = new AbortController()
     function take(page: MorePage): boolean {
-      // Another node may answer from before the change that is shown.
+      // Another node may answer with a state older than the one shown.
       if (page.v < v || (page.kind === 'open' && page.language !== language)) return false
       if (page.kind === 'open') setHeld((now) => new Map(now).set(page.page, page))
       else if (sought !== undefined) setMissing(sought)
@@ -66,7 +66,7 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
         const answer = await ask(`/series/${seriesId}/content?${query}`, { signal: abort.signal })
         if (answer.ok && take((await answer.json()) as MorePage)) stop()
       } catch {
-        // Asked again after a pause, and as soon as there is a network.
+        // Retries after a pause, and as soon as the network is back.
       }
     }, 0)
     return () => {

@@ -26,9 +26,9 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   const choice = useRef<string>(undefined)
   const isOfChoice = useRef(false)
   const linked = isHydrated ? linkedEpisode(search) : (linkedId ?? null)
-  // A pick counts for the address that it was made at: Back leads to another one.
+  // A selection belongs to the address it was made at; Back leads to another address.
   const pickedHere = picked?.search === search ? picked.episode : undefined
-  // A link to what is live leads there, whatever was played last (spec W8).
+  // A link to the live episode selects it, whatever was played last (spec W8).
   const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
   const last = () => (isLive ? undefined : remembered(seriesId))
   const wished = pickedHere === undefined && isHydrated ? { linked, remembered: last() } : undefined
@@ -59,7 +59,7 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
     try {
       sessionStorage.setItem(lastPlayedKey(seriesId), JSON.stringify({ url, title, episodeId }))
     } catch {
-      // A full or refused store only costs the memory of what was played.
+      // If storage is full or refused, only the last played episode is lost.
     }
   }, [seriesId, current, isSettled])
 

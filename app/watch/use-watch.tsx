@@ -96,7 +96,7 @@ export function useWatch(page: Page): {
 
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
 
-  // Asked after each unlock and each change of a protected series.
+  // Requests the content after each unlock and each change of a protected series.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isUnlocked` and the version wanted are reasons to ask
   useEffect(() => {
     if (page.kind !== 'locked') return

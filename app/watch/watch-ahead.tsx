@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** A press that has not become a visit after so long, in ms, was none. */
+/** A press that has not led to a visit after this long, in ms, is dropped. */
 const LONGEST = 5_000
 
 /** After a change what the tiles play is read again within so long, in ms. */
@@ -60,7 +60,7 @@ function addStyles(href: string) {
 /** Without an answer a press waits for the page's data, which name its video as well. */
 async function readPictures() {
   if (document.hidden) {
-    // Many are opened in the background, and looked at later.
+    // Many pages open in a background tab and are viewed later.
     document.addEventListener('visibilitychange', readPictures, { once: true })
     return
   }

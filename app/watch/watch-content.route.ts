@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await morePage(services, params.seriesId, keys, visit.language, wanted)
     : await watchPage(services, params.seriesId, keys, visit.language)
   return Response.json(page, {
-    // An episode that was played last may be gone, which is no fault either.
+    // The episode played last may have been deleted, which is no error either.
     status: page.kind === 'not-found' && !wanted ? 404 : 200,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
   })

@@ -240,7 +240,7 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
   }, [id, key, isBack, stage, heading])
 }
 
-/** The picture that keeps the player's place. */
+/** The picture that holds the player's place. */
 function Poster({ address, placeholder }: { address: string; placeholder: string }) {
   return (
     <div className={styles.poster}>

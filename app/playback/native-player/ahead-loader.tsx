@@ -2,12 +2,12 @@ import type { HlsConfig, default as HlsPlayer, Loader, LoaderCallbacks, LoaderCo
 import type { Answer, Answers, Asked } from '../answers.ts'
 import { isUsable } from '../playlist.ts'
 
-/** An answer that has not begun to come after so long, in ms, is given up and asked for anew. */
+/** A prefetch that has not started to arrive after this long, in ms, is aborted and retried. */
 const PATIENCE = 3_000
-/** And one that has not come whole after so long. */
+/** A prefetch that is not complete after this long, in ms, is aborted and retried. */
 const LONGEST = 20_000
 
-/** A loader that takes what was asked for ahead; what is not there, or not good, it asks for by itself. */
+/** A loader that uses prefetched responses and requests whatever is missing or unusable. */
 export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig['loader'] {
   const Own = Hls.DefaultConfig.loader
   return class extends Own implements Loader<LoaderContext> {
@@ -49,7 +49,7 @@ export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig
   }
 }
 
-/** A playlist that is none, or of a live stream and old, is asked for anew. */
+/** False for empty files, invalid playlists and stale live ones: the loader requests them again. */
 function isGood({ body, endedAt }: Answer, { responseType }: LoaderContext): boolean {
   if (responseType === 'arraybuffer') return body.byteLength > 0
   return isUsable(new TextDecoder().decode(body), performance.now() - endedAt)

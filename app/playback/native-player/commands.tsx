@@ -5,7 +5,7 @@ import type { CaptionsChoice } from './use-captions.tsx'
 
 export type Commands = ReturnType<typeof commandsOf>
 
-/** Everything that a control or a key can do. A refusal of the browser leaves all as it was. */
+/** Every command of a control or key. If the browser refuses one, nothing changes. */
 export function commandsOf({
   video,
   frame,

@@ -10,13 +10,13 @@ import { Transport } from './transport.tsx'
 import { useVideo } from './use-video.tsx'
 import { Volume } from './volume.tsx'
 
-/** The menus, of which one may be open. */
+/** The menus; at most one is open. */
 export type MenuName = 'sound' | 'captions' | 'quality' | 'speed' | 'settings'
 
 type Props = {
-  /** There is nothing to control but sound and screen. */
+  /** Only sound and screen can be controlled. */
   isEmpty: boolean
-  /** A notice has the middle of the picture. */
+  /** A notice occupies the middle of the picture. */
   isCovered: boolean
   openMenu: MenuName | undefined
   onOpenMenu: (menu: MenuName | undefined) => void
@@ -93,7 +93,7 @@ const canFillScreen = () =>
   'webkitRequestFullscreen' in Element.prototype ||
   'webkitEnterFullscreen' in HTMLVideoElement.prototype
 
-/** Other screens that the browser can show the picture on. */
+/** Other screens that the browser can send the video to. */
 function useScreens() {
   const { video, commands, words } = usePlayer()
   const isInPicture = useVideo(video, () => document.pictureInPictureElement === video)

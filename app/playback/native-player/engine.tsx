@@ -4,18 +4,18 @@ import type { Quality } from './stream-state.ts'
 import type { Range } from './timeline.ts'
 import type { Track } from './tracks.ts'
 
-/** What an engine tells of the stream while it loads it into the video. */
+/** Events that an engine emits while it loads a stream into the video. */
 export type EngineEvent =
   | { type: 'qualities'; qualities: Quality[] }
   | { type: 'switched'; label: string | undefined }
   | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
-  /** Something failed that the engine may get over; staff may want to hear of it. */
+  /** A failure that the engine may recover from; staff may want to know about it. */
   | { type: 'trouble'; note: string }
-  /** Loading has stopped; `status` is that of the answer that failed, 0 when there was none. */
+  /** Loading has stopped; `status` is that of the failed response, 0 if there was none. */
   | { type: 'lost'; status: number; mayBeMissing: boolean }
 
-/** Stands for an answer that came but cannot be played: asking again would not help. */
+/** Marks a response that arrived but cannot be played: a retry would not help. */
 export const UNPLAYABLE = 415
 
 export type Engine = {
@@ -26,11 +26,11 @@ export type Engine = {
   chooseSound(sound: Track): void
   /** The subtitles of the stream to load into their text track, or none. */
   chooseSubtitles(subtitles: Track | undefined): void
-  /** Takes up loading again after a loss, keeping what is there. */
+  /** Resumes loading after a loss and keeps the buffer. */
   reload(): void
-  /** Loads nothing more. Returns the way to go on. */
+  /** Stops loading. Returns a function that resumes it. */
   hold(): () => void
-  /** Keeps a few megabytes around the position. */
+  /** Trims the buffer to a few megabytes around the position. */
   trim(): void
   close(): void
 }
@@ -40,16 +40,16 @@ export type Opening = {
   report: (event: EngineEvent) => void
   /** Chooses among the sounds of a stream before the first of them is loaded. */
   soundFor: (sounds: Track[]) => Track | undefined
-  /** Where a recording is to begin, in seconds, so that nothing before it is loaded. */
+  /** Start position of a recording, in seconds, so that nothing before it is loaded. */
   startAt: number | undefined
   code: Pick<PlayerCode, 'fullHls'>
-  /** What was asked for of it already. */
+  /** Responses already prefetched for the stream. */
   answers?: Answers | undefined
 }
 /** Code of the player that is loaded when it is wanted; each page names it in its own way. */
 export type PlayerCode = {
   engine: () => Promise<{ openHls: OpenEngine }>
-  /** hls.js with separate sound and subtitles. */
+  /** hls.js with separate audio and subtitles. */
   fullHls: () => Promise<{ default: typeof HlsPlayer }>
 }
 export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
@@ -70,13 +70,13 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   }
   video.addEventListener('loadedmetadata', onLoaded)
   video.addEventListener('error', onError)
-  // One that a page began before this script was there goes on.
+  // A video that the page started before this script loaded continues.
   if (video.getAttribute('src') !== src) video.src = src
   if (video.readyState > 0) onLoaded()
-  // And one that had failed by then says so no more.
+  // A video that failed before this script loaded emits no error event any more.
   if (video.error) onError()
   return {
-    // WebKitGTK ends a video at once whose seekable ranges are asked for before its metadata is there.
+    // WebKitGTK ends a video at once if its seekable ranges are read before its metadata has loaded.
     range: () => (video.readyState === 0 ? { start: 0, end: 0 } : { start: firstOf(video.seekable), end: endOf(video) }),
     chooseQuality() {},
     chooseSound() {},

@@ -12,7 +12,7 @@ const CONFIG: Partial<HlsConfig> = {
   liveDurationInfinity: true,
   capLevelToPlayerSize: true,
   backBufferLength: 60,
-  // Tracks that hls.js makes for itself have a data: address, which the page's policy does not let in.
+  // hls.js makes tracks with a data: address, which the content security policy blocks.
   renderTextTracksNatively: false,
   enableCEA708Captions: false,
   fragLoadPolicy: {
@@ -24,9 +24,9 @@ const CONFIG: Partial<HlsConfig> = {
     },
   },
 }
-/** A live playlist that came so often without anything new stands still. */
+/** A live playlist reloaded this often without anything new has stalled. */
 const FROZEN_MISSES = 2
-/** So many missing segments in a row are no gap: the stream is gone. */
+/** After this many missing segments in a row the stream is gone, not merely interrupted by a gap. */
 const MOST_GAPS = 3
 /** A decoder that fails again within this time, in ms, will not recover. */
 const RECOVERY_INTERVAL = 5000
@@ -91,7 +91,7 @@ export function playHls(
       hls.config.autoStartLoad = false
       return onSeparate()
     }
-    // What was asked for ahead is of this level.
+    // The prefetched responses belong to this level.
     const asked = answers ? hls.levels.findIndex(({ url }) => url.some((each) => answers.has(each))) : -1
     if (asked >= 0) hls.startLevel = asked
     report({ type: 'qualities', qualities: qualitiesOf(hls.levels) })

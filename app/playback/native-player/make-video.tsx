@@ -1,7 +1,7 @@
 import type { PlayerSource } from '../address.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The element that plays a source of ours. */
+/** Creates the video element for a source of our own player. */
 export function makeVideo({ captions }: Pick<Extract<PlayerSource, { kind: 'hls' | 'mp4' }>, 'captions'>): HTMLVideoElement {
   const video = document.createElement('video')
   video.playsInline = true

@@ -43,7 +43,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
   }, [video, poster])
   useLayoutEffect(() => {
     if (!video || !placeholder || video.readyState >= HAVE_CURRENT_DATA) return
-    // Until the poster has come the picture would be black.
+    // The placeholder avoids a black picture until the poster has loaded.
     video.style.background = `center / cover url("${placeholder}")`
     const clear = () => video.style.removeProperty('background')
     video.addEventListener('loadeddata', clear, { once: true })
@@ -53,7 +53,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
     }
   }, [video, placeholder])
   useEffect(() => {
-    // Setting it again would load the video anew.
+    // Setting it again would reload the video.
     if (video && hasCaptions && video.crossOrigin === null) video.crossOrigin = 'anonymous'
   }, [video, hasCaptions])
 

@@ -12,7 +12,7 @@ const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
 /** The viewer may do something, and staff may not know. */
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed'])
 
-/** The contact page, told where the fault was seen. */
+/** A link to the contact page that carries the place of the fault. */
 const contactAddress = () => `/contact?page=${encodeURIComponent(location.pathname + location.search)}`
 
 type Text = { title: string; hints: string[] }

@@ -6,7 +6,7 @@ export type Notice =
   | 'loading'
   | 'start'
   | 'upcoming'
-  /** It should be on by now, and is not. */
+  /** It should have started by now. */
   | 'late'
   | 'interrupted'
   /** It has been interrupted for longer than a reconnection takes. */
@@ -24,13 +24,13 @@ export type Situation = {
   isPaused: boolean
   isSeeking: boolean
   hasEnded: boolean
-  /** Nothing of the video has come yet. */
+  /** None of the video has loaded yet. */
   isEmpty: boolean
-  /** There is too little ahead of the playhead to go on, or no way to. */
+  /** The buffer is too short to continue, or playback cannot continue. */
   isStarved: boolean
 }
 
-/** A stream that still has something to show is never covered: what is loaded plays out first. */
+/** Never covers a stream that still has a buffer: the buffer plays out first. */
 export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
   if (stream.phase === 'failed' && isStarved) return isOnline ? 'failed' : 'offline'
   if (stream.phase === 'upcoming') return isOnline ? 'upcoming' : 'offline'

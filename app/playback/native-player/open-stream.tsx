@@ -9,7 +9,7 @@ export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
 export type StreamWishes = {
   source: Source
   soundFor: (sounds: Track[]) => Track | undefined
-  /** Where a recording is to begin, in seconds. */
+  /** Start position of a recording, in seconds. */
   startAt: number | undefined
   code: PlayerCode
   answers?: Answers | undefined
@@ -18,12 +18,12 @@ export type StreamWishes = {
 export type StreamFollower = { onEvent: (event: EngineEvent) => void; onEngine: (engine: Engine) => void }
 
 export type OpenStream = {
-  /** Tells what has happened so far, the newest of each kind, and then all that happens. */
+  /** Replays the newest past event of each kind, then passes on every new one. */
   follow(follower: StreamFollower): void
   /** See Engine. */
   hold(): () => void
   trim(): void
-  /** Nobody follows any more. */
+  /** Removes the follower. */
   leave(): void
   close(): void
 }

@@ -9,7 +9,7 @@ import { useVideo } from './use-video.tsx'
 
 export type Player = {
   video: HTMLVideoElement
-  /** Takes the focus when the control that had it goes away, so that keys go on working. */
+  /** Takes the focus when the focused control disappears, so that keys keep working. */
   frame: HTMLElement
   stream: Stream
   captions: CaptionsChoice

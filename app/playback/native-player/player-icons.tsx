@@ -54,7 +54,7 @@ export const CaptionsIcon = () => (
   </Icon>
 )
 
-/** A microphone, for who speaks. */
+/** A microphone, for the choice of audio track. */
 export const SoundIcon = () => (
   <Icon>
     <rect x="9" y="3.5" width="6" height="10.5" rx="3" />

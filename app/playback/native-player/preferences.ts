@@ -15,7 +15,7 @@ export type Preferences = {
 
 export const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null, sound: null }
 
-/** Reads what was kept; anything of another form is the default. */
+/** Reads the stored preferences; invalid values fall back to the default. */
 export function parsePreferences(text: string | null): Preferences {
   try {
     const { volume, isMuted, captions, sound } = JSON.parse(text ?? '{}') as Partial<Record<keyof Preferences, unknown>>

@@ -1,4 +1,4 @@
 /** HTMLMediaElement.HAVE_CURRENT_DATA: there is a frame. */
 export const HAVE_CURRENT_DATA = 2
-/** HTMLMediaElement.HAVE_FUTURE_DATA: it can go on. */
+/** HTMLMediaElement.HAVE_FUTURE_DATA: playback can continue. */
 export const HAVE_FUTURE_DATA = 3

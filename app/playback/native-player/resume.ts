@@ -4,9 +4,9 @@ export const POSITIONS = 'playerPositions'
 /** Where each recording was left, oldest first: the episode's id and the position in seconds. */
 export type Positions = [key: string, seconds: number][]
 
-/** So many recordings are remembered; the one left longest ago makes way. */
+/** Most recordings remembered; the one left longest ago is forgotten first. */
 const MOST_POSITIONS = 100
-/** Less than this, in seconds, is not worth coming back to. */
+/** A shorter position than this, in seconds, is not worth resuming. */
 const SHORTEST = 5
 /** What is left counts as watched: a twentieth, but from 5 to 60 seconds. */
 const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
@@ -23,7 +23,7 @@ export function parsePositions(text: string | null): Positions {
 const isPosition = (value: unknown): value is Positions[number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isFinite(value[1])
 
-/** Remembers a position, or forgets the recording when there is none worth it. */
+/** Remembers a position, or forgets the recording if no position is worth resuming. */
 export function withPosition(positions: Positions, key: string, seconds: number | undefined): Positions {
   const others = positions.filter(([each]) => each !== key)
   if (seconds === undefined) return others
@@ -32,7 +32,7 @@ export function withPosition(positions: Positions, key: string, seconds: number 
 
 export const positionOf = (positions: Positions, key: string): number | undefined => positions.find(([each]) => each === key)?.[1]
 
-/** The position to come back to: none near the start, none near the end. */
+/** The position to resume at; undefined near the start and near the end. */
 export function worthResuming(seconds: number | undefined, duration: number): number | undefined {
   if (seconds === undefined || !Number.isFinite(duration)) return undefined
   return seconds >= SHORTEST && seconds < duration - tail(duration) ? seconds : undefined

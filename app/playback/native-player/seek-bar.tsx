@@ -10,8 +10,8 @@ import { rangesOf, useVideo } from './use-video.tsx'
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
 
 /**
- * The pointer is followed by hand, because a native slider answers a finger on its thumb only in some browsers; keys
- * and screen readers have a native slider.
+ * Handles the pointer itself, because a native slider responds to touch on its thumb in some browsers only; keys
+ * and screen readers use a native slider.
  */
 export function SeekBar() {
   const { video, commands, words } = usePlayer()

@@ -26,9 +26,9 @@ import { useStream } from './use-stream.tsx'
 import { useVideo } from './use-video.tsx'
 import type { VideoAhead } from './video-ahead.tsx'
 
-/** Waits shorter than this, in ms, go by without a word. */
+/** Waits shorter than this, in ms, show no notice. */
 const PATIENCE = 300
-/** A stream that has not come for so long, in ms, is at fault. */
+/** A stream that has not arrived after this long, in ms, counts as faulty. */
 const FAULT_PATIENCE = 20_000
 
 export type StageProps = {
@@ -45,7 +45,7 @@ export type StageProps = {
 type Props = StageProps & {
   video: HTMLVideoElement
   frame: HTMLElement
-  /** What was done with the video before this player took it. */
+  /** The state of the video from before this player took it over. */
   ahead: VideoAhead | undefined
 }
 

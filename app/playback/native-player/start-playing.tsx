@@ -1,7 +1,7 @@
-/** How starting went: `muted` plays without the sound that was wanted, `blocked` waits for the viewer to press play. */
+/** Result of starting: `muted` plays without the wanted sound, `blocked` waits for the viewer to press play. */
 export type Started = 'playing' | 'muted' | 'blocked'
 
-/** Starts with sound, else without, else not before the viewer says so. */
+/** Starts with sound, else muted, else waits for the viewer to press play. */
 export async function startPlaying(video: HTMLVideoElement): Promise<Started> {
   if (await tryPlay(video)) return 'playing'
   const isSilent = video.muted
@@ -11,7 +11,7 @@ export async function startPlaying(video: HTMLVideoElement): Promise<Started> {
   return 'blocked'
 }
 
-/** False only when the browser wants the viewer to press play; a start overtaken by another is none of that. */
+/** False only if the browser wants the viewer to press play, not if another start overtook this one. */
 async function tryPlay(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play()

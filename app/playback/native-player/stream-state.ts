@@ -3,15 +3,15 @@ import type { Track } from './tracks.ts'
 /** One picture height that the manifest offers; `level` is its number there. */
 export type Quality = { level: number; label: string }
 
-/** How it stands between the viewer and the stream. */
+/** State of the viewer's connection to the stream. */
 export type StreamState = {
   phase: 'loading' | 'ready' | 'upcoming' | 'reconnecting' | 'ended' | 'failed'
   /** What the manifest says, not what staff say. */
   isLive: boolean
   wasLive: boolean
-  /** There was something to play. */
+  /** The stream has been playable at least once. */
   wasReady: boolean
-  /** The live playlist keeps coming but holds nothing new. */
+  /** The live playlist still loads but contains nothing new. */
   isFrozen: boolean
   segmentSeconds: number
   qualities: Quality[]
@@ -20,7 +20,7 @@ export type StreamState = {
   /** Sounds and subtitles that the manifest offers beside the picture. */
   sounds: Track[]
   subtitles: Track[]
-  /** Failures in a row: each makes the next pause longer. */
+  /** Failures in a row; each lengthens the next pause. */
   losses: number
 }
 
@@ -77,7 +77,7 @@ const LATE_START = 60 * 60_000
 const PATIENCE = { wasLive: 10, recorded: 4 }
 
 export type Loss = {
-  /** HTTP status of the answer that failed; 0 when there was none. */
+  /** HTTP status of the failed response; 0 if there was none. */
   status: number
   /** A browser that loads by itself never tells the status: its first failure may be a missing video. */
   mayBeMissing: boolean
@@ -101,17 +101,17 @@ export function afterLoss({ status, mayBeMissing, stream, isLive, startsAt, now 
   return isPassing && wasReady && losses < patience ? 'reconnecting' : 'failed'
 }
 
-/** Pauses, in ms, before a stream is looked for again; the last one repeats. */
+/** Pauses before retries, in ms; the last one repeats. */
 const RECONNECT_PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const UPCOMING_PAUSES = [5000, 10_000, 20_000, 40_000, 60_000]
-/** While the start is farther away than this, in ms, one look in so much time is enough. */
+/** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
 const FAR = 15 * 60_000
 const FAR_PAUSE = 5 * 60_000
 /** Once staff say that it is on, the first segments are only moments away. */
 const LONGEST_WHEN_LIVE = 10_000
 
 /**
- * @param chance from 0 to 1: spreads the pauses of many viewers over half their length more.
+ * @param chance from 0 to 1: jitter that lengthens the pause by up to half.
  * @returns ms to wait before the next try.
  */
 export function retryPause(

@@ -12,7 +12,7 @@ export function subtitlesIn(video: HTMLVideoElement) {
         tracks.set(keyOf(name, language), { track, seen: new Set() })
       }
     },
-    /** The same cue comes again with each segment that it reaches into, and with each that is loaded again. */
+    /** A cue repeats in every segment that it spans, and whenever a segment is reloaded. */
     add(cues: VTTCue[], name: string, language: string | undefined) {
       const found = tracks.get(keyOf(name, language))
       for (const cue of cues) {
@@ -24,14 +24,14 @@ export function subtitlesIn(video: HTMLVideoElement) {
   }
 }
 
-/** Staff's captions come as files, of the kind `captions`. */
+/** Caption files from staff are tracks of the kind `captions`. */
 export const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
   [...video.textTracks].find((each) => each.kind === 'subtitles' && each.label === label)
 
 const keyOf = (name: string, language: string | undefined) => JSON.stringify([name, language || undefined])
 
 function empty(track: TextTrack) {
-  // A disabled track does not tell its cues.
+  // A disabled track exposes no cues.
   track.mode = 'hidden'
   for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
   track.mode = 'disabled'

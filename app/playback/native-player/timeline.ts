@@ -1,11 +1,11 @@
-/** Where the playhead stands in what can be played; all in seconds of the video's own time. */
+/** The playhead's position in the playable range; all in seconds of media time. */
 export type Timeline = {
   start: number
   /** End of a recording; of a live stream the position that counts as live. */
   end: number
   position: number
   isLive: boolean
-  /** False for a live stream that keeps too little to go back in. */
+  /** False for a live stream whose window is too short to seek in. */
   canSeek: boolean
   isAtEdge: boolean
   /** How far behind the live position; 0 at the edge and in recordings. */
@@ -14,7 +14,7 @@ export type Timeline = {
 
 export type Range = { start: number; end: number }
 
-/** A live stream that keeps less than this, in seconds, has no seek bar. */
+/** A live stream with a shorter window than this, in seconds, has no seek bar. */
 const SHORTEST_WINDOW = 30
 /** How far behind the live position, in seconds and in segments, still counts as live: less would flicker. */
 const EDGE_SECONDS = 6
@@ -46,7 +46,7 @@ export function timeline({
   }
 }
 
-/** The nearest position that can be played. */
+/** The nearest playable position. */
 export const seekTarget = (seconds: number, { start, end }: Range): number => clamp(seconds, start, end)
 
 /** Part of the timeline before `seconds`, from 0 to 1. */

@@ -1,7 +1,7 @@
 /** One sound, or the subtitles of one language, that a manifest offers beside the picture. */
 export type Track = {
   name: string
-  /** BCP 47; undefined where the manifest tells none. */
+  /** BCP 47; undefined if the manifest gives none. */
   language: string | undefined
   isDefault: boolean
   /** What it is called in a menu, where no other one is called so. */
@@ -26,7 +26,7 @@ export function tracksOf(listed: Listed[]): Track[] {
   })
 }
 
-/** Names that packagers make up when nobody gave one, such as audio_0, und or fra. */
+/** Names that packagers invent for unnamed tracks, such as audio_0, und or fra. */
 const MADE_UP = /^(?:(?:audio|sound|track|stream|default|main|subtitles?|text)?[ _-]?\d*|[a-z]{2,3}(?:-[a-z0-9]+)*)$/i
 /** Some packagers write languages in three letters. */
 const TWO_LETTERS: Record<string, string> = { eng: 'en', fra: 'fr', fre: 'fr' }
@@ -53,7 +53,7 @@ export function mainLanguage(language: string | undefined): string | undefined {
   return TWO_LETTERS[main] ?? (main || undefined)
 }
 
-/** What was chosen last on this device. */
+/** The choice made last on this device. */
 export type WantedSound = Pick<Track, 'name' | 'language'>
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Controls go after so long without a movement, in ms. */
+/** Controls hide after this long without movement, in ms. */
 const IDLE = 3000
 
 type Options = {
-  /** Something keeps the controls there: a pause, a notice, an open menu. */
+  /** Something keeps the controls visible: a pause, a notice, an open menu. */
   isHeld: boolean
   isMenuOpen: boolean
   onPress: () => void
@@ -36,7 +36,7 @@ export function useActivity(
       clearTimeout(timer)
       timer = setTimeout(rest, IDLE)
     }
-    // A mouse that rests on a control is about to press it; a finger leaves its hover behind.
+    // A mouse resting on a control is about to press it; a touch leaves a stale hover state.
     const rest = () => (isMouse && frame.querySelector('[data-controls] :hover') ? wake() : setAwake(false))
     const onPointerDown = (event: PointerEvent) => {
       isMouse = event.pointerType === 'mouse'

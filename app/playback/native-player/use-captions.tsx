@@ -5,10 +5,10 @@ import { captionsToShow } from './preferences.ts'
 import { keepPreferences, readPreferences } from './remembered.tsx'
 import { mainLanguage, type Track } from './tracks.ts'
 
-/** Every language by its own name. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-/** Captions to choose from: files that staff gave, or subtitles of the stream. */
+/** Captions to choose from: files from staff, or subtitles of the stream. */
 type CaptionsOffer = {
   /** The language, or the name where there is none or several share it. */
   key: string
@@ -26,7 +26,7 @@ export type CaptionsChoice = {
   toggle: () => void
 }
 
-/** Where staff gave a file, it stands for the stream's own subtitles of that language. */
+/** A caption file from staff replaces the stream's own subtitles in that language. */
 export function captionsOffered(files: Language[], subtitles: Track[]): CaptionsOffer[] {
   const own = files.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], language, track: undefined }))
   const others = subtitles.filter(({ language }) => !files.some((file) => file === mainLanguage(language)))
@@ -41,7 +41,7 @@ export function captionsOffered(files: Language[], subtitles: Track[]): Captions
   ]
 }
 
-/** Which captions are shown; the choice is kept for the next video. */
+/** Selects the captions; the choice is remembered for the next video. */
 export function useCaptions(offered: CaptionsOffer[], engine: Engine | undefined, language: Language): CaptionsChoice {
   const [wanted, setWanted] = useState(() => readPreferences().captions)
   const [last, setLast] = useState(wanted)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Two tabs are never heard at once: the one that starts last goes on, those that make a sound pause. */
+/** Only one tab is audible at a time: a tab whose sound starts pauses the others. */
 export function useOnlySound(video: HTMLVideoElement) {
   useEffect(() => {
     const channel = new BroadcastChannel('podium-player')
@@ -10,7 +10,7 @@ export function useOnlySound(video: HTMLVideoElement) {
     channel.addEventListener('message', () => {
       if (!video.muted) video.pause()
     })
-    // It may have begun before the player was there.
+    // The video may have started before the player loaded.
     tell()
     video.addEventListener('play', tell)
     video.addEventListener('volumechange', tell)

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { keepPosition, readPosition } from './remembered.tsx'
 import { worthResuming } from './resume.ts'
 
-/** How often the position is kept while playing, in ms. */
+/** How often the position is saved while playing, in ms. */
 const KEEP_INTERVAL = 5000
-/** How long the way back to the start is offered, in ms. */
+/** How long the viewer is offered to start over, in ms. */
 const OFFER = 10_000
 
 /**
- * Brings a recording back to where it was left.
- * @returns the position it came back to, while starting over is offered; and the end of that offer.
+ * Resumes a recording where the viewer left it.
+ * @returns the resumed position while starting over is offered, and a function that ends the offer.
  */
 export function useResume(video: HTMLVideoElement, key: string): { resumedAt: number | undefined; dismiss: () => void } {
   const [resumedAt, setResumedAt] = useState<number>()
 
   useEffect(() => {
     let isRecording = false
-    /** Where this video was before it had to be loaded anew. */
+    /** Position of this video before it had to be reloaded. */
     let reached: number | undefined
     const onLoaded = (isThere = false) => {
       isRecording = Number.isFinite(video.duration)
@@ -33,7 +33,7 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
     const onTime = () => {
       if (isRecording && video.readyState > 0) reached = video.currentTime
     }
-    // One that was opened before this player was there stands at its position already.
+    // A video opened before this player loaded is already at its position.
     if (video.readyState > 0) onLoaded(true)
     const timer = setInterval(() => video.paused || keep(), KEEP_INTERVAL)
     video.addEventListener('loadedmetadata', onMetadata)

@@ -30,7 +30,7 @@ export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut
     if (!found) return
     event.preventDefault()
     run(found)
-    // The controls answer a key wherever it was pressed.
+    // The controls react to a key wherever it was pressed.
     if (!isInside) frame.dispatchEvent(new Event('keydown'))
   })
   useEffect(() => {

@@ -6,10 +6,10 @@ import type { Stream } from './use-stream.tsx'
 
 export type SoundChoice = { offered: Track[]; chosen: Track | undefined; choose: (sound: Track) => void }
 
-/** The sound that was chosen last on this device. */
+/** The audio track chosen last on this device. */
 export const useWantedSound = () => useState<WantedSound | null>(() => readPreferences().sound)
 
-/** Which sound of the stream plays; the choice is kept for the next video. */
+/** Selects the stream's audio track; the choice is remembered for the next video. */
 export function useSound(
   { state, engine }: Pick<Stream, 'state' | 'engine'>,
   [wanted, setWanted]: ReturnType<typeof useWantedSound>,

@@ -4,13 +4,13 @@ import { type Started, startPlaying } from './start-playing.tsx'
 export type Start = {
   /** The browser lets nothing start by itself, or the page did not ask for it: the viewer has to press play. */
   isBlocked: boolean
-  /** It plays, but only without sound until the viewer asks for it. */
+  /** It plays muted until the viewer turns the sound on. */
   isMutedByBrowser: boolean
 }
 
 /**
- * Starts playing as soon as there is something to play: with sound, else without, else not before the viewer says so. `before`:
- * the start of a video that was opened before the player was there.
+ * Starts playing as soon as it can: with sound, else muted, else once the viewer presses play. `before`:
+ * the start of a video that was opened before the player loaded.
  */
 export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<Started> | undefined): Start {
   const wantsToPlay = useRef(autoPlay)
@@ -33,7 +33,7 @@ export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Pro
     const onVolume = () => {
       if (!video.muted) setMutedByBrowser(false)
     }
-    // Loading anew pauses without a pause event: what was playing goes on.
+    // A reload pauses the video without a pause event, so playback resumes here.
     video.addEventListener('loadedmetadata', start)
     video.addEventListener('play', onPlay)
     video.addEventListener('pause', onPause)

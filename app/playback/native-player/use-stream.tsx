@@ -17,13 +17,13 @@ type Wishes = {
   startsAt: string | null
   soundFor: (sounds: Track[]) => Track | undefined
   resumeKey: string
-  /** The stream of a video that was opened before this player was there. */
+  /** The stream of a video that was opened before this player loaded. */
   ahead: OpenStream | undefined
   /** Viewers may come back to it, so that what is loaded is kept for a while. */
   isKept: boolean
 }
 
-/** Loads a source into the video, and looks for it again by itself while it is expected. */
+/** Loads a source into the video, and retries while the stream is expected. */
 export function useStream(
   video: HTMLVideoElement,
   { source, isLive, startsAt, soundFor, resumeKey, ahead, isKept }: Wishes,

@@ -23,7 +23,7 @@ const EVENTS = [
 /** A paused live stream sends no event while its live position moves on. */
 const PULSE = 1000
 
-/** What `read` finds in the video, kept up to date; a component renders again only when that has changed. */
+/** The current result of `read` on the video; the component re-renders only when the result changes. */
 export function useVideo<Value>(video: HTMLVideoElement, read: (video: HTMLVideoElement) => Value): Value {
   const last = useRef<Value>(undefined)
   const subscribe = useCallback(

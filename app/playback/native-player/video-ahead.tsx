@@ -7,18 +7,18 @@ import { worthResuming } from './resume.ts'
 import { type Started, startPlaying } from './start-playing.tsx'
 import { soundToPlay } from './tracks.ts'
 
-/** A video that loads before the player is there that will show it. */
+/** A video that loads before its player does. */
 export type VideoAhead = {
   video: HTMLVideoElement
   stream: OpenStream
-  /** Whether it may start; undefined until that was tried. */
+  /** Result of the attempt to start; undefined before the attempt. */
   started: Promise<Started> | undefined
 }
 
 type Waiting = VideoAhead & {
   src: string
   letGo: () => void
-  /** Lets the video that plays meanwhile load again. */
+  /** Lets the video that is playing resume loading. */
   goOn: () => void
   onDropped?: (() => void) | undefined
 }
@@ -29,24 +29,24 @@ export type Plan = {
   /** Where the recording was left, in seconds. */
   position: number | undefined
   preferences: Preferences
-  /** That of the page. */
+  /** The page's language. */
   language: string
   /** Plays as soon as it can, without waiting for the player. */
   isStarting: boolean
   code: PlayerCode
   answers?: Answers | undefined
-  /** The element, where its file is on its way already. */
+  /** The video element, if its file is already loading. */
   begun?: HTMLVideoElement | undefined
-  /** The video has failed, or nobody took it. */
+  /** Called when the video fails or no player takes it. */
   onDropped?: (() => void) | undefined
 }
 
-/** A video that no player has taken after so long, in ms, is given up. */
+/** A video that no player takes within this time, in ms, is dropped. */
 const LONGEST_WAIT = 15_000
 
 let waiting: Waiting | undefined
 
-/** Begins to load a video; one that waited until now is given up. Its loss is nobody's: the player will ask again by itself. */
+/** Starts loading a video and drops the one waiting before; if it fails, the player retries by itself. */
 export function openAhead({
   source,
   isLive,
@@ -75,7 +75,7 @@ export function openAhead({
     if (resumed !== undefined) video.currentTime = resumed
     if (isStarting) mine.started = startPlaying(video)
   }
-  // One that the page itself shows stays: its player may never come.
+  // A video visible in the page stays: its player may never load.
   const timer = setTimeout(() => video.isConnected || dropAhead(), LONGEST_WAIT)
   function letGo() {
     clearTimeout(timer)
@@ -90,7 +90,7 @@ export function openAhead({
   return video
 }
 
-/** Hands the video of this address over to the player; another one that waits, which nobody will show now, is given up. */
+/** Hands the waiting video of this address to the player; drops a waiting video of another address. */
 export function takeAhead(src: string): VideoAhead | undefined {
   if (waiting?.src !== src) {
     dropAhead()
@@ -111,15 +111,15 @@ export function dropAhead() {
   onDropped?.()
 }
 
-/** Whether the video of this address waits for the player, or was left last. */
+/** Whether the video of this address is waiting for the player or was the last one left. */
 export const isAtHand = (src: string) => waiting?.src === src || left?.src === src
 
-/** Gives up the video that waits, unless it is of this address: something else is shown after all. */
+/** Drops the waiting video unless it has this address. */
 export function dropUnless(src: string) {
   if (waiting && waiting.src !== src) dropAhead()
 }
 
-/** A video that nobody chooses after all holds up the one that plays for so long at most, in ms. */
+/** A video loading ahead pauses the loading of the playing one for at most this long, in ms. */
 const LONGEST_HOLD = 3_000
 
 let shown: OpenStream | undefined
@@ -131,25 +131,25 @@ function holdShown(): () => void {
   function goOn() {
     clearTimeout(timer)
     if (stream && shown === stream) wake?.()
-    // A second time would break off what it loads.
+    // Waking the stream twice would abort what it is loading.
     wake = undefined
   }
   return goOn
 }
 
-/** The stream that the player shows now: while another video begins it loads nothing, for both would share the line. */
+/** Sets the stream that the player shows; it stops loading while another video starts, to leave that one the bandwidth. */
 export function showStream(stream: OpenStream | undefined) {
   shown = stream
 }
 
 type Left = { src: string; video: HTMLVideoElement; stream: OpenStream; wake: () => void; timer: ReturnType<typeof setTimeout> }
 
-/** A video that was left is kept for so long, in ms. */
+/** How long the last video left is held, in ms. */
 const LONGEST_LEFT = 120_000
 
 let left: Left | undefined
 
-/** Keeps the one recording that was left last as it is, for viewers who go back to it. */
+/** Holds the last recording left, paused and trimmed, for viewers who go back to it. */
 export function leaveVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
   dropLeft()
   video.pause()
@@ -158,7 +158,7 @@ export function leaveVideo(src: string, video: HTMLVideoElement, stream: OpenStr
   left = { src, video, stream, wake: stream.hold(), timer: setTimeout(dropLeft, LONGEST_LEFT) }
 }
 
-/** Has the video that was left wait for the player again. */
+/** Makes the last video left wait for the player again. */
 function claimLeft(src: string): HTMLVideoElement | undefined {
   if (left?.src !== src) return undefined
   const { video, stream, wake, timer } = left

@@ -1,4 +1,4 @@
-// What Safari has beyond the standard.
+// Safari's extensions to the standard.
 interface HTMLVideoElement {
   webkitEnterFullscreen?: () => void
   webkitShowPlaybackTargetPicker?: () => void
