@@ -46,7 +46,7 @@ export type TestStore = {
 }
 
 /** The services of one node on a database, without pages and port. Learns of other nodes only by NOTIFY or catchUp(). */
-export async function openTestStore(database: Database, { areProposals = false } = {}): Promise<TestStore> {
+export async function openTestStore(database: Database, { areProposals = false, patienceMs = 2_000 } = {}): Promise<TestStore> {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
   const now = () => clock.now
   const onError = (error: unknown) => {
@@ -60,7 +60,7 @@ export async function openTestStore(database: Database, { areProposals = false }
   const { db } = database
   const limits = openLimits({ database, seal, now })
   // The store's clock stands still, so no limit expires while a client waits.
-  const turns = openTurns({ limits, patienceMs: 2_000 })
+  const turns = openTurns({ limits, patienceMs })
   const unlocks = openUnlocks({ database, changes, seal, now })
   const { readUnlocks, withoutUnlocks } = unlockCookie(seal, true)
   const resets: TestStore['resets'] = []

@@ -19,7 +19,8 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
 
   beforeAll(async () => {
     db = await testDatabase(engine)
-    store = await openTestStore(db.database)
+    // Passwords that are hashed at their real cost wait for each other, on a slow machine for seconds.
+    store = await openTestStore(db.database, { patienceMs: 60_000 })
     await store.addSeries({ id: 'vault', password: 'Vert & Or 7' })
     await store.addSeries({ id: 'cellar', password: 'Oak' })
   })
