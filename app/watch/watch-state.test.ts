@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import fc from '../../tests/properties.ts'
 import { publicSeries } from '../catalog/public-views.ts'
+import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
 import type { PlayerSource } from '../playback/address.ts'
 import { applyWatch, diffWatch, isUpcoming, type WatchEpisode, type WatchState } from './watch-state.ts'
 
 const series = publicSeries(keptSeries({ id: 'cup' }))
 const episode = (id: string, content: Partial<WatchEpisode> = {}): WatchEpisode => ({
+  ...byField(EPISODE_TEXTS, () => ''),
   id,
   title: id,
-  shortDescription: '',
-  longDescription: '',
   releaseDate: '2026-01-15',
   durationSeconds: 1,
   isLive: false,

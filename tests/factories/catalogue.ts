@@ -1,14 +1,13 @@
 import type { Episode } from '../../app/catalog/episode.ts'
 import type { Series } from '../../app/catalog/series.ts'
+import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../../app/catalog/texts.ts'
 
 /** A series as the server keeps it, for rules that need no database. */
 export function keptSeries(content: Partial<Series> & { id: string }): Series {
   return {
     docId: `doc-${content.id}`,
+    ...byField(SERIES_TEXTS, () => ''),
     title: `Title of ${content.id}`,
-    shortDescription: '',
-    longDescription: '',
-    description: '',
     categoryId: null,
     releaseDate: '2026-01-15',
     tags: [],
@@ -26,12 +25,11 @@ export function keptSeries(content: Partial<Series> & { id: string }): Series {
 export function keptEpisode({ dateAdded, ...content }: Partial<Episode> & { docId: string; dateAdded?: string }): Episode {
   return {
     seriesDocId: 'doc-a',
+    ...byField(EPISODE_TEXTS, () => ''),
     title: `Title of ${content.docId}`,
     videoUrl: 'play-1',
     language: 'en-US',
     episodeNumber: 1,
-    shortDescription: '',
-    longDescription: '',
     releaseDate: '2026-01-15',
     rating: { rating: '0', ratingSource: 'BBFC' },
     thumbnail: '',

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EpisodeContent } from '../../app/catalog/edit-episodes.server.ts'
 import type { SeriesContent } from '../../app/catalog/series.ts'
+import { byField, SERIES_TEXTS } from '../../app/catalog/texts.ts'
 
 /** A series as a form would send it; `id` is its address. */
 export function aSeries(content: Partial<SeriesContent> & { id: string }): SeriesContent & { docId: string } {
   return {
     docId: `doc-${content.id.toLowerCase()}`,
+    ...byField(SERIES_TEXTS, () => ''),
     title: `Title of ${content.id}`,
-    shortDescription: '',
-    longDescription: '',
-    description: '',
     categoryId: null,
     releaseDate: '2026-01-15',
     tags: [],
