@@ -8,6 +8,7 @@ import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
 import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import { pictureAddress } from '../thumbnails/sizes.ts'
+import type { Schemas } from './file-schemas.ts'
 import { openSealedFile, type SealedFile } from './sealed-file.server.ts'
 
 type Options = {
@@ -25,6 +26,10 @@ type Wish = {
   docIds: string[] | undefined
   withPasswords: boolean
 }
+
+/** Every field that an import reads, but for those of older files: one that was left out would be lost by an export. */
+type EpisodeEntry = Record<Exclude<keyof Schemas['episode']['shape'], 'description' | 'duration'>, unknown>
+type SeriesEntry = Record<Exclude<keyof Schemas['series']['shape'], 'episodes' | 'password' | 'isLocked'>, unknown>
 
 export type Exports = {
   /**
@@ -81,7 +86,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
   }
 
   /** Keys in one order, so that two exports of the same content are the same bytes. */
-  const seriesEntry = (row: SeriesRow, withPasswords: boolean) => ({
+  const seriesEntry = (row: SeriesRow, withPasswords: boolean): SeriesEntry => ({
     docId: row.doc_id,
     id: row.slug,
     ...byField(SERIES_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
@@ -97,7 +102,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     embedLink: row.embed_link ?? '',
   })
 
-  const episodeEntry = (row: EpisodeRow) => ({
+  const episodeEntry = (row: EpisodeRow): EpisodeEntry => ({
     docId: row.doc_id,
     ...byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]),
     videoUrl: row.video_url,

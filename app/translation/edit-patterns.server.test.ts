@@ -233,7 +233,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 3, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
       await db.database.db.deleteFrom('french_pattern').execute()
       await db.database.db.deleteFrom('translation').execute()
-      expect(await store.heard(() => bring(file))).toMatchObject({ ok: true, taken: 1, patterns: 2 })
+      const doubled = writeTranslationsFile(format, out.lines, [...out.patterns, ...out.patterns])
+      expect(await store.heard(() => bring(doubled))).toMatchObject({ ok: true, taken: 1, patterns: 2, twice: 2 })
       expect([await patterns(), title('night')]).toEqual([
         [
           { ...LOCKER_ROOM, texts: 1 },

@@ -151,10 +151,10 @@ export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
 export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
   db.selectFrom('french_pattern').selectAll().where('status', '=', 'approved').orderBy('key').execute()
 
-type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number }
+type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number; twice: number }
 
 /**
- * Weighs the patterns of a file; those in force already are left out. All of them are fit, or the first that is not is told with
+ * Weighs the patterns of a file; those in force already, and those that stand in it twice, are left out. All of them are fit, or the first that is not is told with
  * its place in the list.
  */
 export async function weighFile(
@@ -164,14 +164,16 @@ export async function weighFile(
   const { rows: inForce, weighed } = await weighAll(ground, pairs)
   const there = new Map(inForce.map(({ english, french }) => [english, french]))
   const rows: FilePatterns['rows'] = []
-  let same = 0
+  let [same, twice] = [0, 0]
   for (const [at, one] of weighed.entries()) {
     const pair = writtenPair(pairs[at] as PatternPair)
     if (one.ok) rows.push({ key: one.key, ...pair })
     else if (one.reason === 'exists' && there.get(pair.english) === pair.french) same += 1
+    else if (one.reason === 'exists' && rows.some(({ english, french }) => english === pair.english && french === pair.french))
+      twice += 1
     else return { ...one, at }
   }
-  return { ok: true, rows, mark: markOf(inForce), same }
+  return { ok: true, rows, mark: markOf(inForce), same, twice }
 }
 
 /** Writes the patterns of a file in the transaction of its lines; undefined when others have changed since they were weighed. */

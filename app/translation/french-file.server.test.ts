@@ -84,6 +84,7 @@ test.each([
   [{ reason: 'shape' }, '{}'],
   [{ reason: 'shape' }, json([], { version: 2 })],
   [{ reason: 'shape', entry: 2 }, json([{ english: 'a', french: 'b' }, { english: 1 }])],
+  [{ reason: 'pattern-shape', entry: 2 }, json([], { patterns: [{ english: 'a {team}', french: 'b {team}' }, { english: 1 }] })],
   [{ reason: 'text', entry: 1 }, json([{ english: 'a', french: 'b\u202e' }])],
   [{ reason: 'too-many' }, json(Array.from({ length: FILE_LINES + 1 }, (_, at) => ({ english: `a ${at}`, french: 'b' })))],
 ])('L6 a bad JSON file is refused with its place: %j', async (fault, text) => {

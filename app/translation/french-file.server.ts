@@ -138,7 +138,7 @@ async function readJson(text: string): Promise<ReadFile> {
   await inTurns(file.data.patterns ?? [], (each, at) => {
     const read = jsonPattern.safeParse(each)
     if (read.success) patterns.push({ ...read.data, entry: at + 1 })
-    else fault ??= { reason: 'shape' }
+    else fault ??= { reason: 'pattern-shape', entry: at + 1 }
   })
   const given = file.data.glossary ?? []
   if (given.length > FILE_ENTRIES) return { ok: false, fault: { reason: 'too-many' } }

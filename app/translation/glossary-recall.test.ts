@@ -148,6 +148,9 @@ test.each([
     'Vanier Cup Roster & Schedule Unveiled',
     'Dévoilement de la formation et de l’horaire de la Coupe Vanier',
   ],
+  ['a class of weight in front', '-63 kg Final', 'Finale du -63 kg'],
+  ['a class of weight in brackets', 'Judo Final (-63 kg)', 'Finale de judo (-63 kg)'],
+  ['a town with its accent', 'Hockey in Levis, Que.', 'Hockey à Lévis (Québec)'],
   ['two announcements of a team', 'Brock Roster and Schedule Released', 'Dévoilement de la formation et de l’horaire de Brock'],
 ])('Q-45 titles nobody tuned for, %s: %j', (_class, english, expected) => {
   expect(french(english)).toBe(expected)

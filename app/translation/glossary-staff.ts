@@ -2,7 +2,7 @@ import type { Cup } from './glossary-data.ts'
 import { ofThe, toThe } from './glossary-french.ts'
 import type { Senses } from './glossary-senses.ts'
 import { withDe } from './glossary-words.ts'
-import { type NameForm, readForm } from './name-form.ts'
+import { likelyArticle, type NameForm, readForm } from './name-form.ts'
 
 /** A name with the French form that staff gave it. */
 export type NamedByStaff = { en: string; fr: string; form: NameForm }
@@ -26,10 +26,11 @@ export function addedBy(entries: readonly StaffEntry[]): AddedByStaff {
   return { phrases, names, named }
 }
 
-const FEMININE_START =
-  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise)(?!\p{L})/iu
-
-const cupOf = (fr: string): Pick<Cup, 'fr' | 'gender'> => ({ fr, gender: FEMININE_START.test(fr) ? 'f' : 'm' })
+/** Its gender and number by its first word, as the form of a name proposes them. */
+function cupOf(fr: string): Pick<Cup, 'fr' | 'gender' | 'plural'> {
+  const article = likelyArticle('event', fr)
+  return { fr, gender: article === 'la' ? 'f' : 'm', plural: article === 'les' }
+}
 
 /**
  * The senses of a phrase with its French from staff. An English phrase that the lists know keeps its grammar and takes the new French: a
@@ -54,7 +55,15 @@ export function sensesOfPhrase(known: Senses | undefined, fr: string): Senses {
 function renamed(known: Senses, fr: string): Senses {
   const { official } = known
   if (official?.fr === fr) return known
-  return { ...known, official: { fr, ...(official?.isMany === undefined ? {} : { isMany: manyOf(fr) }) } }
+  const of = ofArticled(fr)
+  return { ...known, official: { fr, ...(of && { of }), ...(official?.isMany === undefined ? {} : { isMany: manyOf(fr) }) } }
+}
+
+/** 'De l’Ouest du pays', 'du RSEQ', for French that staff wrote with its article. */
+function ofArticled(fr: string): string | undefined {
+  const [, article, rest] = /^(l[’']|(?:le|la|les) )(.+)$/.exec(fr) ?? []
+  if (article === undefined) return undefined
+  return article === 'le ' ? `du ${rest}` : article === 'les ' ? `des ${rest}` : `de ${fr}`
 }
 
 /** 'Carabins de Montréal' are several, the 'Rouge et Or de Laval' is one. */

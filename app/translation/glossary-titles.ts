@@ -236,6 +236,7 @@ const TOWNS = new Map([
   ['quebec city', 'Québec'],
   ['quebec', 'Québec'],
   ['trois-rivieres', 'Trois-Rivières'],
+  ['levis', 'Lévis'],
 ])
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }

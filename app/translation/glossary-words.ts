@@ -72,7 +72,7 @@ function cut(text: string): Token[] {
 function dashKind(text: string, from: number, to: number): 'glue' | 'separator' | 'mark' {
   const [before, after] = [text.charAt(from - 1), text.charAt(to)]
   // A weight class: -63 kg.
-  if (/[-−]/.test(text.slice(from, to)) && /\s/.test(before) && /\d/.test(after)) return 'mark'
+  if (/[-−]/.test(text.slice(from, to)) && /^$|[\s([]/.test(before) && /\d/.test(after)) return 'mark'
   // 'Semi- Finals'.
   const isHalf = /(?<!\p{L})(?:semi|quarter)\s?$/iu.test(text.slice(Math.max(0, from - 9), from))
   if (isHalf && /^\s?finals?(?!\p{L})/iu.test(text.slice(to, to + 8))) return 'glue'

@@ -48,7 +48,7 @@ export async function importFile(
     })
     if (!imported) continue
     const { same, twice } = imported
-    return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + glossary.twice }
+    return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + weighed.twice + glossary.twice }
   }
   throw new Error('Patterns or the glossary changed faster than they could be weighed.')
 }

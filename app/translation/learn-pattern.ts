@@ -102,7 +102,7 @@ function placeIn(
   return undefined
 }
 
-const ARTICLED = new Set<SlotKind>(['team', 'league', 'place', 'name', 'sport'])
+const ARTICLED = new Set<SlotKind>(['team', 'league', 'place', 'name', 'sport', 'date'])
 const ARTICLE = /(?:^|[\s(])(?:[dl]'|(?:de|du|des|la|le|les|au|aux|à) )$/iu
 
 /** Every place where it stands as a word of its own. */

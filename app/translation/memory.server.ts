@@ -70,6 +70,9 @@ export const isSaid = (text: string, line: Said | undefined, names: readonly str
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
   const cache = new LRUCache<string, Cached>({ ...CACHE, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
+  /** Readings of the rules that were begun, and the latest begun of those that were taken over. */
+  let refreshes = 0
+  let refreshed = 0
   let rules: StaffRules = {
     mark: '',
     names: [],
@@ -96,6 +99,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 
   /** Takes over what staff have added since. Returns its mark: under another mark any text may read otherwise. */
   async function refreshRules(db: Kysely<Tables>): Promise<string> {
+    const mine = ++refreshes
     const rows = await db
       .selectFrom('glossary_entry')
       .select(['key', 'source', 'target', 'form', 'updated_at'])
@@ -109,7 +113,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
       .execute()
     const ofGlossary = digest(rows)
     const mark = `${ofGlossary} ${digest(approved)}`
-    if (mark === rules.mark) return mark
+    if (mark === rules.mark || mine < refreshed) return rules.mark
     const isSameGlossary = rules.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
     const keys = new Set(rows.flatMap(({ key, target }) => (target === null ? [] : [key])))
@@ -121,6 +125,9 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
       // What the glossary has made unfit since says nothing.
       if (read.ok) patterns.push(read.pattern)
     })
+    // A reading that began later has been taken over meanwhile.
+    if (mine < refreshed) return rules.mark
+    refreshed = mine
     rules = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
     if (!isSameGlossary) cache.clear()
     return mark

@@ -6,7 +6,7 @@ type NameArticle = (typeof NAME_ARTICLES)[number]
 export type NameForm = { is: NameKind; article: NameArticle }
 
 const FEMININE =
-  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|université|arène|place|patinoire|conférence|association|fédération)(?!\p{L})/iu
+  /^(?:coupe|classique|course|équipe|finale|ligue|série|soirée|journée|semaine|étoile|émission|remise|cérémonie|université|arène|place|patinoire|conférence|association|fédération)(?!\p{L})/iu
 const MASCULINE =
   /^(?:stade|centre|collège|cégep|parc|complexe|aréna|championnat|tournoi|trophée|bol|défi|omnium|match|gala|festival|palais|colisée|gymnase)(?!\p{L})/iu
 

@@ -57,6 +57,10 @@ describe('Q-46 the shape of a line', () => {
     expect(learn(english, french)).toEqual({ english: left, french: right })
   })
 
+  test('no date is learned behind an article, which another date may not take', () => {
+    expect(learn('Campus Walk March 1', 'Tour du campus du 1er mars')?.english ?? '').not.toContain('{date}')
+  })
+
   test.each([
     ['nothing changes', 'Parent Evening', 'Soirée des parents'],
     ['what changes stands on one side alone', 'Campus Walk 2024', 'Tour du campus'],

@@ -38,6 +38,7 @@ type FileReason =
   | 'pattern'
   | 'entry'
   | 'glossary-shape'
+  | 'pattern-shape'
 
 /** Why a file is refused, and where. */
 export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern; refused?: RefusedEntry }

@@ -49,7 +49,7 @@ async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: 
   return categories.find(({ name }) => sourceHash(name) === hash)?.name
 }
 
-/** Some text that stood where this one stands and that a person had put into French, with that French. */
+/** The text translated last that stood where this one stands and that a person had put into French, with that French. */
 async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText | undefined> {
   for (const table of ['series_text', 'episode_text'] as const) {
     const line = await db
@@ -64,6 +64,7 @@ async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText 
       .where('line.lang', '=', 'fr')
       .where('line.status', '!=', 'machine')
       .where('line.target', 'is not', null)
+      .orderBy('line.updated_at', 'desc')
       .limit(1)
       .executeTakeFirst()
     if (line?.target != null) return { source: line.source, target: line.target }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
+import { newEpisode } from '../../app/catalog/episode-values.ts'
 import { anEpisode } from '../factories/content.ts'
 import type { TestSite } from '../site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
@@ -56,6 +57,9 @@ test('M7 M8 an episode is added with its defaults, and open pages show it within
   await address(page).fill('final-1')
   await expect(page.getByText('Webcast provider: this plays here.')).toBeVisible()
   await expect(page.getByLabel('Show on Roku')).not.toBeChecked()
+  // No value of an episode is without its input.
+  for (const name of Object.keys(newEpisode(0, '2026-01-15')))
+    await expect(page.locator(`form [name="${name}"]`), name).not.toHaveCount(0)
   await expect(page.locator('iframe')).toHaveAttribute('src', `${provider}/play/final-1?auto_hide=true`)
   await page.getByLabel('Duration').fill('01:30:00')
   await save(page).click()

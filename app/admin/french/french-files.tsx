@@ -80,7 +80,12 @@ export function FrenchImport() {
     const reason = reasons[answer.reason]
     if (reason === undefined) return { isFault: true, text: words.importFailed }
     const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
-    const atEntry = { pattern: words.atPattern, entry: words.atGlossary, 'glossary-shape': words.atGlossary }
+    const atEntry = {
+      pattern: words.atPattern,
+      entry: words.atGlossary,
+      'glossary-shape': words.atGlossary,
+      'pattern-shape': words.atPattern,
+    }
     const place =
       line !== undefined
         ? words.atLine(line)

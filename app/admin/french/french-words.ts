@@ -274,6 +274,7 @@ const en = {
       pattern: 'this pattern is refused:',
       entry: 'this entry is refused:',
       'glossary-shape': 'this is not structured as a glossary entry.',
+      'pattern-shape': 'this is not structured as a pattern.',
     },
   },
 }
@@ -573,6 +574,7 @@ const fr: TranslationsWords = {
       pattern: 'ce modèle est refusé :',
       entry: 'cette entrée est refusée :',
       'glossary-shape': 'cette entrée n’a pas la structure attendue.',
+      'pattern-shape': 'ce modèle n’a pas la structure attendue.',
     },
   },
 }
