@@ -48,6 +48,7 @@ test('L6 a TMX file of another tool is read: its notes, comments, languages and 
 
 test.each([
   ['document-type', `<!DOCTYPE tmx [<!ENTITY a "b">]>${tmx('')}`, 1],
+  ['document-type', '<tmx>\n<!DOCTYPE a></tmx>', 2],
   ['document-type', tmx(unit('<![CDATA[a]]>', 'b')), 1],
   ['reference', tmx(`\n${unit('a', '&b;')}`), 2],
   ['reference', tmx(`\n\n${unit('a', 'b & c')}`), 3],

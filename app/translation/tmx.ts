@@ -59,6 +59,13 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
   }
 }
 
+/** What the parser's complaints are about, as far as more can be said than that the structure is wrong. */
+const FAULTS: readonly [words: RegExp, reason: FileFault['reason']][] = [
+  [/entity/, 'reference'],
+  [/disallowed character\./, 'characters'],
+  [/doctype/, 'document-type'],
+]
+
 /** What the parser has found so far; its handlers fill it. */
 function collectUnits(parser: SaxesParser) {
   const found = { lines: [] as FileLine[], patterns: [] as FilePattern[], leftOut: 0 }
@@ -73,7 +80,8 @@ function collectUnits(parser: SaxesParser) {
     throw new Unfit(reason)
   }
   parser.on('error', ({ message }) => {
-    throw new Unfit(/entity/.test(message) ? 'reference' : /disallowed character\./.test(message) ? 'characters' : 'structure')
+    const found = FAULTS.find(([words]) => words.test(message))
+    throw new Unfit(found?.[1] ?? 'structure')
   })
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
     if (encoding.toLowerCase() !== 'utf-8') throw new Unfit('encoding')
