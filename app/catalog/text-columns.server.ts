@@ -14,12 +14,12 @@ type Columns = typeof TEXT_COLUMNS
 export const columnsOf = <Field extends keyof Columns>(fields: readonly Field[]): Columns[Field][] =>
   fields.map((field) => TEXT_COLUMNS[field])
 
-/** Texts by column name. */
-export const textRow = <Field extends keyof Columns>(
+/** Texts keyed by their column names. */
+export function textRow<Field extends keyof Columns>(
   fields: readonly Field[],
   of: (field: Field, column: Columns[Field]) => string,
-) =>
-  Object.fromEntries(fields.map((field) => [TEXT_COLUMNS[field], of(field, TEXT_COLUMNS[field])])) as Record<
-    Columns[Field],
-    string
-  >
+): Record<Columns[Field], string> {
+  const row = {} as Record<Columns[Field], string>
+  for (const field of fields) row[TEXT_COLUMNS[field]] = of(field, TEXT_COLUMNS[field])
+  return row
+}

@@ -7,8 +7,14 @@ export type SeriesText = (typeof SERIES_TEXTS)[number]
 export type EpisodeText = (typeof EPISODE_TEXTS)[number]
 
 /** One value for each of these fields. */
-export const byField = <Field extends string, Value>(fields: readonly Field[], of: (field: Field) => Value) =>
-  Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Field, Value>
+export function byField<Field extends string, Value>(
+  fields: readonly Field[],
+  of: (field: Field) => Value,
+): Record<Field, Value> {
+  const values = {} as Record<Field, Value>
+  for (const field of fields) values[field] = of(field)
+  return values
+}
 
 /** The length in characters from which a form warns about a long short description. */
 export const SHORT_ADVISED = 200

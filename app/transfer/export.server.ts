@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inTurns } from '../../database/turns.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
 import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
@@ -72,12 +73,15 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     const series = await db.selectFrom('series').selectAll().where('doc_id', 'in', docIds).execute()
     const episodes = await db.selectFrom('episode').selectAll().where('series_doc_id', 'in', docIds).execute()
     const lists = Map.groupBy(episodes, (row) => row.series_doc_id)
-    return series
-      .sort((a, b) => docIds.indexOf(a.doc_id) - docIds.indexOf(b.doc_id))
-      .map((row) => {
-        const episodes = (lists.get(row.doc_id) ?? []).sort(byNumber).map(episodeEntry)
-        return `${JSON.stringify(row.doc_id)}:${JSON.stringify({ series: seriesEntry(row, withPasswords), episodes })}`
-      })
+    const entries: string[] = []
+    for (const row of series.sort((a, b) => docIds.indexOf(a.doc_id) - docIds.indexOf(b.doc_id))) {
+      // A series of thousands of episodes takes several turns of the event loop.
+      const written: string[] = []
+      await inTurns((lists.get(row.doc_id) ?? []).sort(byNumber), (each) => written.push(JSON.stringify(episodeEntry(each))))
+      const own = JSON.stringify(seriesEntry(row, withPasswords))
+      entries.push(`${JSON.stringify(row.doc_id)}:{"series":${own},"episodes":[${written.join(',')}]}`)
+    }
+    return entries
   }
 
   const addressOf = (thumbnail: string) => {
