@@ -12,7 +12,7 @@ import { protectedIn } from './protected-terms.ts'
 const MOST = 200
 
 /** Proposals as they were seen: a text's hash, the version of its line, and which French it was. */
-export const seenProposals = z.array(z.tuple([z.string().length(64), z.int().min(0), z.string()])).max(MOST)
+export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST)
 export type SeenProposal = z.output<typeof seenProposals>[number]
 
 /** Tells apart what a service said at one time and at another, which gives a line no newer version. */

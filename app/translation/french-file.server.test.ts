@@ -114,6 +114,8 @@ test('L6 of a JSON file only what a person said is taken', async () => {
 
 test('L6 a file as large as may be is read in a moment, however it is made', async () => {
   const files = [
+    '['.repeat(5_000_000),
+    `[${'1,'.repeat(2_400_000)}`,
     tmx(unit('a', 'b').repeat(20_000)),
     tmx(`\n${' '.repeat(4_000_000)}`),
     `<tmx ${' '.repeat(4_000_000)}`,

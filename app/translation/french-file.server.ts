@@ -115,7 +115,7 @@ async function readJson(text: string): Promise<ReadFile> {
   try {
     value = secureJson.parse(text)
   } catch {
-    const at = brokenAt(text)
+    const at = await finish(brokenAt(text))
     return { ok: false, fault: { reason: 'json', ...(at !== undefined && { line: text.slice(0, at).split('\n').length }) } }
   }
   const file = jsonFile.safeParse(value)
@@ -168,11 +168,12 @@ const TOKEN =
 const SPACE = /[ \t\r\n]*/y
 
 /** Where a text ceases to be JSON, which the engine does not always tell; undefined when it is JSON to its end. */
-function brokenAt(text: string): number | undefined {
+function* brokenAt(text: string): Generator<void, number | undefined> {
   const open: string[] = []
   let wants: 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' = 'value'
   let at = 0
   for (;;) {
+    yield
     SPACE.lastIndex = at
     at += SPACE.exec(text)?.[0].length ?? 0
     const isWhole = wants === 'comma-or-end' && open.length === 0

@@ -50,7 +50,7 @@ export async function importFile(
     const { same, twice } = imported
     return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + weighed.twice + glossary.twice }
   }
-  throw new Error('Patterns or the glossary changed faster than they could be weighed.')
+  return { ok: false, fault: { reason: 'changed' } }
 }
 
 /**

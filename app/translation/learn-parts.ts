@@ -1,6 +1,6 @@
 import { translateByGlossary } from './glossary.ts'
 import type { Glossary } from './glossary-lexicon.ts'
-import { plainWord, tokenize } from './glossary-words.ts'
+import { LONGEST_TITLE, plainWord, tokenize } from './glossary-words.ts'
 import { isAlike, learnPattern, withPlainSigns } from './learn-pattern.ts'
 import type { PartReader } from './part-reader.ts'
 import { mayFit, type WordIndex } from './pattern-index.ts'
@@ -23,10 +23,11 @@ export const learnParts = ({ english, french }: PatternPair, glossary: Glossary,
 
 /** The same of one title, which is read once for all French that is said of it. */
 export function partLearner(english: string, glossary: Glossary, parts: WordIndex): (french: string) => PatternPair[] {
-  if (/[\n{}…]/.test(english)) return () => []
+  if (/[\n{}…]/.test(english) || english.length > LONGEST_TITLE) return () => []
   const title = readTitle(english, glossary, mayFit(english, parts))
   return (french) => {
-    if (/[\n{}…]/.test(french) || (title.said !== undefined && isAlike(title.said, french))) return []
+    if (/[\n{}…]/.test(french) || french.length > 2 * LONGEST_TITLE || (title.said !== undefined && isAlike(title.said, french)))
+      return []
     for (const part of title.stretches) {
       const learned = learnThese([part], title, french)
       if (learned) return learned
@@ -111,8 +112,8 @@ function learnThese(
   const pieces = shown?.split(MARKED)
   // Between two pieces stands a part and whether it opens with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
-  const there = new RegExp(`^${pieces.map((piece, at) => (at % 2 === 0 ? loosely(piece) : '(.+?)')).join('')}$`, 'iu').exec(
-    withPlainSigns(french),
+  const there = new RegExp(`^${pieces.map((piece, at) => (at % 2 === 0 ? literally(piece) : '(.+?)')).join('')}$`, 'iu').exec(
+    evenly(french),
   )
   if (!there) return undefined
   const learned: PatternPair[] = []
@@ -137,13 +138,14 @@ function learnThese(
 const MARKED = new RegExp(`(${MARK}) .+? ${MARK}`, 'iu')
 const SEPARATORS = /\s[-–—|•·/]\s|\s?:\s|[()[\]]/u
 
-/** Whatever its spaces, dashes and capitals. */
-const loosely = (text: string) =>
+/** Spaces, dashes and colons written in one way, so that each can be matched in one way alone. */
+const evenly = (text: string) =>
   withPlainSigns(text)
-    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    .replace(/\s*:\s*/g, '\\s*:\\s*')
-    .replace(/\s[-–—]\s/g, '\\s+[-–—]+\\s+')
-    .replace(/ /g, '\\s+')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?: ?/g, ':')
+    .replace(/ [-–—]+ /g, ' - ')
+
+const literally = (text: string) => evenly(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Behind a colon its first word is small again, unless it is a name: it stands in the English as well, or has more capitals. */
 function withoutCapital(pair: PatternPair): PatternPair {

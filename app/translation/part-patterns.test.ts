@@ -3,6 +3,7 @@ import { ownGlossary, translateByGlossary } from './glossary.ts'
 import { learnParts } from './learn-parts.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
+import { makeByPatterns } from './patterns.ts'
 import { translateByPatterns } from './title-patterns.ts'
 
 function read(english: string, french: string): TitlePattern {
@@ -125,4 +126,40 @@ describe('Q-46 the shape of a part', () => {
     learn(parts.join(' – '), parts.map((part) => part.replace('Zorble', 'Machin')).join(' – '))
     expect(performance.now() - start).toBeLessThan(4_000)
   })
+})
+
+test('Q-46 T-100 French with long runs of spaces, dashes and colons is learned from, or not, without delay', () => {
+  const english = 'Fireside Talk – Bench Chat – Porch Gossip – Women’s Hockey'
+  for (const run of [' ', '-', ' - ', ' : ', '\u00a0']) {
+    const french = `A${run.repeat(Math.floor(780 / run.length))}B`
+    const before = process.threadCpuUsage().user
+    learn(english, french)
+    expect((process.threadCpuUsage().user - before) / 1_000, JSON.stringify(run)).toBeLessThan(500)
+  }
+  expect(learn('x'.repeat(401), 'y')).toEqual([])
+  expect(learn(english, 'y'.repeat(801))).toEqual([])
+})
+
+test('Q-46 a thousand patterns that all may fit a text and none of which does take it no longer than a moment', () => {
+  const orders = (kinds: string[]): string[][] =>
+    kinds.length === 1
+      ? [kinds]
+      : kinds.flatMap((kind) => orders(kinds.filter((each) => each !== kind)).map((rest) => [kind, ...rest]))
+  const fit = orders(['name', 'team', 'place', 'league', 'sport', 'sex', 'date', 'number'])
+    .slice(0, 1_000)
+    .map((order) => order.map((kind) => `{${kind}}`).join(' '))
+    .flatMap((slots) => {
+      const found = readPattern({ english: `${slots} hockey`, french: `${slots} hockeyeur` }, ownGlossary)
+      return found.ok ? [found.pattern] : []
+    })
+  expect(fit.length).toBeGreaterThan(500)
+  const text = `${Array.from({ length: 14 }, (_, at) => `Zylk${'x'.repeat(at + 1)}`).join(' ')} hockey`
+  const spentBy = (patterns: TitlePattern[]) => {
+    const index = indexPatterns(patterns).whole
+    const before = process.threadCpuUsage().user
+    expect(makeByPatterns(text, index, ownGlossary)).toEqual([])
+    return process.threadCpuUsage().user - before
+  }
+  spentBy(fit)
+  expect(spentBy(fit) / spentBy(fit.slice(0, 100))).toBeLessThan(3.5)
 })

@@ -12,6 +12,8 @@ import { frenchTypography } from './typography.ts'
 
 /** How many fillings are tried for one pattern, so that no text takes long. */
 const TRIES = 200
+/** And for all patterns together that may fit one text. */
+const TRIES_OF_TEXT = 4_000
 
 /** A text as patterns are looked for in it; its meanings are read when the words of one are there. */
 class Reading {
@@ -21,6 +23,7 @@ class Reading {
   readonly words: ReadonlySet<string>
   readonly glossary: Glossary
   tries = 0
+  left = TRIES_OF_TEXT
   private read: { items: readonly Item[]; starts: Map<number, number> } | undefined
   private readonly all: readonly Token[]
   constructor(text: string, glossary: Glossary) {
@@ -101,8 +104,10 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
 export type Made = { french: string; isSound: boolean; english: string[] }
 
 function makeOf(pattern: TitlePattern, reading: Reading): Made | undefined {
-  reading.tries = TRIES
+  const given = Math.min(TRIES, reading.left)
+  reading.tries = given
   const fillings = fillingsOf(pattern, reading)
+  reading.left -= given - Math.max(0, reading.tries)
   const french = fillings && write(pattern, fillings)
   if (fillings === undefined || french === undefined) return undefined
   const english = [...fillings.values()].flatMap((filling) => filling.english ?? []).filter((name) => french.includes(name))

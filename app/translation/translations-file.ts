@@ -39,6 +39,8 @@ type FileReason =
   | 'entry'
   | 'glossary-shape'
   | 'pattern-shape'
+  /** Others changed patterns or the glossary each time that they were weighed. */
+  | 'changed'
 
 /** Why a file is refused, and where. */
 export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern; refused?: RefusedEntry }

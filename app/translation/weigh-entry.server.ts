@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
@@ -26,7 +27,7 @@ export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
 
 /** The same for the same entries; what was weighed beside others holds no longer. */
-export const markOf = (entries: readonly EntryRow[]) => JSON.stringify(entries)
+export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 
 /** Why an entry of these words is none, whatever else there is. */
 export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {

@@ -19,7 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 200)
   const { ground, catalogue } = context.get(servicesContext).frenchLines
   const imported = await importFile(context.get(adminContext).editing, ground, file, name, catalogue)
-  return imported.ok ? say({ ...imported, leftOut: file.leftOut }, 200) : say({ ok: false, ...imported.fault }, 400)
+  return imported.ok
+    ? say({ ...imported, leftOut: file.leftOut }, 200)
+    : say({ ok: false, ...imported.fault }, imported.fault.reason === 'changed' ? 409 : 400)
 }
 
 export const loader = onlyPost

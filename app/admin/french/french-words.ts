@@ -275,6 +275,7 @@ const en = {
       entry: 'this entry is refused:',
       'glossary-shape': 'this is not structured as a glossary entry.',
       'pattern-shape': 'this is not structured as a pattern.',
+      changed: 'other admins were changing patterns or the glossary. Import the file again.',
     },
   },
 }
@@ -575,6 +576,7 @@ const fr: TranslationsWords = {
       entry: 'cette entrée est refusée :',
       'glossary-shape': 'cette entrée n’a pas la structure attendue.',
       'pattern-shape': 'ce modèle n’a pas la structure attendue.',
+      changed: 'd’autres personnes modifiaient les modèles ou le glossaire. Importez le fichier de nouveau.',
     },
   },
 }
