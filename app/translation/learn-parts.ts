@@ -112,14 +112,15 @@ function learnThese(
   const pieces = shown?.split(MARKED)
   // Between two pieces stands a part and whether it opens with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
-  const there = new RegExp(`^${pieces.map((piece, at) => (at % 2 === 0 ? literally(piece) : '(.+?)')).join('')}$`, 'iu').exec(
+  const between = saidBetween(
     evenly(french),
+    pieces.filter((_, at) => at % 2 === 0),
   )
-  if (!there) return undefined
+  if (!between) return undefined
   const learned: PatternPair[] = []
   const patterns: TitlePattern[] = []
   for (const [at, part] of marked.entries()) {
-    const said = there[at + 1] ?? ''
+    const said = between[at] ?? ''
     if (SEPARATORS.test(said)) return undefined
     // Somebody's name.
     if (isAlike(said, part)) continue
@@ -133,6 +134,27 @@ function learnThese(
   }
   const made = translateParts(english, [...patterns, ...inForce], glossary)
   return made && isAlike(made.result.text, french) ? learned : undefined
+}
+
+/**
+ * What stands between these pieces, each of them where it comes next. No choice is ever taken back: an earlier place leaves more room
+ * for what follows, and a text that repeats a piece takes no longer.
+ */
+function saidBetween(text: string, pieces: readonly string[]): string[] | undefined {
+  const said: string[] = []
+  let from = 0
+  for (const [at, piece] of pieces.entries()) {
+    const isFirst = at === 0
+    const isLast = at === pieces.length - 1
+    const wanted = new RegExp(`${literally(piece)}${isLast ? '$' : ''}`, isFirst ? 'iuy' : 'giu')
+    // A part has a letter at least.
+    wanted.lastIndex = isFirst ? 0 : from + 1
+    const found = wanted.exec(text)
+    if (!found) return undefined
+    if (!isFirst) said.push(text.slice(from, found.index))
+    from = found.index + found[0].length
+  }
+  return said
 }
 
 const MARKED = new RegExp(`(${MARK}) .+? ${MARK}`, 'iu')

@@ -140,6 +140,19 @@ test('Q-46 T-100 French with long runs of spaces, dashes and colons is learned f
   expect(learn(english, 'y'.repeat(801))).toEqual([])
 })
 
+test('Q-46 T-100 French that repeats what parts a title takes no longer than other French', () => {
+  const cut = "Fireside Talk: Bench Chat: Porch Gossip: Women's Hockey"
+  const spentBy = (french: string) => {
+    const before = process.threadCpuUsage().user
+    for (let round = 0; round < 10; round += 1) learn(cut, french)
+    return process.threadCpuUsage().user - before
+  }
+  const [plain, repeated] = [`a${'b'.repeat(790)} x`, `a${':'.repeat(790)} x`]
+  spentBy(plain)
+  const ratio = Math.min(...Array.from({ length: 3 }, () => spentBy(repeated) / spentBy(plain)))
+  expect(ratio).toBeLessThan(4)
+})
+
 test('Q-46 a thousand patterns that all may fit a text and none of which does take it no longer than a moment', () => {
   const orders = (kinds: string[]): string[][] =>
     kinds.length === 1
