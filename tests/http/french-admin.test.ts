@@ -81,6 +81,17 @@ test('L6 lines of staff go out as JSON and TMX and come back; a bad file changes
     expect((await rows())[0]?.target).toBe(`${format} <calme>`)
     expect(await (await send(file.body)).json()).toMatchObject({ ok: true, taken: 1 })
   }
+  const file = JSON.stringify({ podium: 'french-texts', version: 1, texts: [{ english: 'Zorble', french: 'Zorbe' }] })
+  const name = 'a\u202egpj.\u200b\u0007exe é'
+  const named = await fetch(`${site.origin}/admin/translations-import?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    body: file,
+    headers: { cookie: admin.jar.header() },
+  })
+  expect(named.status).toBe(200)
+  const { body } = await admin.get('/admin/activity')
+  expect(body).toContain('a\ufffdgpj.\ufffd\ufffdexe é')
+  expect(body).not.toMatch(/[\u202e\u200b\u0007]/)
   const before = await rows()
   const bad = await send('<?xml version="1.0"?>\n<!DOCTYPE tmx>\n<tmx/>')
   expect([bad.status, await bad.json()]).toEqual([400, { ok: false, reason: 'document-type', line: 2 }])

@@ -1,5 +1,6 @@
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
+import { isShowable } from '../../shared/showable.ts'
 import { readTranslationsFile } from '../../translation/french-file.server.ts'
 import { importFile } from '../../translation/import-french.server.ts'
 import { FILE_BYTES } from '../../translation/translations-file.ts'
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (bytes.length > FILE_BYTES) return new Response(null, { status: 413, headers: NOT_KEPT })
   const file = await readTranslationsFile(bytes)
   if (!file.ok) return say({ ok: false, ...file.fault }, 400)
-  const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 200)
+  const name = asShown((new URL(request.url).searchParams.get('name') ?? '').slice(0, 200))
   const { ground, catalogue } = context.get(servicesContext).frenchLines
   const imported = await importFile(context.get(adminContext).editing, ground, file, name, catalogue)
   return imported.ok
@@ -25,5 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = onlyPost
+
+/** The list of who changed what shows the name: no sign of it may hide, or turn what stands around it. */
+const asShown = (name: string) =>
+  isShowable(name) ? name : [...name].map((sign) => (isShowable(sign) ? sign : '\ufffd')).join('')
 
 const say = (answer: FrenchImportAnswer, status: number) => Response.json(answer, { status, headers: NOT_KEPT })
