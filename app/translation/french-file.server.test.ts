@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestTurn, slowness } from '../../tests/turns.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { FILE_FORMATS, FILE_LINES, type StaffLine } from './translations-file.ts'
 
@@ -110,6 +111,16 @@ test('L6 of a JSON file only what a person said is taken', async () => {
     patterns: [],
     entries: [],
   })
+})
+
+test('L6 to find where a large file breaks off lets others have their turn', async () => {
+  const file = `{"texts":${'['.repeat(4_000_000)}`
+  let answer: unknown
+  const turn = await longestTurn(async () => {
+    answer = await read(file)
+  })
+  expect(answer).toEqual({ ok: false, fault: { reason: 'json', line: 1 } })
+  expect(turn).toBeLessThan(300 * slowness())
 })
 
 test('L6 a file as large as may be is read in a moment, however it is made', async () => {

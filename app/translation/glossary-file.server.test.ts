@@ -96,6 +96,39 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await db.database.db.selectFrom('translation').select('hash').execute()).toEqual([])
   })
 
+  test('Q-43 a file is refused, and brings nothing, when others change the glossary each time that it is weighed', async () => {
+    await store.addSeries(title('one', 'Portside Herons at Concordia Stingers'))
+    const read = await readTranslationsFile(bytes(json([herons], [{ english: 'Cup Final', french: 'Finale de la coupe' }])))
+    if (!read.ok) throw new Error(read.fault.reason)
+    const { ground, catalogue } = lines()
+    let others = 0
+    const texts = async function* () {
+      await addEntry(staff(), { source: `Zorble ${'abcdefghij'.charAt(others++)}x`, target: null })
+      yield* catalogue.texts()
+    }
+    const answer = await importFile(staff(), ground, read, 'french.json', { ...catalogue, texts })
+    expect(answer).toEqual({ ok: false, fault: { reason: 'changed' } })
+    expect(await rows()).toHaveLength(others)
+    expect(await db.database.db.selectFrom('translation').select('hash').execute()).toEqual([])
+  })
+
+  test('Q-43 what is told of an entry is as short beside many others', async () => {
+    await store.addSeries(title('one', 'Portside Herons at Concordia Stingers'))
+    const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
+    const told = async () => JSON.stringify(await weighEntry(lines().catalogue, entry)).length
+    const alone = await told()
+    await bring(
+      json(
+        Array.from({ length: 50 }, (_, at) => ({
+          english: `Zorble ${String.fromCodePoint(945 + (at % 25))}${'x'.repeat(1 + Math.floor(at / 25))}`,
+          french: null,
+        })),
+      ),
+    )
+    expect(await rows()).toHaveLength(50)
+    expect(await told()).toBe(alone)
+  })
+
   test('Q-43 a file is weighed anew when somebody changes the glossary meanwhile', async () => {
     const read = await readTranslationsFile(bytes(json([{ english: 'The Portside Herons', french: 'Grues' }])))
     if (!read.ok) throw new Error(read.fault.reason)

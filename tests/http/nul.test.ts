@@ -79,6 +79,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ['/admin/series-new', { title: 'Vase', id: 'vase', releaseDate: '2026-01-01', tags: 'a\0b' }, 400],
     ['/admin/series-move', { docId: 'doc-cup', after: '\0', tag: '', text: '' }, 400],
     ['/admin/undo', { removedId: '\0' }, 409],
+    ['/admin/translations-work', { command: 'approve', seen: JSON.stringify([['\0'.repeat(64), 0, '']]) }, 409],
     ['/admin/transfer/export', { docIds: 'doc-cup,\0' }, 400],
     [run, { intent: 'open', fileName: 'a\0b.json', bytes: '9' }, 400],
   ] as const)('T-111 %s takes no NUL in %j', async (path, fields, status) => {
