@@ -43,7 +43,7 @@ export async function saveEpisode(editing: Editing, episode: EpisodeContent): Pr
     const before = await trx.selectFrom('episode').selectAll().where('doc_id', '=', docId).executeTakeFirst()
     if (!before && episode.baseVersion !== undefined) return { ok: false, reason: 'episode-not-found' }
     if (isNewer(before, episode.baseVersion)) return { ok: false, reason: 'changed' }
-    const number = before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
+    const number = episode.episodeNumber ?? before?.episode_number ?? (await episodeCount(trx, episode.seriesDocId)) + 1
     const marks = { docId, seriesDocId: episode.seriesDocId, number, at: now().toISOString() }
     const after = mergeEpisode(before, episode, marks)
     if (before && episode.isNew) {

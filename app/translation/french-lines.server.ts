@@ -21,7 +21,7 @@ import type { PatternOffer } from './weighed-pattern.ts'
 type Counts = Record<LineState, number>
 
 /** What a page of the list shows. `v`: the version of topic 'catalog' that it was made of. */
-export type LinePage = {
+type LinePage = {
   v: number
   lines: FrenchLine[]
   /** How many lines fit the view. */
@@ -67,7 +67,7 @@ export type FrenchLines = {
   catalogue: TextsToWeigh
 }
 
-export type ServingPattern = PatternPair & { key: string; texts: number }
+type ServingPattern = PatternPair & { key: string; texts: number }
 
 const MOST_CHANGES = 100
 

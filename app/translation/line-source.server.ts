@@ -25,7 +25,7 @@ type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 /** Texts of one piece. */
 const PIECE = 2_000
 
-export type LineSource = {
+type LineSource = {
   /** As of a version of topic 'admin'; read again only after it, or the rules, changed. */
   all(v: number): Promise<All>
   /** The texts of one series and its episodes. */
