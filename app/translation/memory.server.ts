@@ -35,10 +35,14 @@ export type Memory = FrenchSource & {
 }
 
 /**
- * Results are cached up to so many, and up to so many characters of both languages: those of fifty thousand series. With fewer, each
- * change of a pattern would ask the glossary about all texts anew.
+ * Results are cached up to so many characters of both languages: those of fifty thousand series. With fewer, each change of a pattern
+ * would ask the glossary about all texts anew. A short text counts as 160, which limits their number to 250,000; a limit on the number
+ * itself would make the cache reserve room for all of them at each start.
  */
-const CACHE = { max: 250_000, maxSize: 40_000_000 }
+const CACHE = {
+  maxSize: 40_000_000,
+  sizeCalculation: ({ said }: Cached, key: string) => Math.max(160, key.length + said.text.length),
+}
 
 /** What a person or a service has said of a text; null: nothing any more. */
 export type Said = FrenchLine
@@ -69,7 +73,7 @@ export const isSaid = (text: string, line: Said | undefined, names: readonly str
  * patterns with it. `areProposals`: what a service says waits for staff, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
-  const cache = new LRUCache<string, Cached>({ ...CACHE, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
+  const cache = new LRUCache<string, Cached>(CACHE)
   /** Readings of the rules that were begun, and the latest begun of those that were taken over. */
   let refreshes = 0
   let refreshed = 0
