@@ -32,9 +32,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A browser and a site each: more than two of them are hardly faster on two cores, and each waits for the others. The third
-  // has the tests that wait, which leave the cores to the others, and then those in Firefox.
-  workers: 3,
+  // A browser and a site each. One begins with the tests that wait, which leave the cores to the others, and one with Firefox.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,
@@ -49,12 +48,6 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    {
-      name: 'chromium',
-      grepInvert: [waiting, ...notNow],
-      workers: 2,
-      use: CHROMIUM,
-    },
     {
       name: 'chromium-waiting',
       grep: waiting,
@@ -86,6 +79,11 @@ export default defineConfig({
           },
         },
       },
+    },
+    {
+      name: 'chromium',
+      grepInvert: [waiting, ...notNow],
+      use: CHROMIUM,
     },
   ],
 })
