@@ -33,7 +33,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // A browser and a site each. One begins with the tests that wait, which leave the cores to the others, and one with Firefox.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,

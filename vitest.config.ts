@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What the tests of these files need beside their own code: a database. */
 const STORES = [
   'app/**/*.server.test.ts',
-  'app/access/password-comparison.test.ts',
   'app/transfer/round-trip.test.ts',
   'database/**/*.test.ts',
   'demo/demo.test.ts',
@@ -15,6 +14,7 @@ const STORES = [
 const SITES = ['server/backup/*.test.ts', 'tests/*.test.ts', 'tests/{faults,http}/**/*.test.ts']
 /** A worker of their own, as they replace what all files of a process share: timers, fetch, the clock's zone. */
 const ALONE = [
+  'app/access/password-comparison.test.ts',
   'app/live/feed.test.ts',
   'app/playback/answers.test.ts',
   'app/screens/admin/{local-minute,send-command}.test.ts',
@@ -44,6 +44,8 @@ export default defineConfig({
   test: {
     exclude: ['node_modules', 'build'],
     setupFiles: ['tests/cheap-hashing.ts'],
+    // Files share a worker with what it has loaded: loading the site anew for each of them took a fifth of the time of all tests.
+    isolate: false,
     // One more than there are cores: many tests of stores and sites wait for processes, patience and mails.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -60,19 +62,18 @@ export default defineConfig({
           name: 'rules',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['node_modules', 'build', ...STORES, ...SITES, ...ALONE],
-          // Without a database and without anything replaced, files can share a worker: to start one takes longer than most of them.
-          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'stores',
-          include: [...STORES, ...ALONE],
-          exclude: ['node_modules', 'build', ...(process.env.QUICK === '1' ? LONG : [])],
+          include: STORES,
+          exclude: ['node_modules', 'build', ...ALONE, ...(process.env.QUICK === '1' ? LONG : [])],
           globalSetup: ['tests/postgres.ts'],
         },
       },
+      { extends: true, test: { name: 'alone', isolate: true, include: ALONE } },
       { extends: true, test: { name: 'sites', include: SITES, globalSetup: ['tests/postgres.ts'] } },
     ],
   },

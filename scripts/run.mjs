@@ -68,7 +68,7 @@ const tasks = {
   /** Fast feedback: no build, no browser, stores on SQLite except the longest. */
   async quick() {
     install()
-    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
+    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', '--project', 'alone', ...process.argv.slice(3)]
     await runBeside({ check: CHECKS, tests: [tests] }, { QUICK: '1' })
   },
   /** All browser tests, those that only a proof needs included. */
