@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -17,7 +19,8 @@ const ALONE = [
   'app/access/password-comparison.test.ts',
   'app/live/feed.test.ts',
   'app/playback/answers.test.ts',
-  'app/screens/admin/{local-minute,send-command}.test.ts',
+  'app/admin/commands/send-command.test.ts',
+  'app/admin/episodes/local-minute.test.ts',
   'providers/translator/translator.test.ts',
 ]
 /** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */
@@ -29,6 +32,8 @@ const LONG = [
   'app/transfer/imports.server.test.ts',
   'app/translation/glossary-file.server.test.ts',
 ]
+const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.meta.dirname, file)))
+if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
 /** By itself it begins with large files; here the small ones that start processes again and again would come last, and alone. */
@@ -73,7 +78,7 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', isolate: true, include: ALONE } },
+      { extends: true, test: { name: 'alone', isolate: true, include: ALONE, globalSetup: ['tests/postgres.ts'] } },
       { extends: true, test: { name: 'sites', include: SITES, globalSetup: ['tests/postgres.ts'] } },
     ],
   },
