@@ -1,4 +1,4 @@
-import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
+import { ownGlossary, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import { reviewedSeasons, seasons } from '../app/translation/measure/halves.server.ts'
 import { type Counts, countVerdicts, judge, type MeasuredSeason } from '../app/translation/measure/judge.ts'
 import { indexPatterns } from '../app/translation/pattern-index.ts'

@@ -1,4 +1,4 @@
-import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
+import { ownGlossary, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import {
   openHalf,
   practiceTitles,

@@ -1,4 +1,4 @@
-import type { Glossary } from '../app/translation/glossary-lexicon.ts'
+import type { Glossary } from '../app/translation/glossary/lexicon.ts'
 import { partLearner } from '../app/translation/learn-parts.ts'
 import { learnPattern } from '../app/translation/learn-pattern.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'

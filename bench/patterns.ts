@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
+import { ownGlossary, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import goldenFrench from '../app/translation/golden.fr.json' with { type: 'json' }
 import { openMemory } from '../app/translation/memory.server.ts'
 import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'

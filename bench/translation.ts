@@ -1,5 +1,5 @@
-import { translateByGlossary } from '../app/translation/glossary.ts'
-import { tokenize } from '../app/translation/glossary-words.ts'
+import { translateByGlossary } from '../app/translation/glossary/glossary.ts'
+import { tokenize } from '../app/translation/glossary/words.ts'
 import golden from '../app/translation/golden.fr.json' with { type: 'json' }
 import { type WeighedEntry, weighBeside } from '../app/translation/weigh-entry.server.ts'
 import { answering, KEY, silent, startTranslatorPeer, type TranslatorPeer } from '../tests/translators/peer.ts'

@@ -6,7 +6,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { type OutputFault, outputFault } from './checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
-import { protectedIn } from './protected-terms.ts'
+import { protectedIn } from './glossary/protected-terms.ts'
 
 /** As many as a page of the work list holds, and then some. */
 const MOST = 200

@@ -7,7 +7,7 @@ import { keepRemoved } from '../catalog/removed.server.ts'
 import { CATALOG, LIVE, seriesTopic } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import { askAgainAbout } from './ask-again.server.ts'
-import { keyOf } from './glossary-words.ts'
+import { keyOf } from './glossary/words.ts'
 import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
 import type { EntryRefusal } from './weighed-entry.ts'
 

@@ -1,5 +1,5 @@
 import { shareTurn } from '../../database/turns.ts'
-import type { Glossary } from './glossary-lexicon.ts'
+import type { Glossary } from './glossary/lexicon.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'

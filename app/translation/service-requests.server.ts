@@ -4,8 +4,8 @@ import { type Translator, TranslatorError } from '../../providers/translator/por
 import { openBreaker } from './breaker.ts'
 import { inCapitals } from './capitals.ts'
 import { type OutputFault, outputFault } from './checks.ts'
+import { afterEdit, inOfficialFrench } from './glossary/protected-terms.ts'
 import { openOutageLog } from './outage-log.server.ts'
-import { afterEdit, inOfficialFrench } from './protected-terms.ts'
 import { frenchTypography } from './typography.ts'
 
 /**

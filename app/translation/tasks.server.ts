@@ -6,9 +6,9 @@ import type { Tables } from '../../database/tables.ts'
 import { edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../catalog/text-places.server.ts'
-import { keyOf } from './glossary-words.ts'
+import { breaksName, protectedIn } from './glossary/protected-terms.ts'
+import { keyOf } from './glossary/words.ts'
 import { isSaid, readSaid } from './memory.server.ts'
-import { breaksName, protectedIn } from './protected-terms.ts'
 import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
 
 /** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */

@@ -1,4 +1,4 @@
-import type { StaffEntry } from './glossary-staff.ts'
+import type { StaffEntry } from './glossary/staff.ts'
 import type { PatternPair } from './pattern-text.ts'
 import type { EntryRefusal } from './weighed-entry.ts'
 import type { PatternFault } from './weighed-pattern.ts'

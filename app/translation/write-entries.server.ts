@@ -8,7 +8,7 @@ import { inParts } from '../shared/in-parts.ts'
 import { askAgainAbout } from './ask-again.server.ts'
 import { concernedByMany } from './concerned.ts'
 import { touchEverything } from './edit-glossary.server.ts'
-import type { StaffEntry } from './glossary-staff.ts'
+import type { StaffEntry } from './glossary/staff.ts'
 import type { FileEntries } from './weigh-entries.server.ts'
 import { markOf, readEntries } from './weigh-entry.server.ts'
 

@@ -1,5 +1,5 @@
 import { servicesContext } from '../../services.server.ts'
-import { glossaryForm } from '../../translation/glossary-values.ts'
+import { glossaryForm } from '../../translation/glossary/entry-values.ts'
 import { type WeighedEntry, weighEntry, weighRemoval } from '../../translation/weigh-entry.server.ts'
 import type { Route } from './+types/glossary-effect.route.ts'
 
