@@ -6,7 +6,7 @@ import { isShowable } from '../shared/showable.ts'
 import { glossaryForm, LONGEST_PHRASE } from './glossary/entry-values.ts'
 import { NAME_ARTICLES, NAME_KINDS, readForm } from './glossary/name-form.ts'
 import type { StaffEntry } from './glossary/staff.ts'
-import { LONGEST_PATTERN, type PatternPair } from './pattern-text.ts'
+import { LONGEST_PATTERN, type PatternPair } from './patterns/pattern-text.ts'
 import { readTmx, writeTmx } from './tmx.ts'
 import {
   FILE_ENTRIES,

@@ -13,7 +13,7 @@ import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 import type { Memory, Said } from './memory.server.ts'
-import type { ShownText } from './pattern-effect.server.ts'
+import type { ShownText } from './patterns/pattern-effect.server.ts'
 import type { TextToWeigh } from './rule-effect.server.ts'
 
 export type Line = FrenchLine & { folded?: string }

@@ -13,9 +13,9 @@ import { breaksName } from './glossary/protected-terms.ts'
 import { addedBy } from './glossary/staff.ts'
 import { keyOf } from './glossary/words.ts'
 import { newsFrom } from './line-time.server.ts'
-import { indexPatterns, type PatternIndex } from './pattern-index.ts'
-import { readPattern, type TitlePattern } from './pattern-shape.ts'
-import { translateByPatterns } from './title-patterns.ts'
+import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
+import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
+import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
   /** What patterns of staff and the glossary make of a text, with what staff added to it. */

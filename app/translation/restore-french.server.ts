@@ -6,7 +6,7 @@ import type { Result } from '../shared/result.ts'
 import { takeApprovalBack } from './approve-french.server.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 import { putEntryBack } from './edit-glossary.server.ts'
-import { putPatternBack } from './edit-patterns.server.ts'
+import { putPatternBack } from './patterns/edit-patterns.server.ts'
 
 /** `approved`: so many approvals were taken back. */
 type Restored = Result<{ title: string; isTakenBack?: true; approved?: number }, 'changed' | 'exists'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildGlossary, ownGlossaryData } from './glossary/glossary.ts'
+import { buildGlossary, ownGlossaryData } from '../glossary/glossary.ts'
 import { learnPattern } from './learn-pattern.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'

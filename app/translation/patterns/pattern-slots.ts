@@ -9,11 +9,11 @@ import {
   sexOf,
   toThe,
   withThe,
-} from './glossary/french-nouns.ts'
-import { type Item, PEOPLE, type Sex, YOUNG } from './glossary/items.ts'
-import type { Glossary } from './glossary/lexicon.ts'
-import { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from './glossary/names.ts'
-import { keyOf, withDe } from './glossary/words.ts'
+} from '../glossary/french-nouns.ts'
+import { type Item, PEOPLE, type Sex, YOUNG } from '../glossary/items.ts'
+import type { Glossary } from '../glossary/lexicon.ts'
+import { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from '../glossary/names.ts'
+import { keyOf, withDe } from '../glossary/words.ts'
 
 /** What may change from one text to the next. */
 export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'number', 'date', 'year', 'time'] as const

@@ -1,14 +1,14 @@
-import { outputFault } from './checks.ts'
-import type { Noun } from './glossary/french-nouns.ts'
-import { englishLeftIn } from './glossary/guard.ts'
-import { type Item, itemsOf } from './glossary/items.ts'
-import type { Glossary } from './glossary/lexicon.ts'
-import { namesAustralia, protectedIn } from './glossary/protected-terms.ts'
-import { capital, plainWord, type Token, tokenize } from './glossary/words.ts'
+import { outputFault } from '../checks.ts'
+import type { Noun } from '../glossary/french-nouns.ts'
+import { englishLeftIn } from '../glossary/guard.ts'
+import { type Item, itemsOf } from '../glossary/items.ts'
+import type { Glossary } from '../glossary/lexicon.ts'
+import { namesAustralia, protectedIn } from '../glossary/protected-terms.ts'
+import { capital, plainWord, type Token, tokenize } from '../glossary/words.ts'
+import { frenchTypography } from '../typography.ts'
 import { closest, mayFit, type WordIndex } from './pattern-index.ts'
 import { isTitle, keyOfToken, nameOfSlot, type TitlePattern } from './pattern-shape.ts'
 import { type Filling, fillingsAt, inForm } from './pattern-slots.ts'
-import { frenchTypography } from './typography.ts'
 
 /** How many fillings are tried for one pattern, so that no text takes long. */
 const TRIES = 200

@@ -1,5 +1,5 @@
+import type { Glossary } from '../glossary/lexicon.ts'
 import { knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
-import type { Glossary } from './glossary/lexicon.ts'
 import { learnParts } from './learn-parts.ts'
 import { isAlike, learnPattern } from './learn-pattern.ts'
 import type { PatternIndex } from './pattern-index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../shared/form-fields.ts'
+import { requiredText } from '../../shared/form-fields.ts'
 import { LONGEST_PATTERN, type PatternPair, writtenAs, writtenPair } from './pattern-text.ts'
 
 /** A pattern as staff write it, of a whole title or of a part; the marks of a part say so as well. */

@@ -1,10 +1,10 @@
-import { shareTurn } from '../../database/turns.ts'
-import type { Glossary } from './glossary/lexicon.ts'
+import { shareTurn } from '../../../database/turns.ts'
+import type { Glossary } from '../glossary/lexicon.ts'
+import { FEW_TEXTS } from '../rule-effect.server.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { type MadeBy, makeByPatterns } from './patterns.ts'
-import { FEW_TEXTS } from './rule-effect.server.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
 import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
 
