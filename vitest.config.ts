@@ -27,7 +27,7 @@ const LONG = [
   'app/live/hub.server.test.ts',
   'app/thumbnails/pictures.server.test.ts',
   'app/transfer/imports.server.test.ts',
-  'app/translation/glossary-file.server.test.ts',
+  'app/translation/entries/glossary-file.server.test.ts',
 ]
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 

@@ -4,13 +4,13 @@ import { record } from '../catalog/audit.server.ts'
 import { type Editing, edit } from '../catalog/edit.server.ts'
 import { sourceHash } from '../catalog/source-hash.server.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import { weighEntries } from './entries/weigh-entries.server.ts'
+import { readEntries, type TextsToWeigh } from './entries/weigh-entry.server.ts'
+import { isGlossaryUnchanged, writeEntries } from './entries/write-entries.server.ts'
 import type { StaffEntry } from './glossary/staff.ts'
 import { approvedRows, type PatternGround, weighFile, writePatterns } from './patterns/edit-patterns.server.ts'
 import type { PatternPair } from './patterns/pattern-text.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
-import { weighEntries } from './weigh-entries.server.ts'
-import { readEntries, type TextsToWeigh } from './weigh-entry.server.ts'
-import { isGlossaryUnchanged, writeEntries } from './write-entries.server.ts'
 
 /** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
 const MOST_TRIES = 4

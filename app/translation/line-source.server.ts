@@ -9,12 +9,12 @@ import { readTexts } from '../catalog/text-places.server.ts'
 import { EPISODE_TEXTS } from '../catalog/texts.ts'
 import { foldText } from '../shared/fold.ts'
 import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
+import type { TextToWeigh } from './entries/rule-effect.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 import type { Memory, Said } from './memory.server.ts'
 import type { ShownText } from './patterns/pattern-effect.server.ts'
-import type { TextToWeigh } from './rule-effect.server.ts'
 
 export type Line = FrenchLine & { folded?: string }
 /** A text with the line that the list has of it, or else with its row. */

@@ -5,7 +5,7 @@ import type { RemovedFrench } from '../catalog/removed.server.ts'
 import type { Result } from '../shared/result.ts'
 import { takeApprovalBack } from './approve-french.server.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
-import { putEntryBack } from './edit-glossary.server.ts'
+import { putEntryBack } from './entries/edit-glossary.server.ts'
 import { putPatternBack } from './patterns/edit-patterns.server.ts'
 
 /** `approved`: so many approvals were taken back. */

@@ -1,8 +1,8 @@
-import cognates from './cognates.json' with { type: 'json' }
 import { englishLeftIn } from '../glossary/guard.ts'
 import type { Glossary } from '../glossary/lexicon.ts'
 import { LITTLE_WORDS } from '../glossary/little-words.ts'
 import { LONGEST_TITLE, type Token, tokenize } from '../glossary/words.ts'
+import cognates from './cognates.json' with { type: 'json' }
 import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'
 

@@ -1,7 +1,7 @@
-import { inTurns } from '../../database/turns.ts'
-import type { CatalogueText } from './catalogue-lines.server.ts'
-import { LONGEST_PHRASE } from './glossary/entry-values.ts'
-import { keyOf } from './glossary/words.ts'
+import { inTurns } from '../../../database/turns.ts'
+import type { CatalogueText } from '../catalogue-lines.server.ts'
+import { LONGEST_PHRASE } from '../glossary/entry-values.ts'
+import { keyOf } from '../glossary/words.ts'
 
 export type Missing = { phrase: string; texts: number }
 

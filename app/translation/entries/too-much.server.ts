@@ -1,4 +1,4 @@
-import { inTurns } from '../../database/turns.ts'
+import { inTurns } from '../../../database/turns.ts'
 import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
 import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'

@@ -1,5 +1,5 @@
-import type { StaffEntry } from './glossary/staff.ts'
-import { keyOf, plainWord } from './glossary/words.ts'
+import type { StaffEntry } from '../glossary/staff.ts'
+import { keyOf, plainWord } from '../glossary/words.ts'
 
 type Side = { entry: number; words: string[] }
 
