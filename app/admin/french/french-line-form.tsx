@@ -6,7 +6,7 @@ import { type FrenchLineValues, frenchLineForm } from '../../translation/french-
 import type { LineChange, LineDetail } from '../../translation/french-lines.server.ts'
 import { protectedIn } from '../../translation/glossary/protected-terms.ts'
 import { frenchTypography } from '../../translation/typography.ts'
-import type { EarlierText } from '../../translation/work-view.ts'
+import type { EarlierText } from '../../translation/work-list/work-view.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Check } from '../../ui/field.tsx'

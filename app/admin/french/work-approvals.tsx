@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import type { NotApproved } from '../../translation/approve-french.server.ts'
-import type { WorkLine } from '../../translation/work-view.ts'
+import type { WorkLine } from '../../translation/work-list/work-view.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import tick from '../../ui/tick-box.module.css'

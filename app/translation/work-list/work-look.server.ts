@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import type { Series } from '../catalog/series.ts'
-import { sourceHash } from '../catalog/source-hash.server.ts'
-import type { Memory } from './memory.server.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { Series } from '../../catalog/series.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import type { Memory } from '../memory.server.ts'
 import {
   BIT,
   bitsOf,

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { columnsOf, TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
-import { byField, EPISODE_TEXTS } from '../catalog/texts.ts'
-import { inParts } from '../shared/in-parts.ts'
-import type { Memory } from './memory.server.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { columnsOf, TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
+import { byField, EPISODE_TEXTS } from '../../catalog/texts.ts'
+import { inParts } from '../../shared/in-parts.ts'
+import type { Memory } from '../memory.server.ts'
 import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
 /** What people and services have said of a text. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import type { Catalogue } from '../catalog/catalogue.server.ts'
-import { sourceHash } from '../catalog/source-hash.server.ts'
-import { columnsOf } from '../catalog/text-columns.server.ts'
-import { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
-import type { LineDetail } from './french-lines.server.ts'
-import type { Memory } from './memory.server.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { columnsOf } from '../../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
+import type { LineDetail } from '../french-lines.server.ts'
+import type { Memory } from '../memory.server.ts'
 import type { EarlierText } from './work-view.ts'
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }

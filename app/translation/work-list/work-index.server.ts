@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { shareTurn } from '../../database/turns.ts'
-import type { Catalogue } from '../catalog/catalogue.server.ts'
-import type { Series } from '../catalog/series.ts'
-import type { Snapshot } from '../catalog/snapshot.server.ts'
-import { seriesOfTopic } from '../catalog/topics.ts'
-import type { Memory } from './memory.server.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { shareTurn } from '../../../database/turns.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import type { Series } from '../../catalog/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { seriesOfTopic } from '../../catalog/topics.ts'
+import type { Memory } from '../memory.server.ts'
 import { openLook, type SeriesWork } from './work-look.server.ts'
 
 export type WorkIndex = {
