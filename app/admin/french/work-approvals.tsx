@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { NotApproved } from '../../translation/approve-french.server.ts'
+import type { NotApproved } from '../../translation/french/approve-french.server.ts'
 import type { WorkLine } from '../../translation/work-list/work-view.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { inTurns } from '../../../database/turns.ts'
-import type { CatalogueText } from '../catalogue-lines.server.ts'
+import type { CatalogueText } from '../french/catalogue-lines.server.ts'
 import { LONGEST_PHRASE } from '../glossary/entry-values.ts'
 import { keyOf } from '../glossary/words.ts'
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { columnsOf } from '../../catalog/text-columns.server.ts'
 import { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
-import type { LineDetail } from '../french-lines.server.ts'
+import type { LineDetail } from '../french/french-lines.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { EarlierText } from './work-view.ts'
 

@@ -1,4 +1,4 @@
-import type { FileLine } from '../../../app/translation/translations-file.ts'
+import type { FileLine } from '../../../app/translation/french/translations-file.ts'
 import { frenchTypography } from '../../../app/translation/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'

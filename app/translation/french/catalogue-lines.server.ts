@@ -1,10 +1,10 @@
-import { inTurns } from '../../database/turns.ts'
-import type { Series } from '../catalog/series.ts'
-import type { Snapshot } from '../catalog/snapshot.server.ts'
-import { SERIES_TEXTS } from '../catalog/texts.ts'
-import { foldText } from '../shared/fold.ts'
+import { inTurns } from '../../../database/turns.ts'
+import type { Series } from '../../catalog/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { SERIES_TEXTS } from '../../catalog/texts.ts'
+import { foldText } from '../../shared/fold.ts'
+import type { GlossaryResult } from '../glossary/glossary-result.ts'
 import type { LinePlace } from './french-lines.ts'
-import type { GlossaryResult } from './glossary/glossary-result.ts'
 
 /** A text of the catalogue, and what the glossary makes of it. */
 export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** Clocks of nodes may differ by so much, in ms. */
 const SKEW_MS = 60_000

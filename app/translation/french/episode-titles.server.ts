@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { columnsOf } from '../catalog/text-columns.server.ts'
-import { EPISODE_TEXTS } from '../catalog/texts.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { columnsOf } from '../../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS } from '../../catalog/texts.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** The title of an episode, where it stands first, and in how many episodes. */

@@ -1,12 +1,12 @@
-import type { Change } from '../../database/changes.ts'
-import { record } from '../catalog/audit.server.ts'
-import { type Editing, edit } from '../catalog/edit.server.ts'
-import type { RemovedFrench } from '../catalog/removed.server.ts'
-import type { Result } from '../shared/result.ts'
+import type { Change } from '../../../database/changes.ts'
+import { record } from '../../catalog/audit.server.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import type { RemovedFrench } from '../../catalog/removed.server.ts'
+import type { Result } from '../../shared/result.ts'
+import { putEntryBack } from '../entries/edit-glossary.server.ts'
+import { putPatternBack } from '../patterns/edit-patterns.server.ts'
 import { takeApprovalBack } from './approve-french.server.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
-import { putEntryBack } from './entries/edit-glossary.server.ts'
-import { putPatternBack } from './patterns/edit-patterns.server.ts'
 
 /** `approved`: so many approvals were taken back. */
 type Restored = Result<{ title: string; isTakenBack?: true; approved?: number }, 'changed' | 'exists'>

@@ -1,7 +1,7 @@
-import type { EntryRefusal } from './entries/weighed-entry.ts'
-import type { StaffEntry } from './glossary/staff.ts'
-import type { PatternPair } from './patterns/pattern-text.ts'
-import type { PatternFault } from './patterns/weighed-pattern.ts'
+import type { EntryRefusal } from '../entries/weighed-entry.ts'
+import type { StaffEntry } from '../glossary/staff.ts'
+import type { PatternPair } from '../patterns/pattern-text.ts'
+import type { PatternFault } from '../patterns/weighed-pattern.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 

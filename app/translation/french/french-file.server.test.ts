@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestTurn, slowness } from '../../tests/turns.ts'
+import { longestTurn, slowness } from '../../../tests/turns.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { FILE_FORMATS, FILE_LINES, type StaffLine } from './translations-file.ts'
 

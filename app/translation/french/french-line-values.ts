@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, ticked } from '../shared/form-fields.ts'
+import { requiredText, ticked } from '../../shared/form-fields.ts'
 
 /** What staff say of one text, its lines ended as the page ends them. Locked: no import and no machine touches it. */
 export const frenchLineForm = z.object({

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
-import { EPISODE_TEXTS, type EpisodeText } from '../catalog/texts.ts'
-import { inParts } from '../shared/in-parts.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, type EpisodeText } from '../../catalog/texts.ts'
+import { inParts } from '../../shared/in-parts.ts'
 import type { FrenchLine, LinePlace } from './french-lines.ts'
 
 type EpisodePlace = LinePlace & { kind: 'episode' }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { newsFrom } from './line-time.server.ts'
 
 export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>

@@ -1,4 +1,4 @@
-import type { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
+import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
 
 /**
  * What is known of the French of one text: proposed by a service, on no page yet; said by a machine, in part or not at all; checked by
