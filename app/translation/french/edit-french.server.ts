@@ -12,7 +12,7 @@ import { touchTexts } from '../../catalog/text-places.server.ts'
 import { CATALOG, LIVE } from '../../catalog/topics.ts'
 import { inParts } from '../../shared/in-parts.ts'
 import type { Result } from '../../shared/result.ts'
-import { askAgain } from '../ask-again.server.ts'
+import { askAgain } from '../service/ask-again.server.ts'
 import { lineTime } from './line-time.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>

@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type Translator, TranslatorError } from '../../providers/translator/port.ts'
+import { type Translator, TranslatorError } from '../../../providers/translator/port.ts'
+import { type OutputFault, outputFault } from '../checks.ts'
+import { afterEdit, inOfficialFrench } from '../glossary/protected-terms.ts'
+import { frenchTypography } from '../typography.ts'
 import { openBreaker } from './breaker.ts'
 import { inCapitals } from './capitals.ts'
-import { type OutputFault, outputFault } from './checks.ts'
-import { afterEdit, inOfficialFrench } from './glossary/protected-terms.ts'
 import { openOutageLog } from './outage-log.server.ts'
-import { frenchTypography } from './typography.ts'
 
 /**
  * A text stays as it is because it has nothing to translate, because the service got it wrong twice or takes none so long, or

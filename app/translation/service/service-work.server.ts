@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { sourceHash } from '../catalog/source-hash.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import type { Answer } from './service-requests.server.ts'
 import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTranslator } from '../../providers/translator/pick.server.ts'
-import { capturedLog } from '../../tests/log.ts'
-import { startTranslatorPeer } from '../../tests/translators/peer.ts'
-import { PROTOCOLS } from '../../tests/translators/protocols.ts'
+import { openTranslator } from '../../../providers/translator/pick.server.ts'
+import { capturedLog } from '../../../tests/log.ts'
+import { startTranslatorPeer } from '../../../tests/translators/peer.ts'
+import { PROTOCOLS } from '../../../tests/translators/protocols.ts'
 import { openServiceQueue } from './service-queue.server.ts'
 
 // Words that each peer translates stand in the addresses as well.

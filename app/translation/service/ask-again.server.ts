@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { inParts } from '../shared/in-parts.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inParts } from '../../shared/in-parts.ts'
 
 /** A person gives a text to the machine: it is asked again, whatever was given up before. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {

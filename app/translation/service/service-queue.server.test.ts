@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTranslator } from '../../providers/translator/pick.server.ts'
-import { capturedLog } from '../../tests/log.ts'
+import { openTranslator } from '../../../providers/translator/pick.server.ts'
+import { capturedLog } from '../../../tests/log.ts'
 import {
   type Acting,
   answering,
@@ -12,9 +12,9 @@ import {
   silent,
   startTranslatorPeer,
   type TranslatorPeer,
-} from '../../tests/translators/peer.ts'
-import { PROTOCOLS } from '../../tests/translators/protocols.ts'
-import { waitFor } from '../../tests/wait-for.ts'
+} from '../../../tests/translators/peer.ts'
+import { PROTOCOLS } from '../../../tests/translators/protocols.ts'
+import { waitFor } from '../../../tests/wait-for.ts'
 import { openServiceQueue, type ServiceQueue } from './service-queue.server.ts'
 
 const NAMES = ['Rouge et Or', 'Queen’s Gaels']

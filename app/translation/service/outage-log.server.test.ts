@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { capturedLog } from '../../tests/log.ts'
+import { capturedLog } from '../../../tests/log.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
 const MINUTE = 60_000

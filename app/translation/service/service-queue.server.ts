@@ -1,7 +1,7 @@
-import { piecesOf } from '../../providers/translator/markup.ts'
+import { piecesOf } from '../../../providers/translator/markup.ts'
+import { addressesIn } from '../checks.ts'
+import { isSportWord, protectedIn } from '../glossary/protected-terms.ts'
 import { inSentenceCase, isInCapitals } from './capitals.ts'
-import { addressesIn } from './checks.ts'
-import { isSportWord, protectedIn } from './glossary/protected-terms.ts'
 import {
   type Answer,
   giveUp,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { lineTime } from './french/line-time.server.ts'
-import { readSaid } from './memory.server.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { lineTime } from '../french/line-time.server.ts'
+import { readSaid } from '../memory.server.ts'
 
 export type TaskRow = Tables['translation_task']
 
