@@ -4,8 +4,8 @@ import { record } from '../../catalog/audit.server.ts'
 import { type Editing, edit } from '../../catalog/edit.server.ts'
 import { keepRemoved } from '../../catalog/removed.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
-import { type OutputFault, outputFault } from '../checks.ts'
 import { protectedIn } from '../glossary/protected-terms.ts'
+import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 
 /** As many as a page of the work list holds, and then some. */

@@ -11,7 +11,7 @@ import { approvedRows, type PatternGround } from '../patterns/edit-patterns.serv
 import { offerPattern } from '../patterns/offer-pattern.server.ts'
 import type { PatternPair } from '../patterns/pattern-text.ts'
 import type { PatternOffer } from '../patterns/weighed-pattern.ts'
-import { shortened } from '../shortened.ts'
+import { shortened } from '../text/shortened.ts'
 import { seriesFor } from './catalogue-lines.server.ts'
 import { type FrenchLine, LINE_STATES, type LineState, type LineView } from './french-lines.ts'
 import { hasAll, type Line, openLineSource } from './line-source.server.ts'

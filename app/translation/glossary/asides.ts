@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import { ordinalOf } from './french-nouns.ts'
 import type { Token } from './words.ts'
 

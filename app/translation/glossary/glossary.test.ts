@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../tests/factories/text.ts'
 import fc from '../../../tests/properties.ts'
-import { outputFault } from '../checks.ts'
 import goldenFrench from '../golden.fr.json' with { type: 'json' }
 import measuredFrench from '../measured.fr.json' with { type: 'json' }
+import { outputFault } from '../text/checks.ts'
 import { glossaryData } from './data.ts'
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
 import { alternatives } from './lexicon.ts'

@@ -1,5 +1,5 @@
-import { outputFault } from '../checks.ts'
-import { withCurvedApostrophes } from '../typography.ts'
+import { outputFault } from '../text/checks.ts'
+import { withCurvedApostrophes } from '../text/typography.ts'
 import { ownGlossaryData } from './data.ts'
 import type { GlossaryResult } from './glossary-result.ts'
 import { englishLeftIn, hasOtherSex } from './guard.ts'

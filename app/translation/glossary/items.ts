@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import { readAside } from './asides.ts'
 import { readDate, readTime, readYear } from './calendar.ts'
 import type { Discipline, Sport } from './data.ts'

@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import { onDate } from './calendar.ts'
 import { inPlace, ofThe, ordinalOf } from './french-nouns.ts'
 import type { Item } from './items.ts'

@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import type { Calendar } from './data.ts'
 import { isAlone, type Token } from './words.ts'
 

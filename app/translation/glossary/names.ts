@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import { isEnglishWord } from './english-words.ts'
 import { agree, ordinalOf, type Place } from './french-nouns.ts'
 import { hasPlainEnglish } from './guard.ts'

@@ -1,4 +1,4 @@
-import { frenchTypography } from '../typography.ts'
+import { frenchTypography } from '../text/typography.ts'
 import { onDate } from './calendar.ts'
 import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, withThe } from './french-nouns.ts'
 import { type Item, itemsOf } from './items.ts'

@@ -1,4 +1,4 @@
-import { NBSP } from '../typography.ts'
+import { NBSP } from '../text/typography.ts'
 import { readBroadcast } from './broadcasts.ts'
 import type { GlossaryResult } from './glossary-result.ts'
 import { hasPlainEnglish } from './guard.ts'

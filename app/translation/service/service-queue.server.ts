@@ -1,6 +1,6 @@
 import { piecesOf } from '../../../providers/translator/markup.ts'
-import { addressesIn } from '../checks.ts'
 import { isSportWord, protectedIn } from '../glossary/protected-terms.ts'
+import { addressesIn } from '../text/checks.ts'
 import { inSentenceCase, isInCapitals } from './capitals.ts'
 import {
   type Answer,

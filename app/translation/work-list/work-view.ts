@@ -1,5 +1,5 @@
 import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from '../../catalog/texts.ts'
-import type { OutputFault } from '../checks.ts'
+import type { OutputFault } from '../text/checks.ts'
 
 /**
  * Why a text waits for a translator: French pages show it in English, or French beside English; its English was changed after a

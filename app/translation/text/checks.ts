@@ -1,4 +1,4 @@
-import { keepsTerm } from './glossary/protected-terms.ts'
+import { keepsTerm } from '../glossary/protected-terms.ts'
 
 /** What a translation can break; the name is for the log. */
 export type OutputFault =

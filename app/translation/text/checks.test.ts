@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anyText } from '../../tests/factories/text.ts'
-import fc from '../../tests/properties.ts'
+import { anyText } from '../../../tests/factories/text.ts'
+import fc from '../../../tests/properties.ts'
 import { outputFault } from './checks.ts'
 
 test.each([

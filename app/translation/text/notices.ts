@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../../shared/language.ts'
 
 /** `en`: what is stored. `fr`: what the glossary makes of it, as a test holds. */
 type Notice = Record<Language, string>
