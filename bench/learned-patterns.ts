@@ -1,4 +1,4 @@
-import type { Glossary } from '../app/translation/glossary/lexicon.ts'
+import type { Glossary } from '../app/translation/glossary/glossary.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
 import { partLearner } from '../app/translation/patterns/learn-parts.ts'
 import { learnPattern } from '../app/translation/patterns/learn-pattern.ts'

@@ -8,11 +8,17 @@ import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { newsFrom } from './french/line-time.server.ts'
-import { buildGlossary, type Glossary, ownGlossary, ownGlossaryData, translateByGlossary } from './glossary/glossary.ts'
-import type { GlossaryResult } from './glossary/glossary-result.ts'
+import {
+  addedBy,
+  buildGlossary,
+  type Glossary,
+  type GlossaryResult,
+  keyOf,
+  ownGlossary,
+  ownGlossaryData,
+  translateByGlossary,
+} from './glossary/glossary.ts'
 import { breaksName } from './glossary/protected-terms.ts'
-import { addedBy } from './glossary/staff.ts'
-import { keyOf } from './glossary/words.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'

@@ -1,5 +1,4 @@
-import type { StaffEntry } from '../glossary/staff.ts'
-import { keyOf, plainWord } from '../glossary/words.ts'
+import { keyOf, plainWord, type StaffEntry } from '../glossary/glossary.ts'
 
 type Side = { entry: number; words: string[] }
 

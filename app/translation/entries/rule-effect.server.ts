@@ -1,5 +1,5 @@
 import { shareTurn } from '../../../database/turns.ts'
-import type { GlossaryResult } from '../glossary/glossary-result.ts'
+import type { GlossaryResult } from '../glossary/glossary.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French themselves, so that no rule changes what it shows. */

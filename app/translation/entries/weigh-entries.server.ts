@@ -1,6 +1,5 @@
 import { inTurns, shareTurn } from '../../../database/turns.ts'
-import type { StaffEntry } from '../glossary/staff.ts'
-import { keyOf } from '../glossary/words.ts'
+import { keyOf, type StaffEntry } from '../glossary/glossary.ts'
 import { concernedByMany } from './concerned.ts'
 import { EFFECT_PAGE, type Effect, effectOf } from './rule-effect.server.ts'
 import { isTooMuch } from './too-much.server.ts'

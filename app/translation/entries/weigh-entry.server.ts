@@ -3,11 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { shareTurn } from '../../../database/turns.ts'
 import { foldText } from '../../shared/fold.ts'
-import { buildGlossary, ownGlossaryData, translateByGlossary } from '../glossary/glossary.ts'
-import type { GlossaryResult } from '../glossary/glossary-result.ts'
-import { LITTLE_WORDS } from '../glossary/little-words.ts'
-import { addedBy, type StaffEntry } from '../glossary/staff.ts'
-import { keyOf } from '../glossary/words.ts'
+import {
+  addedBy,
+  buildGlossary,
+  type GlossaryResult,
+  keyOf,
+  LITTLE_WORDS,
+  ownGlossaryData,
+  type StaffEntry,
+  translateByGlossary,
+} from '../glossary/glossary.ts'
 import { concernedBy } from './concerned.ts'
 import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'

@@ -1,4 +1,4 @@
-import type { GlossaryResult } from '../glossary/glossary-result.ts'
+import type { GlossaryResult } from '../glossary/glossary.ts'
 
 /** A text that an entry changes. */
 export type ChangedText = { id: string; en: string; before: string; after: string; coverage: GlossaryResult['coverage'] }

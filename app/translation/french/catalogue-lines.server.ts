@@ -3,7 +3,7 @@ import type { Series } from '../../catalog/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { SERIES_TEXTS } from '../../catalog/texts.ts'
 import { foldText } from '../../shared/fold.ts'
-import type { GlossaryResult } from '../glossary/glossary-result.ts'
+import type { GlossaryResult } from '../glossary/glossary.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** A text of the catalogue, and what the glossary makes of it. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { optionalText, requiredText } from '../../shared/form-fields.ts'
 import { likelyArticle, NAME_ARTICLES, NAME_KINDS, writeForm } from './name-form.ts'
 
+export { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind, readForm } from './name-form.ts'
+
 export const LONGEST_PHRASE = 200
 
 /** What an entry is: a phrase with its French, a name that is never translated, or a name with its French form. */

@@ -13,9 +13,30 @@ import { translateSentence } from './sentences.ts'
 import { translateTitle } from './titles.ts'
 import { capital, keyOf, tokenize } from './words.ts'
 
-export type { GlossaryData } from './data.ts'
+// The door of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are doors of
+// their own, as pages load them without the grammar (scripts/check-rooms.ts).
 export { ownGlossaryData } from './data.ts'
+export {
+  fromPlace,
+  inPlace,
+  type Noun,
+  ofThe,
+  ordinalOf,
+  type Place,
+  placeNoun,
+  sexOf,
+  toThe,
+  withThe,
+} from './french-nouns.ts'
+export type { GlossaryResult } from './glossary-result.ts'
+export { englishLeftIn } from './guard.ts'
+export { type Item, itemsOf, PEOPLE, type Sex, YOUNG } from './items.ts'
 export { buildGlossary, type Glossary } from './lexicon.ts'
+export { LITTLE_WORDS } from './little-words.ts'
+export { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from './names.ts'
+export type { PartReader } from './part-reader.ts'
+export { addedBy, type StaffEntry } from './staff.ts'
+export { capital, keyOf, LONGEST_TITLE, plainWord, type Token, tokenize, withDe } from './words.ts'
 
 /** Longer texts are descriptions that no pattern fits. */
 const LONGEST_TEXT = 3_000

@@ -1,7 +1,4 @@
-import { translateByGlossary } from '../glossary/glossary.ts'
-import type { Glossary } from '../glossary/lexicon.ts'
-import type { PartReader } from '../glossary/part-reader.ts'
-import { LONGEST_TITLE, plainWord, tokenize } from '../glossary/words.ts'
+import { type Glossary, LONGEST_TITLE, type PartReader, plainWord, tokenize, translateByGlossary } from '../glossary/glossary.ts'
 import { isAlike, learnPattern, withPlainSigns } from './learn-pattern.ts'
 import { mayFit, type WordIndex } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'

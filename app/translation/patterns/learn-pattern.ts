@@ -1,7 +1,4 @@
-import { ownGlossaryData } from '../glossary/data.ts'
-import { type Item, itemsOf } from '../glossary/items.ts'
-import type { Glossary } from '../glossary/lexicon.ts'
-import { tokenize } from '../glossary/words.ts'
+import { type Glossary, type Item, itemsOf, ownGlossaryData, tokenize } from '../glossary/glossary.ts'
 import { readPattern, type Slot, writeSlot } from './pattern-shape.ts'
 import { type Filling, FRENCH_FORMS, fillingsAt, inForm, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'

@@ -1,4 +1,4 @@
-import { tokenize } from '../glossary/words.ts'
+import { tokenize } from '../glossary/glossary.ts'
 import { isTitle, keyOfToken, PLAIN_WORD, slotsOf, type TitlePattern } from './pattern-shape.ts'
 
 /** Patterns that are in force: of whole titles, and of parts of them. */

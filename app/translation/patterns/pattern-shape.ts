@@ -1,7 +1,4 @@
-import { englishLeftIn } from '../glossary/guard.ts'
-import type { Glossary } from '../glossary/lexicon.ts'
-import { LITTLE_WORDS } from '../glossary/little-words.ts'
-import { LONGEST_TITLE, type Token, tokenize } from '../glossary/words.ts'
+import { englishLeftIn, type Glossary, LITTLE_WORDS, LONGEST_TITLE, type Token, tokenize } from '../glossary/glossary.ts'
 import cognates from './cognates.json' with { type: 'json' }
 import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'

@@ -1,19 +1,28 @@
 import {
+  areName,
   fromPlace,
+  type Glossary,
+  type Item,
   inPlace,
+  keyOf,
   type Noun,
+  namedOf,
+  nameOf,
   ofThe,
   ordinalOf,
+  PEOPLE,
   type Place,
   placeNoun,
+  placeOf,
+  rawOf,
+  type Sex,
   sexOf,
+  staysEnglish,
   toThe,
+  withDe,
   withThe,
-} from '../glossary/french-nouns.ts'
-import { type Item, PEOPLE, type Sex, YOUNG } from '../glossary/items.ts'
-import type { Glossary } from '../glossary/lexicon.ts'
-import { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from '../glossary/names.ts'
-import { keyOf, withDe } from '../glossary/words.ts'
+  YOUNG,
+} from '../glossary/glossary.ts'
 
 /** What may change from one text to the next. */
 export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'number', 'date', 'year', 'time'] as const

@@ -1,9 +1,15 @@
-import type { Noun } from '../glossary/french-nouns.ts'
-import { englishLeftIn } from '../glossary/guard.ts'
-import { type Item, itemsOf } from '../glossary/items.ts'
-import type { Glossary } from '../glossary/lexicon.ts'
+import {
+  capital,
+  englishLeftIn,
+  type Glossary,
+  type Item,
+  itemsOf,
+  type Noun,
+  plainWord,
+  type Token,
+  tokenize,
+} from '../glossary/glossary.ts'
 import { namesAustralia, protectedIn } from '../glossary/protected-terms.ts'
-import { capital, plainWord, type Token, tokenize } from '../glossary/words.ts'
 import { outputFault } from '../text/checks.ts'
 import { frenchTypography } from '../text/typography.ts'
 import { closest, mayFit, type WordIndex } from './pattern-index.ts'
