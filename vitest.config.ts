@@ -30,7 +30,7 @@ const LONG = [
   'app/live/hub.server.test.ts',
   'app/thumbnails/pictures.server.test.ts',
   'app/transfer/imports.server.test.ts',
-  'app/translation/glossary-file.server.test.ts',
+  'app/translation/entries/glossary-file.server.test.ts',
 ]
 const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.meta.dirname, file)))
 if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)

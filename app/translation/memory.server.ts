@@ -7,15 +7,21 @@ import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { buildGlossary, type Glossary, ownGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
-import type { GlossaryResult } from './glossary-result.ts'
-import { addedBy } from './glossary-staff.ts'
-import { keyOf } from './glossary-words.ts'
-import { newsFrom } from './line-time.server.ts'
-import { indexPatterns, type PatternIndex } from './pattern-index.ts'
-import { readPattern, type TitlePattern } from './pattern-shape.ts'
-import { breaksName } from './protected-terms.ts'
-import { translateByPatterns } from './title-patterns.ts'
+import { newsFrom } from './french/line-time.server.ts'
+import {
+  addedBy,
+  buildGlossary,
+  type Glossary,
+  type GlossaryResult,
+  keyOf,
+  ownGlossary,
+  ownGlossaryData,
+  translateByGlossary,
+} from './glossary/glossary.ts'
+import { breaksName } from './glossary/protected-terms.ts'
+import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
+import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
+import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
   /** What patterns of staff and the glossary make of a text, with what staff added to it. */
