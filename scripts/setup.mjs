@@ -11,14 +11,17 @@ export const node = join(root, 'node_modules/.bin/node')
 const INSTALL_STAMP = join(root, 'node_modules/.podium-stamp')
 const BUILD_STAMP = join(root, 'build/.stamp')
 
+/** The environment of a command. Node keeps what it compiles: a command that many processes begin with loads in half the time. */
+const surroundings = (environment) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  ...environment,
+})
+
 /** Runs a command with its output shown; ends this process with its status when it fails. */
 export function run(command, parameters, environment = {}) {
-  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-  const { status, error } = spawnSync(command, parameters, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH, ...environment },
-  })
+  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: surroundings(environment) })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -33,8 +36,7 @@ export async function runBeside(lines, environment = {}) {
     const startedAt = performance.now()
     let output = ''
     for (const parameters of commands) {
-      const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-      const child = spawn(node, parameters, { cwd: root, env: { ...process.env, PATH, ...environment } })
+      const child = spawn(node, parameters, { cwd: root, env: surroundings(environment) })
       running.add(child)
       for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
       const status = await new Promise((resolve) => child.on('close', resolve))
@@ -61,7 +63,7 @@ export function allocator({ isThere = existsSync, environment = process.env } = 
 
 /** Runs a server until it exits; forwards signals to it and exits with its status. */
 export function serve(parameters) {
-  const child = spawn(node, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...allocator() } })
+  const child = spawn(node, parameters, { cwd: root, stdio: 'inherit', env: surroundings(allocator()) })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (status) => process.exit(status ?? 1))
 }

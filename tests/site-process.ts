@@ -60,7 +60,7 @@ const SETTINGS = {
   LOG_LEVEL: 'warn',
   HASHING_NICENESS: '0',
   // The first start fills the compile cache for all.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'podium-compiled'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'podium-compiled'),
 }
 
 /** An interrupted test leaves no site behind. */

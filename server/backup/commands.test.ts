@@ -22,7 +22,8 @@ async function run(command: 'backup' | 'restore', words: string[], DATA_DIR: str
   const script = `ulimit -f ${ulimit} && exec "$0" "$@"`
   const child = spawn('/bin/bash', ['-c', script, process.execPath, `server/backup/${command}-command.ts`, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR, PODIUM_SECRET: '', DATABASE_URL: '' },
+    // What Node keeps of compiled code would be cut off as well.
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', DATA_DIR, PODIUM_SECRET: '', DATABASE_URL: '' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))

@@ -273,7 +273,7 @@ test('Q-21 the password page of a series without a password leads straight to it
 })
 
 for (const width of [1280, 360])
-  test(`Q-58 Escape in the dialog that a search result opened leads back to the search field at ${width} px`, async ({ page }) => {
+  test(`Q-58 Escape in the dialog of a search result leads back to the search field at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
     await page.goto('/')
     if (width === 360) await page.getByRole('button', { name: 'Search', exact: true }).click()
