@@ -1,23 +1,38 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { IN_FIREFOX } from './tests/e2e/in-firefox.ts'
+import { IN_PROOF } from './tests/e2e/in-proof.ts'
 import { WAITING } from './tests/e2e/waiting.ts'
 
 const CHROMIUM = {
   browserName: 'chromium' as const,
   launchOptions: {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--renderer-process-limit=1',
+    ],
   },
 }
 const waiting = new RegExp(WAITING.join('|'))
+/** `npm test` sets it. */
+const isDaily = process.env.DAILY === '1'
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const inProof = Object.entries(IN_PROOF).flatMap(([file, titles]) =>
+  titles.map((title) => new RegExp(`${literally(file)}.* ${literally(title)}`)),
+)
+const notNow = isDaily ? inProof : []
+const inFirefox = isDaily ? IN_FIREFOX.DAILY : [...IN_FIREFOX.DAILY, ...IN_FIREFOX.IN_PROOF]
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A browser and a site each: more than two of them are hardly faster on two cores, and each waits for the others. The third
-  // has the tests that wait, which leave the cores to the others, and then those in Firefox.
+  // A browser and a site each. One begins with the tests that wait, which leave the cores to the others, and one with Firefox.
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -34,21 +49,16 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'chromium',
-      grepInvert: waiting,
-      workers: 2,
-      use: CHROMIUM,
-    },
-    {
       name: 'chromium-waiting',
       grep: waiting,
+      grepInvert: notNow,
       workers: 1,
       use: CHROMIUM,
     },
     {
       // Firefox as Debian has it, for what differs most between engines.
       name: 'firefox',
-      grep: new RegExp(IN_FIREFOX.join('|')),
+      grep: new RegExp(inFirefox.join('|')),
       workers: 1,
       use: {
         browserName: 'firefox',
@@ -69,6 +79,11 @@ export default defineConfig({
           },
         },
       },
+    },
+    {
+      name: 'chromium',
+      grepInvert: [waiting, ...notNow],
+      use: CHROMIUM,
     },
   ],
 })

@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What the tests of these files need beside their own code: a database. */
 const STORES = [
   'app/**/*.server.test.ts',
-  'app/access/password-comparison.test.ts',
   'app/transfer/round-trip.test.ts',
   'database/**/*.test.ts',
   'demo/demo.test.ts',
@@ -15,9 +16,11 @@ const STORES = [
 const SITES = ['server/backup/*.test.ts', 'tests/*.test.ts', 'tests/{faults,http}/**/*.test.ts']
 /** A worker of their own, as they replace what all files of a process share: timers, fetch, the clock's zone. */
 const ALONE = [
+  'app/access/password-comparison.test.ts',
   'app/live/feed.test.ts',
   'app/playback/answers.test.ts',
-  'app/screens/admin/{local-minute,send-command}.test.ts',
+  'app/admin/commands/send-command.test.ts',
+  'app/admin/episodes/local-minute.test.ts',
   'providers/translator/translator.test.ts',
 ]
 /** Stores whose tests hash, draw, kill or wait for ten seconds and more: `npm run quick` has none of them. */
@@ -27,8 +30,10 @@ const LONG = [
   'app/live/hub.server.test.ts',
   'app/thumbnails/pictures.server.test.ts',
   'app/transfer/imports.server.test.ts',
-  'app/translation/glossary-file.server.test.ts',
+  'app/translation/entries/glossary-file.server.test.ts',
 ]
+const missing = [...ALONE, ...LONG].filter((file) => !existsSync(join(import.meta.dirname, file)))
+if (missing.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${missing.join(', ')}`)
 const FOLDERS = ['app', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
 
 /** By itself it begins with large files; here the small ones that start processes again and again would come last, and alone. */
@@ -44,6 +49,8 @@ export default defineConfig({
   test: {
     exclude: ['node_modules', 'build'],
     setupFiles: ['tests/cheap-hashing.ts'],
+    // Files share a worker with what it has loaded: loading the site anew for each of them took a fifth of the time of all tests.
+    isolate: false,
     // One more than there are cores: many tests of stores and sites wait for processes, patience and mails.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -60,19 +67,18 @@ export default defineConfig({
           name: 'rules',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['node_modules', 'build', ...STORES, ...SITES, ...ALONE],
-          // Without a database and without anything replaced, files can share a worker: to start one takes longer than most of them.
-          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'stores',
-          include: [...STORES, ...ALONE],
-          exclude: ['node_modules', 'build', ...(process.env.QUICK === '1' ? LONG : [])],
+          include: STORES,
+          exclude: ['node_modules', 'build', ...ALONE, ...(process.env.QUICK === '1' ? LONG : [])],
           globalSetup: ['tests/postgres.ts'],
         },
       },
+      { extends: true, test: { name: 'alone', isolate: true, include: ALONE, globalSetup: ['tests/postgres.ts'] } },
       { extends: true, test: { name: 'sites', include: SITES, globalSetup: ['tests/postgres.ts'] } },
     ],
   },

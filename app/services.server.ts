@@ -25,10 +25,10 @@ import type { Turns } from './shared/turns.server.ts'
 import type { Pictures } from './thumbnails/pictures.server.ts'
 import type { Exports } from './transfer/export.server.ts'
 import type { Imports } from './transfer/imports.server.ts'
-import type { FrenchLines } from './translation/french-lines.server.ts'
+import type { FrenchLines } from './translation/french/french-lines.server.ts'
 import type { Memory } from './translation/memory.server.ts'
-import type { Translations } from './translation/translations.server.ts'
-import type { WorkList } from './translation/work-list.server.ts'
+import type { Translations } from './translation/service/translations.server.ts'
+import type { WorkList } from './translation/work-list/work-list.server.ts'
 
 /** The running parts of the site, put together in server/services.ts and handed to every loader and action. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { ownGlossary, translateByGlossary } from '../app/translation/glossary.ts'
+import { ownGlossary, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import {
   openHalf,
   practiceTitles,
@@ -18,8 +18,8 @@ import {
   type Review,
   VERDICTS,
 } from '../app/translation/measure/judge.ts'
-import { indexPatterns, type PatternIndex } from '../app/translation/pattern-index.ts'
-import { translateByPatterns } from '../app/translation/title-patterns.ts'
+import { indexPatterns, type PatternIndex } from '../app/translation/patterns/pattern-index.ts'
+import { translateByPatterns } from '../app/translation/patterns/title-patterns.ts'
 import { frenchOfSeasons } from './french-seasons.ts'
 import { commonestPatterns } from './learned-patterns.ts'
 import type { Bench } from './sites.ts'

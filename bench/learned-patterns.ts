@@ -1,13 +1,13 @@
-import type { Glossary } from '../app/translation/glossary-lexicon.ts'
-import { partLearner } from '../app/translation/learn-parts.ts'
-import { learnPattern } from '../app/translation/learn-pattern.ts'
+import type { Glossary } from '../app/translation/glossary/glossary.ts'
 import { acceptedForms, type MeasuredHalf, type MeasuredText } from '../app/translation/measure/judge.ts'
-import { effectOfPatterns } from '../app/translation/pattern-effect.server.ts'
-import { indexPatterns } from '../app/translation/pattern-index.ts'
-import { readPattern, type TitlePattern } from '../app/translation/pattern-shape.ts'
-import type { PatternPair } from '../app/translation/pattern-text.ts'
-import { makeByPattern } from '../app/translation/patterns.ts'
-import { translateParts } from '../app/translation/title-patterns.ts'
+import { partLearner } from '../app/translation/patterns/learn-parts.ts'
+import { learnPattern } from '../app/translation/patterns/learn-pattern.ts'
+import { effectOfPatterns } from '../app/translation/patterns/pattern-effect.server.ts'
+import { indexPatterns } from '../app/translation/patterns/pattern-index.ts'
+import { readPattern, type TitlePattern } from '../app/translation/patterns/pattern-shape.ts'
+import type { PatternPair } from '../app/translation/patterns/pattern-text.ts'
+import { makeByPattern } from '../app/translation/patterns/patterns.ts'
+import { translateParts } from '../app/translation/patterns/title-patterns.ts'
 
 /** A title may have hundreds of accepted forms; staff write one. */
 const MOST_FORMS = 60

@@ -1,7 +1,6 @@
-import { translateByGlossary } from '../app/translation/glossary.ts'
-import { tokenize } from '../app/translation/glossary-words.ts'
+import { type WeighedEntry, weighBeside } from '../app/translation/entries/weigh-entry.server.ts'
+import { tokenize, translateByGlossary } from '../app/translation/glossary/glossary.ts'
 import golden from '../app/translation/golden.fr.json' with { type: 'json' }
-import { type WeighedEntry, weighBeside } from '../app/translation/weigh-entry.server.ts'
 import { answering, KEY, silent, startTranslatorPeer, type TranslatorPeer } from '../tests/translators/peer.ts'
 import { libretranslate } from '../tests/translators/protocols.ts'
 import { longestTurn } from '../tests/turns.ts'

@@ -173,6 +173,35 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
   })
 
+  test('Q-01 an edit on an earlier state of the database makes no node step back twice, when another node noticed it first', async () => {
+    const { db: rows } = db.database
+    const own = db.again()
+    let isCut = false
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (isCut && RawNode.is(node) && node.sqlFragments.join('').includes('from live_topic where seq >'))
+          throw new Error('cut off')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const here = await openChanges({ ...own, db: own.db.withPlugin(failing) }, { onError: () => {}, pollSeconds: 3600 })
+    const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
+    const touchIt = () => here.change(async ({ touch }) => touch('series:a'))
+    for (let at = 0; at < 5; at++) await touchIt()
+    await there.catchUp()
+
+    await rows.updateTable('content').set({ history: 'earlier 0' }).execute()
+    await rows.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
+    isCut = true
+    await touchIt()
+    await there.catchUp()
+    isCut = false
+    for (let round = 0; round < 2; round++) for (const node of [here, there]) await node.catchUp()
+    expect([here, there].map(({ counts }) => counts.stepsBack)).toEqual([1, 1])
+    await Promise.all([here.close(), there.close()])
+  })
+
   test('Q-01 a node that starts on a database with another history raises its versions, once', async () => {
     const { db: rows } = db.database
     const start = async () => {

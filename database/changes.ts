@@ -115,8 +115,10 @@ export async function openChanges(
       return ring(bells)
     }
     const isFirstStart = recorded === null && expected === 0
-    // A change of this node with too low a number proves a step back, even where the count has caught up again.
-    const above = isBehind ? Math.max(newest, all.seq) + 1 : newest
+    // A change of this node with too low a number proves a step back, even where the count has caught up again. Where another node
+    // has raised the versions since, it has raised them over that change, too.
+    const isRaisedElsewhere = recorded !== history && isRecorded(recorded, now)
+    const above = isBehind && !isRaisedElsewhere ? Math.max(newest, all.seq) + 1 : newest
     isSteppingBack = true
     await raiseAll(database, { history: now, above, topics: [...known.keys()] })
     isBehind = false

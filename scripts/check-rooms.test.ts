@@ -118,6 +118,14 @@ describe('the order of the rooms', () => {
     ['ui/a.tsx', "import { b } from '../language/b.tsx'", "'ui' and 'language' stand side by side"],
     ['shared/a.ts', "import '../ui/a.module.css'", "'ui' stands right of 'shared'"],
     ['catalog/a.tsx', "import { b } from '../root.tsx'", "'root.tsx' is for routes"],
+    ['translation/a.ts', "import { b } from './glossary/words.ts'", "code outside 'translation/glossary' imports glossary.ts"],
+    ['translation/patterns/a.ts', "import type { B } from '../glossary/items.ts'", "code outside 'translation/glossary'"],
+    [
+      'translation/text/a.ts',
+      "import b from '../glossary/names.json' with { type: 'json' }",
+      "code outside 'translation/glossary'",
+    ],
+    ['admin/french/a.tsx', "import { b } from '../../translation/glossary/words.ts'", "code outside 'translation/glossary'"],
   ])('%s with %j is refused', async (file, source, fault) => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([expect.stringContaining(fault)])
   })
@@ -130,6 +138,11 @@ describe('the order of the rooms', () => {
     ['screens/a.tsx', "import type { B } from '../root.tsx'"],
     ['catalog/a.test.ts', "import { b } from '../screens/b.tsx'"],
     ['offline/a.ts', "import { b } from '../public-pages.ts'"],
+    ['translation/patterns/a.ts', "import { b } from '../glossary/glossary.ts'"],
+    ['translation/glossary/a.ts', "import { b } from './words.ts'"],
+    ['translation/a.test.ts', "import { b } from './glossary/words.ts'"],
+    ['admin/french/a.tsx', "import { b } from '../../translation/glossary/protected-terms.ts'"],
+    ['admin/french/a.tsx', "import { b } from '../glossary/words.tsx'"],
     ['catalog/a.ts', "import { z } from 'zod'"],
   ])('%s with %j is right', async (file, source) => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([])

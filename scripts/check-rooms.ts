@@ -36,7 +36,7 @@ export function roomFaults(app: string): string[] {
     for (const target of imports(source)) {
       if (!target.startsWith('.') || target.includes('+types')) continue
       const to = normalize(join(dirname(file), target))
-      const fault = to.startsWith('..') ? undefined : crossing(room, to)
+      const fault = to.startsWith('..') ? undefined : (crossing(room, to) ?? besideDoor(file, to))
       if (fault) faults.push(`${file} imports ${to}: ${fault}`)
     }
   }
@@ -86,6 +86,19 @@ function crossing(from: string, to: string): string | undefined {
   const [mine, theirs] = [place.get(from) ?? -1, place.get(room) ?? Number.POSITIVE_INFINITY]
   if (theirs < mine) return undefined
   return theirs === mine ? `'${from}' and '${room}' stand side by side` : `'${room}' stands right of '${from}'`
+}
+
+/** Folders that other code enters by these files alone. */
+const DOORS = {
+  'translation/glossary': ['glossary.ts', 'entry-values.ts', 'protected-terms.ts'],
+}
+
+function besideDoor(from: string, to: string): string | undefined {
+  for (const [folder, doors] of Object.entries(DOORS)) {
+    if (!to.startsWith(`${folder}/`) || from.startsWith(`${folder}/`)) continue
+    if (!doors.includes(to.slice(folder.length + 1))) return `code outside '${folder}' imports ${doors.join(', ')} alone`
+  }
+  return undefined
 }
 
 if (import.meta.main) {

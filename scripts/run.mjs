@@ -12,6 +12,13 @@ const SEEDS = 5
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const vitest = (parameters, environment) => run(node, [...VITEST, ...parameters], environment)
 
+function browserTests(parameters, environment = {}) {
+  // Node runs the TypeScript of the tests. Playwright would transpile everything a test loads, even the site's build, in each
+  // of its processes, which blocks them for seconds.
+  const own = { CHROMIUM: chromium(), FIREFOX: firefox(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
+  run(node, ['node_modules/@playwright/test/cli.js', 'test', ...parameters], { ...own, ...environment })
+}
+
 /** Makes the compiler incremental; its state is in this file. */
 function remembered(name) {
   return ['--incremental', '--tsBuildInfoFile', `.react-router/${name}.tsbuildinfo`]
@@ -56,21 +63,19 @@ const tasks = {
     // In parallel, because each leaves one of two cores idle for much of its time.
     await runBeside({ build: [['scripts/run.mjs', 'build']], check: CHECKS })
     vitest([], { NGINX_PATH: nginx() })
-    tasks.e2e()
+    browserTests([], { DAILY: '1' })
   },
   /** Fast feedback: no build, no browser, stores on SQLite except the longest. */
   async quick() {
     install()
-    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', ...process.argv.slice(3)]
+    const tests = [...VITEST, '--project', 'rules', '--project', 'stores', '--project', 'alone', ...process.argv.slice(3)]
     await runBeside({ check: CHECKS, tests: [tests] }, { QUICK: '1' })
   },
+  /** All browser tests, those that only a proof needs included. */
   e2e() {
     install()
     build()
-    // Node runs the TypeScript of the tests. Playwright would transpile everything a test loads, even the site's build, in each
-    // of its processes, which blocks them for seconds.
-    const environment = { CHROMIUM: chromium(), FIREFOX: firefox(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' }
-    run(node, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)], environment)
+    browserTests(process.argv.slice(3))
   },
   /** Checks too long for every day: `npm run prove`, or one by name, `npm run prove -- webkit`. */
   prove() {
@@ -86,8 +91,9 @@ const tasks = {
         console.log(`Properties with the seed ${PROPERTY_SEED}`)
         vitest(propertyTests(), { ...programs, PROPERTY_SEED })
       }
-    // The tests of `npm test`, on both engines and with all repetitions (tests/daily.ts).
+    // The tests of `npm test`, on both engines and with all repetitions (tests/daily.ts), and all browser tests.
     if (parts.length === 0) vitest([], { ...programs, PROVE: '1' })
+    if (parts.length === 0) browserTests([])
     // So many viewers need both cores.
     if (parts.length === 0) vitest([CROWD], { ...programs, NODES_VIEWERS: '5000' })
   },

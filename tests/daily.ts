@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 
 /**
- * What `npm test` leaves to `npm run prove`: repetitions, and the second engine where a test's subject is the same on both. No
- * test is left out, only further rounds.
+ * What `npm test` leaves to `npm run prove`: repetitions, the second engine where a test's subject is the same on both, and a few
+ * long tests. tests/e2e/in-proof.ts has those of the browser.
  */
 export type Engine = 'sqlite' | 'postgres'
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies Engine[]
@@ -45,6 +45,11 @@ const root = `${import.meta.dirname}/..`
 export function enginesOf(file: string): readonly Engine[] {
   if (isQuick) return ['sqlite']
   return isProof || relative(root, file) in ON_BOTH ? ENGINES : ['sqlite']
+}
+
+/** Registers tests that `npm test` leaves out: long ones of a number that another test of every day begins with too. */
+export function inProof(register: () => void): void {
+  if (isProof) register()
 }
 
 /** How often a fault or race is repeated: a few times daily, many times in a proof. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { placeTexts } from '../app/catalog/text-places.server.ts'
 import { CATALOG, seriesTopic } from '../app/catalog/topics.ts'
-import { writeTranslationsFile } from '../app/translation/french-file.server.ts'
+import { writeTranslationsFile } from '../app/translation/french/french-file.server.ts'
 import type { newViewer } from './browser.ts'
 import type { TestSite } from './site.ts'
 

@@ -28,7 +28,7 @@ import { NoLongerAdmin } from './still-admin.server.ts'
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
 /** Races that one of the two would lose. */
-const ROUNDS = rounds({ daily: 4, proof: 12 })
+const ROUNDS = rounds({ daily: 3, proof: 12 })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase

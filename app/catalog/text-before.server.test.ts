@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
-import { saveLine } from '../translation/edit-french.server.ts'
+import { saveLine } from '../translation/french/edit-french.server.ts'
 import { sourceHash } from './source-hash.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

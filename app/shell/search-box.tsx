@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
@@ -14,17 +14,21 @@ import styles from './search-box.module.css'
 import type { SearchResult } from './search-result.ts'
 import { useSearch } from './use-search.tsx'
 
-/** A combobox over all series (spec H2). On a narrow screen it opens from a button over the header. */
+/**
+ * A combobox over all series (spec H2). On a narrow screen it is a popover over the header, which its button opens even
+ * before hydration.
+ */
 export function SearchBox() {
   const words = useWords().search
   const { tile } = useWords()
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const listId = useId()
+  const fieldId = useId()
   const [query, setQuery] = useState('')
   const [activeId, setActiveId] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [isExpanded, setExpanded] = useState(false)
   const [isEager, setEager] = useState(false)
   const openSeries = useOpenSeries()
   const { pathname } = useLocation()
@@ -42,6 +46,9 @@ export function SearchBox() {
     setOpen(true)
   }
   useTypedEarly(input, type)
+  useLayoutEffect(() => {
+    if (field.current?.matches(':popover-open')) input.current?.focus()
+  }, [])
 
   function close() {
     setOpen(false)
@@ -52,7 +59,12 @@ export function SearchBox() {
   function leave() {
     close()
     setQuery('')
-    setExpanded(false)
+    field.current?.hidePopover()
+  }
+
+  function shut() {
+    leave()
+    opener.current?.focus()
   }
 
   function choose(result: SearchResult) {
@@ -63,11 +75,12 @@ export function SearchBox() {
   }
 
   // Another page, whichever way it came.
-  const [leftOn, setLeftOn] = useState(pathname)
-  if (leftOn !== pathname) {
-    setLeftOn(pathname)
-    leave()
-  }
+  const shownOn = useRef(pathname)
+  const showOn = useEffectEvent((path: string) => {
+    if (shownOn.current !== path) leave()
+    shownOn.current = path
+  })
+  useLayoutEffect(() => showOn(pathname), [pathname])
 
   function move(step: number) {
     setOpen(true)
@@ -100,8 +113,7 @@ export function SearchBox() {
         close()
         return
       }
-      leave()
-      opener.current?.focus()
+      shut()
     }
   }
 
@@ -110,11 +122,10 @@ export function SearchBox() {
   return (
     <search
       className={styles.search}
-      data-expanded={isExpanded || undefined}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         close()
-        if (query === '') setExpanded(false)
+        if (query === '') field.current?.hidePopover()
       }}
     >
       <button
@@ -122,88 +133,90 @@ export function SearchBox() {
         type="button"
         className={`${button.icon} ${styles.opener}`}
         aria-label={words.open}
-        aria-expanded={isExpanded}
+        popoverTarget={fieldId}
+        popoverTargetAction="show"
         onClick={() => {
-          setExpanded(true)
-          requestAnimationFrame(() => input.current?.focus())
+          field.current?.showPopover()
+          input.current?.focus()
         }}
       >
         <SearchIcon />
       </button>
-      <div className={styles.box}>
-        <SearchIcon />
-        <input
-          ref={input}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          role="combobox"
-          aria-label={words.label}
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-          placeholder={words.placeholder}
-          value={query}
-          onChange={({ target }) => type(target.value)}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-        />
-        {(query !== '' || isExpanded) && (
+      <div ref={field} id={fieldId} popover="manual" className={styles.field}>
+        <div className={styles.box}>
+          <SearchIcon />
+          <input
+            ref={input}
+            className={styles.input}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            role="combobox"
+            aria-label={words.label}
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+            placeholder={words.placeholder}
+            value={query}
+            onChange={({ target }) => type(target.value)}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
           <button
             type="button"
             className={`${button.icon} ${styles.clear}`}
             aria-label={words.clear}
+            data-empty={query === '' || undefined}
             onClick={() => {
-              if (query === '') leave()
+              if (query === '') return shut()
               setQuery('')
               input.current?.focus()
             }}
           >
             <CloseIcon />
           </button>
-        )}
-      </div>
-      <div className={styles.panel} hidden={!isShown}>
-        <ul id={listId} className={styles.list} role="listbox" aria-label={words.label}>
-          {results.map((result, at) => (
-            <li
-              key={result.id}
-              id={optionId(at)}
-              role="option"
-              aria-selected={at === active}
-              className={styles.option}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(result)}
-            >
-              <span className={styles.title} {...said(result, 'title')} />
-              <span className={styles.category} lang={langOf(result, 'category')}>
-                {result.category ?? words.noCategory}
-              </span>
-              <span className={styles.marks}>
-                {result.isLive && <LiveBadge label={tile.live} />}
-                {result.isProtected && !isUnlockedHere(result.id) && (
-                  <>
-                    <LockIcon size={18} />
-                    <span className="visually-hidden">{tile.locked}</span>
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
-          {isSlow && <span className={styles.slow}>{words.searching}</span>}
-          {search.status === 'failed' && words.failed}
-          {search.status === 'found' &&
-            !isSlow &&
-            (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}
-        </p>
+        </div>
+        <div className={styles.panel} hidden={!isShown}>
+          <ul id={listId} className={styles.list} role="listbox" aria-label={words.label}>
+            {results.map((result, at) => (
+              <li
+                key={result.id}
+                id={optionId(at)}
+                role="option"
+                aria-selected={at === active}
+                className={styles.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(result)}
+              >
+                <span className={styles.title} {...said(result, 'title')} />
+                <span className={styles.category} lang={langOf(result, 'category')}>
+                  {result.category ?? words.noCategory}
+                </span>
+                <span className={styles.marks}>
+                  {result.isLive && <LiveBadge label={tile.live} />}
+                  {result.isProtected && !isUnlockedHere(result.id) && (
+                    <>
+                      <LockIcon size={18} />
+                      <span className="visually-hidden">{tile.locked}</span>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note} role="status" data-quiet={(results.length > 0 && !hasMore) || undefined}>
+            {isSlow && <span className={styles.slow}>{words.searching}</span>}
+            {search.status === 'failed' && words.failed}
+            {search.status === 'found' &&
+              !isSlow &&
+              (hasMore ? words.best : results.length > 0 ? words.count : () => words.none(search.query))(results.length)}
+          </p>
+        </div>
       </div>
     </search>
   )

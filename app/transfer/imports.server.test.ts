@@ -21,7 +21,7 @@ import type { RunJob } from './run-thread.server.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** How often an import is killed. */
-const KILLS = rounds({ daily: 3, proof: 20 })
+const KILLS = rounds({ daily: 2, proof: 20 })
 
 const aFile = (series: Record<string, object>) => JSON.stringify(series)
 const entry = (id: string, fields: object = {}, episodes: object[] = []) => ({
@@ -212,7 +212,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const before = await node.everything()
     let broken = 0
     // The file is refused before it comes to a database.
-    const ways = engine === 'sqlite' ? 200 : rounds({ daily: 40, proof: 200 })
+    const ways = rounds({ daily: 50, proof: 200 })
     await fc.assert(
       fc.asyncProperty(breakage(good), async (text) => {
         const id = await node.check(text)

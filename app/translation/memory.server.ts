@@ -7,15 +7,21 @@ import type { FrenchText } from '../catalog/in-french.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
 import { inParts } from '../shared/in-parts.ts'
-import { buildGlossary, type Glossary, ownGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
-import type { GlossaryResult } from './glossary-result.ts'
-import { addedBy } from './glossary-staff.ts'
-import { keyOf } from './glossary-words.ts'
-import { newsFrom } from './line-time.server.ts'
-import { indexPatterns, type PatternIndex } from './pattern-index.ts'
-import { readPattern, type TitlePattern } from './pattern-shape.ts'
-import { breaksName } from './protected-terms.ts'
-import { translateByPatterns } from './title-patterns.ts'
+import { newsFrom } from './french/line-time.server.ts'
+import {
+  addedBy,
+  buildGlossary,
+  type Glossary,
+  type GlossaryResult,
+  keyOf,
+  ownGlossary,
+  ownGlossaryData,
+  translateByGlossary,
+} from './glossary/glossary.ts'
+import { breaksName } from './glossary/protected-terms.ts'
+import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
+import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
+import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
   /** What patterns of staff and the glossary make of a text, with what staff added to it. */
@@ -35,10 +41,14 @@ export type Memory = FrenchSource & {
 }
 
 /**
- * Results are cached up to so many, and up to so many characters of both languages: those of fifty thousand series. With fewer, each
- * change of a pattern would ask the glossary about all texts anew.
+ * Results are cached up to so many characters of both languages: those of fifty thousand series. With fewer, each change of a pattern
+ * would ask the glossary about all texts anew. A short text counts as 160, which limits their number to 250,000; a limit on the number
+ * itself would make the cache reserve room for all of them at each start.
  */
-const CACHE = { max: 250_000, maxSize: 40_000_000 }
+const CACHE = {
+  maxSize: 40_000_000,
+  sizeCalculation: ({ said }: Cached, key: string) => Math.max(160, key.length + said.text.length),
+}
 
 /** What a person or a service has said of a text; null: nothing any more. */
 export type Said = FrenchLine
@@ -69,7 +79,7 @@ export const isSaid = (text: string, line: Said | undefined, names: readonly str
  * patterns with it. `areProposals`: what a service says waits for staff, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
-  const cache = new LRUCache<string, Cached>({ ...CACHE, sizeCalculation: ({ said }, key) => key.length + said.text.length + 1 })
+  const cache = new LRUCache<string, Cached>(CACHE)
   /** Readings of the rules that were begun, and the latest begun of those that were taken over. */
   let refreshes = 0
   let refreshed = 0

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { UPLOAD_PATH } from '../../app/thumbnails/picture.ts'
 import { CHOICE_BYTES, PIECE_BYTES } from '../../app/transfer/pieces.ts'
-import { FILE_BYTES } from '../../app/translation/translations-file.ts'
+import { FILE_BYTES } from '../../app/translation/french/translations-file.ts'
 import type { Config } from '../config.ts'
 import { LIVE_ADDRESS_LENGTH } from './own-paths.ts'
 

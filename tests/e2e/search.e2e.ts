@@ -101,8 +101,17 @@ test('H2 on a phone the search opens from its button and gives the focus back', 
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Search', exact: true })
+  const box = page.getByRole('combobox', { name: 'Search series' })
   await opener.click()
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(box).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
   await page.keyboard.type('cup')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option').click()
@@ -173,6 +182,23 @@ test('H2 what is typed before the script has come is searched for when it comes'
   comes.resolve()
   await expect(page.getByRole('option')).toContainText('University Film Room')
   await expect(page.getByRole('combobox', { name: 'Search series' })).toHaveValue('film')
+})
+
+test('H2 on a phone the search opens before the script has come, and takes what is typed when it comes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Search series' })
+  await expect(box).toBeVisible()
+  comes.resolve()
+  await expect(box).toBeFocused()
+  await page.keyboard.type('film')
+  await expect(page.getByRole('option')).toContainText('University Film Room')
 })
 
 test('K2 a search without an answer is given up, and says so', async ({ page }) => {

@@ -1,15 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IN_FIREFOX } from './in-firefox.ts'
+import { IN_PROOF } from './in-proof.ts'
 import { WAITING } from './waiting.ts'
 
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.e2e.ts'))
-const all = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
+type Suite = { specs: { title: string; file: string; tests: { projectName: string }[] }[]; suites?: Suite[] }
+type Test = { title: string; file: string; project: string }
+
+/** The tests that Playwright finds, as `npm test` runs them (`DAILY=1`) or all. */
+function list(environment: Record<string, string> = {}): Test[] {
+  const root = join(import.meta.dirname, '../..')
+  const parameters = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']
+  const env = { ...process.env, PW_DISABLE_TS_ESM: '1', DAILY: '0', ...environment }
+  const { suites } = JSON.parse(
+    execFileSync(process.execPath, parameters, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 26 }),
+  )
+  const testsOf = ({ specs, suites = [] }: Suite): Test[] => [
+    ...specs.flatMap(({ title, file, tests }) => tests.map(({ projectName: project }) => ({ title, file, project }))),
+    ...suites.flatMap(testsOf),
+  ]
+  return suites.flatMap(testsOf)
+}
+
+const all = list()
+const daily = list({ DAILY: '1' })
+const inChromium = ({ project }: Test) => project !== 'firefox'
+const numbersOf = ({ title }: Test) => /^(?:[A-Z]{1,2}-?\d+ )*/.exec(title)?.[0].split(' ').filter(Boolean) ?? []
 
 test.each([
-  ['that run in Firefox', IN_FIREFOX],
-  ['that wait', WAITING],
+  ['that run in Firefox', [...IN_FIREFOX.DAILY, ...IN_FIREFOX.IN_PROOF]],
+  ['that only a proof runs', Object.values(IN_PROOF).flat()],
 ])('each title of those %s begins one browser test', (_, titles) => {
-  for (const title of titles) expect(all.split(new RegExp(`test\\(['\`]${title}`)).length - 1, title).toBe(1)
+  const found = all.filter(inChromium)
+  for (const beginning of titles)
+    expect(
+      found.filter(({ title }) => title.startsWith(beginning)),
+      beginning,
+    ).toHaveLength(1)
+})
+
+test('each title of those that wait begins a browser test', () => {
+  expect(WAITING.filter((beginning) => !all.some(({ title }) => title.startsWith(beginning)))).toEqual([])
+})
+
+test('npm test runs all browser tests but those that only a proof runs', () => {
+  const isInProof = ({ file, title }: Test) => IN_PROOF[file]?.some((beginning) => title.startsWith(beginning))
+  const named = (tests: Test[]) =>
+    tests
+      .filter(inChromium)
+      .map(({ file, title }) => `${file} ${title}`)
+      .sort()
+  expect(named(daily)).toEqual(named(all.filter((each) => !isInProof(each))))
+  expect(daily.filter(({ project }) => project === 'firefox')).toHaveLength(IN_FIREFOX.DAILY.length)
+})
+
+test('each number that begins the title of a browser test begins one of every day', () => {
+  const numbers = new Set(daily.filter(inChromium).flatMap(numbersOf))
+  expect(all.flatMap(numbersOf).filter((number) => !numbers.has(number))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sourceHash } from '../../app/catalog/source-hash.server.ts'
-import { saveLine } from '../../app/translation/edit-french.server.ts'
+import { saveLine } from '../../app/translation/french/edit-french.server.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { startTranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'

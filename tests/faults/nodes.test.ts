@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newViewer, openBrowser } from '../browser.ts'
 import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
+import { rounds } from '../daily.ts'
 import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
 import type { SiteProcess } from '../site-process.ts'
 import { ask } from '../visitor.ts'
@@ -11,7 +12,7 @@ import { ask } from '../visitor.ts'
 /** No viewer may know less than what was so this long ago, whatever happens, in ms. */
 const STALE_MS = 6_000
 /** `npm test` runs this file by itself with 5,000: beside other tests so many would take all of two cores. */
-const VIEWERS = Number(process.env.NODES_VIEWERS ?? 240)
+const VIEWERS = Number(process.env.NODES_VIEWERS ?? rounds({ daily: 120, proof: 240 }))
 const ADDRESSES = Array.from({ length: 10 }, (_, at) => `127.0.0.${at + 2}`)
 const BUILT = join(import.meta.dirname, '../../build/server')
 const within = (ms: number) => ({ timeout: ms, interval: 50 })

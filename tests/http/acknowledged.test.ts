@@ -9,7 +9,7 @@ import { ask, kindOf } from '../visitor.ts'
 // No request here waits or retries: each is the first after a response that acknowledged a write.
 
 const DAY = '2026-01-15'
-const ROUNDS = rounds({ daily: 8, proof: 30 })
+const ROUNDS = rounds({ daily: 4, proof: 30 })
 
 describe.each(enginesOf(import.meta.filename))('Q-12 on %s what was acknowledged is seen by the next request', (engine) => {
   let db: TestDatabase

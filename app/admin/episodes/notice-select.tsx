@@ -1,6 +1,6 @@
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/notices.ts'
+import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/text/notices.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { episodesWords } from './episode-words.ts'
 

@@ -2,9 +2,9 @@ import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { isRouterRequest } from '../../shared/router-request.server.ts'
 import { sentForm } from '../../shared/sent-form.server.ts'
-import { writeTranslationsFile } from '../../translation/french-file.server.ts'
-import { exportLines } from '../../translation/import-french.server.ts'
-import { FILE_FORMATS, FILE_TYPES } from '../../translation/translations-file.ts'
+import { writeTranslationsFile } from '../../translation/french/french-file.server.ts'
+import { exportLines } from '../../translation/french/import-french.server.ts'
+import { FILE_FORMATS, FILE_TYPES } from '../../translation/french/translations-file.ts'
 import type { Route } from './+types/french-export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }

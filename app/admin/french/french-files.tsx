@@ -10,7 +10,7 @@ import {
   type FileFormat,
   type RefusedEntry,
   type RefusedPattern,
-} from '../../translation/translations-file.ts'
+} from '../../translation/french/translations-file.ts'
 import button from '../../ui/button.module.css'
 import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { adminWords } from '../../language/admin-words.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { LineChange } from '../../translation/french-lines.server.ts'
+import type { LineChange } from '../../translation/french/french-lines.server.ts'
 import button from '../../ui/button.module.css'
 import styles from './french-line-form.module.css'
 import { translationsWords } from './french-words.ts'

@@ -1,9 +1,9 @@
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { onlyPost } from '../../shared/only-post.server.ts'
 import { isShowable } from '../../shared/showable.ts'
-import { readTranslationsFile } from '../../translation/french-file.server.ts'
-import { importFile } from '../../translation/import-french.server.ts'
-import { FILE_BYTES } from '../../translation/translations-file.ts'
+import { readTranslationsFile } from '../../translation/french/french-file.server.ts'
+import { importFile } from '../../translation/french/import-french.server.ts'
+import { FILE_BYTES } from '../../translation/french/translations-file.ts'
 import type { Route } from './+types/french-import.route.ts'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 

@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { type FrenchLine, LINES_A_PAGE, type LineView, writeLineView } from '../../translation/french-lines.ts'
+import { type FrenchLine, LINES_A_PAGE, type LineView, writeLineView } from '../../translation/french/french-lines.ts'
 import button from '../../ui/button.module.css'
 import { translationsWords } from './french-words.ts'
 import styles from './translations.module.css'

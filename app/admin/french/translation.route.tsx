@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { readLineView } from '../../translation/french-lines.ts'
+import { readLineView } from '../../translation/french/french-lines.ts'
 import { keepEdit } from '../edit-form/keep-edit.tsx'
 import type { Route } from './+types/translation.route.ts'
 import { FrenchLineForm } from './french-line-form.tsx'

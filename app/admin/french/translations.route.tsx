@@ -5,7 +5,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { useSettled } from '../../shared/use-settled.tsx'
-import { backToMachine, takeEarlier } from '../../translation/edit-french.server.ts'
+import { backToMachine, takeEarlier } from '../../translation/french/edit-french.server.ts'
 import {
   LINE_STATES,
   LINES_A_PAGE,
@@ -13,7 +13,7 @@ import {
   MOST_LINES_A_PAGE,
   readLineView,
   writeLineView,
-} from '../../translation/french-lines.ts'
+} from '../../translation/french/french-lines.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -9,7 +9,7 @@ import {
   type WorkPage,
   type WorkView,
   writeWorkView,
-} from '../../translation/work-view.ts'
+} from '../../translation/work-list/work-view.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import texts from './translations.module.css'

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import type { WorkLine } from '../../translation/work-view.ts'
+import type { WorkLine } from '../../translation/work-list/work-view.ts'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'

@@ -1,6 +1,6 @@
 import { servicesContext } from '../../services.server.ts'
-import { glossaryForm } from '../../translation/glossary-values.ts'
-import { type WeighedEntry, weighEntry, weighRemoval } from '../../translation/weigh-entry.server.ts'
+import { type WeighedEntry, weighEntry, weighRemoval } from '../../translation/entries/weigh-entry.server.ts'
+import { glossaryForm } from '../../translation/glossary/entry-values.ts'
 import type { Route } from './+types/glossary-effect.route.ts'
 
 /** What the entry that the address tells would change, or the removal of the one whose key `remove` is, from the `from`th text on. */

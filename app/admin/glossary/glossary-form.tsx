@@ -2,8 +2,15 @@ import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef,
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../language/admin-words.ts'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { ENTRY_KINDS, glossaryForm, LONGEST_PHRASE } from '../../translation/glossary-values.ts'
-import { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind } from '../../translation/name-form.ts'
+import {
+  ENTRY_KINDS,
+  glossaryForm,
+  LONGEST_PHRASE,
+  likelyArticle,
+  NAME_ARTICLES,
+  NAME_KINDS,
+  type NameKind,
+} from '../../translation/glossary/entry-values.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -9,9 +9,15 @@ import {
   PART_MARKS,
   type PatternKind,
   type PatternPair,
-} from '../../translation/pattern-text.ts'
-import { patternForm } from '../../translation/pattern-values.ts'
-import type { PatternAnswer, PatternEffect, PatternOffer, PatternRefusal, Weighed } from '../../translation/weighed-pattern.ts'
+} from '../../translation/patterns/pattern-text.ts'
+import { patternForm } from '../../translation/patterns/pattern-values.ts'
+import type {
+  PatternAnswer,
+  PatternEffect,
+  PatternOffer,
+  PatternRefusal,
+  Weighed,
+} from '../../translation/patterns/weighed-pattern.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
-import { weighPattern } from '../../translation/edit-patterns.server.ts'
-import { patternForm } from '../../translation/pattern-values.ts'
-import type { PatternAnswer } from '../../translation/weighed-pattern.ts'
+import { weighPattern } from '../../translation/patterns/edit-patterns.server.ts'
+import { patternForm } from '../../translation/patterns/pattern-values.ts'
+import type { PatternAnswer } from '../../translation/patterns/weighed-pattern.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 
 /** In the work list the next save would wait until the offer of the last one was weighed again. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { kindOf } from '../../translation/pattern-text.ts'
+import { kindOf } from '../../translation/patterns/pattern-text.ts'
 import { translationsWords } from '../french/french-words.ts'
 import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import type { PatternAnswer, PatternOffer } from '../../translation/weighed-pattern.ts'
+import type { PatternAnswer, PatternOffer } from '../../translation/patterns/weighed-pattern.ts'
 
 /** The pattern that a line of staff offers; undefined while it is asked for, and when there is none. */
 export function useOffer(hash: string): PatternOffer | undefined {

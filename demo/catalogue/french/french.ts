@@ -1,5 +1,5 @@
-import type { FileLine } from '../../../app/translation/translations-file.ts'
-import { frenchTypography } from '../../../app/translation/typography.ts'
+import type { FileLine } from '../../../app/translation/french/translations-file.ts'
+import { frenchTypography } from '../../../app/translation/text/typography.ts'
 import type { Calendar } from '../calendar.ts'
 import { demoDrafts } from '../catalogue.ts'
 import * as teams from '../teams.ts'

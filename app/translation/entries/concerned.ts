@@ -1,0 +1,66 @@
+import { keyOf, plainWord, type StaffEntry } from '../glossary/glossary.ts'
+
+type Side = { entry: number; words: string[] }
+
+/** The words of an entry in each of its languages. */
+const sidesOf = ({ source, target }: StaffEntry): string[][] =>
+  [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
+
+function plainOf(text: string): string {
+  const lowered = plainWord(text)
+  return lowered.includes('.') ? lowered.replace(/\./g, '') : lowered
+}
+
+/** A text can only change where all words of the entry stand, in either language. */
+export function concernedBy(entry: StaffEntry): (text: string) => boolean {
+  const sides = sidesOf(entry)
+  return (text) => {
+    const plain = plainOf(text)
+    return sides.some((words) => words.every((word) => plain.includes(word)))
+  }
+}
+
+/**
+ * Which of many entries concern a text, by their places in the list. Each side is found by the word of it that the fewest sides have,
+ * so that a text is read once, however many entries there are and however alike they begin.
+ */
+export function concernedByMany(entries: readonly StaffEntry[]): (text: string) => number[] {
+  const sides: Side[] = entries.flatMap((each, entry) => sidesOf(each).map((words) => ({ entry, words })))
+  const often = new Map<string, number>()
+  for (const { words } of sides) for (const word of new Set(words)) often.set(word, (often.get(word) ?? 0) + 1)
+  const isBetter = (a: string, b: string) => {
+    const more = (often.get(a) ?? 0) - (often.get(b) ?? 0)
+    return more === 0 ? b.length > a.length : more > 0
+  }
+  const byWord = new Map<string, Side[]>()
+  /** How long the words are that begin with these two letters, or are this one. */
+  const lengths = new Map<string, Set<number>>()
+  for (const side of sides) {
+    const word = side.words.reduce((a, b) => (isBetter(a, b) ? b : a))
+    const start = word.slice(0, 2)
+    if (byWord.get(word)?.push(side) === undefined) byWord.set(word, [side])
+    lengths.set(start, (lengths.get(start) ?? new Set()).add(word.length))
+  }
+  let last: { text: string; found: number[] } | undefined
+  return (text) => {
+    if (last?.text === text) return last.found
+    const plain = plainOf(text)
+    const found = new Set<number>()
+    const seen = new Set<string>()
+    const look = (at: number, start: string) => {
+      for (const length of lengths.get(start) ?? []) {
+        const word = plain.slice(at, at + length)
+        if (seen.has(word)) continue
+        seen.add(word)
+        for (const { entry, words } of byWord.get(word) ?? [])
+          if (!found.has(entry) && words.every((each) => plain.includes(each))) found.add(entry)
+      }
+    }
+    for (let at = 0; at < plain.length; at += 1) {
+      look(at, plain.charAt(at))
+      if (at + 1 < plain.length) look(at, plain.slice(at, at + 2))
+    }
+    last = { text, found: [...found].sort((a, b) => a - b) }
+    return last.found
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../../tests/daily.ts'
+import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
+import { openTestStore, type TestStore } from '../../../tests/store.ts'
+import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { openFrenchLines } from '../french/french-lines.server.ts'
+import { restoreFrench } from '../french/restore-french.server.ts'
+import { openMemory } from '../memory.server.ts'
+import { addEntry, removeEntry } from './edit-glossary.server.ts'
+import { weighEntry } from './weigh-entry.server.ts'
+
+describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
+  let db: TestDatabase
+  let store: TestStore
+  beforeEach(async () => {
+    db = await testDatabase(engine)
+    store = await openTestStore(db.database)
+    await store.addAdmin(by)
+  })
+  afterEach(async () => {
+    await store.close()
+    await db.close()
+  })
+  const by = { uid: 'an-admin', email: 'admin@site.example', client: '192.0.2.1' }
+  const staff = () => ({ ...store.editing, by })
+  const catalogue = () =>
+    openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: openMemory({ hasGlossary: true }) }).catalogue
+  const title = (id: string, title: string) => ({ id, title, shortDescription: '', longDescription: '', description: '' })
+  const herons = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
+
+  test('Q-43 a name with its French form changes titles and episodes at once; adding and removing it can both be undone', async () => {
+    await store.addSeries(title('one', 'Portside Herons at Concordia Stingers'))
+    await store.addEpisode('one', { title: 'Laval vs. Portside Herons' })
+    const shown = () => store.catalogue.snapshot('fr').byId.get('one')?.title
+    const weighed = await weighEntry(catalogue(), herons)
+    expect(weighed).toMatchObject({ ok: true, total: 2 })
+    expect(weighed.ok && weighed.changed.map(({ after }) => after).sort()).toEqual([
+      'Hérons de Portside @ Stingers de Concordia',
+      'Laval c. Hérons de Portside',
+    ])
+    const added = await store.heard(() => addEntry(staff(), herons, catalogue()))
+    if (!added.ok) throw new Error(added.reason)
+    expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
+    const undone = await store.heard(() => restoreFrench(staff(), added.removedId))
+    expect(undone).toEqual({ ok: true, title: 'Portside Herons', isTakenBack: true })
+    expect(shown()).toBe('Portside Herons at Concordia Stingers')
+    await store.heard(() => addEntry(staff(), herons, catalogue()))
+    const removed = await store.heard(() => removeEntry(staff(), 'portside herons'))
+    if (!removed.ok) throw new Error(removed.reason)
+    await store.heard(() => restoreFrench(staff(), removed.removedId))
+    expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
+  })
+
+  test('Q-43 an entry is refused that would turn French back to English, contradict another or match everything', async () => {
+    await store.addSeries(title('one', "Women's Basketball Final 8"))
+    await store.addSeries(title('two', "Men's Hockey Semifinal"))
+    const back = await addEntry(staff(), { source: 'Final 8', target: 'Grand Huit' }, catalogue())
+    expect(back).toMatchObject({ ok: false, reason: 'back-to-english', titles: [{ en: "Women's Basketball Final 8" }] })
+    await addEntry(staff(), herons, catalogue())
+    expect(await addEntry(staff(), { source: 'The Portside Herons', target: 'Échassiers' }, catalogue())).toMatchObject({
+      ok: false,
+      reason: 'contradicts',
+      other: { source: 'Portside Herons', target: 'Hérons de Portside' },
+    })
+    expect(await addEntry(staff(), { source: 'at', target: 'chez' }, catalogue())).toMatchObject({ reason: 'everything' })
+    for (let at = 0; at < 20; at += 1) await store.addSeries(title(`s${at}`, `Hockey: Game ${at}`))
+    expect(await addEntry(staff(), { source: 'Hockey', target: 'hockey sur glace' }, catalogue())).toMatchObject({
+      reason: 'everything',
+    })
+    expect(await db.database.db.selectFrom('glossary_entry').select('key').execute()).toEqual([{ key: 'portside herons' }])
+  })
+
+  test('Q-43 of two admins who add contradicting entries at once one is told of the other', async () => {
+    const others = ['Échassiers', 'Grues'].map((target) => ({ source: 'The Portside Herons', target, form: 'team les' }))
+    const answers = await Promise.all([herons, ...others].map((entry) => addEntry(staff(), entry, catalogue())))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await db.database.db.selectFrom('glossary_entry').select('key').execute()).toHaveLength(1)
+  })
+})
+
+test('Q-43 what an entry does to 200,000 texts is worked out in pieces', async () => {
+  const db = await testDatabase('sqlite')
+  try {
+    async function* texts() {
+      for (let at = 0; at < 100; at += 1)
+        yield Array.from({ length: 2_000 }, (_, each) => ({
+          id: `${at}-${each}`,
+          en: `Game ${at * each} of the women's tournament`,
+        }))
+      yield [{ id: 'last', en: 'Portside Herons at Concordia Stingers' }]
+    }
+    let total = 0
+    const entry = { source: 'Portside Herons', target: 'Hérons de Portside', form: 'team les' }
+    const turn = await longestTurn(async () => {
+      const weighed = await weighEntry({ db: db.database.db, texts }, entry)
+      if (weighed.ok) total = weighed.total
+    })
+    expect(total).toBe(1)
+    expect(turn).toBeLessThan(50 * slowness())
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { record } from '../../catalog/audit.server.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { keepRemoved } from '../../catalog/removed.server.ts'
+import { CATALOG, LIVE, seriesTopic } from '../../catalog/topics.ts'
+import type { Result } from '../../shared/result.ts'
+import { keyOf } from '../glossary/glossary.ts'
+import { askAgainAbout } from '../service/ask-again.server.ts'
+import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
+import type { EntryRefusal } from './weighed-entry.ts'
+
+type Entry = Selectable<Tables['glossary_entry']>
+
+/** A phrase with its French, a name with its French form (`form`), or a name that is never translated (`target` null). */
+export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
+export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
+
+/** How often an entry is weighed anew because somebody changed others meanwhile. */
+const MOST_TRIES = 4
+
+/**
+ * Adds to the glossary; every text is read by it anew. `catalogue`: what the entry is weighed against; without it, as for a site
+ * that is being filled, it is only checked against the other entries. `removedId` undoes it.
+ */
+export async function addEntry(
+  editing: Editing,
+  entry: NewEntry,
+  catalogue?: TextsToWeigh,
+): Promise<{ ok: true; removedId: string } | EntryRefusal | { ok: false; reason: 'changed' }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const weighed = catalogue && (await weighEntry(catalogue, entry))
+    if (weighed?.ok === false) return weighed
+    const added = await edit(editing, async (change) => {
+      // Weighed beside other entries than there are now: once more.
+      if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
+      const fault = weighed ? undefined : await faultBeside(change.trx, entry)
+      return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
+    })
+    if (added) return added
+  }
+  return { ok: false, reason: 'changed' }
+}
+
+async function write(change: Change, { now, by }: Editing, { source, target, form = null }: NewEntry): Promise<string> {
+  const after = { key: keyOf(source), source, target, form, updated_by: by?.uid ?? null, updated_at: now().toISOString() }
+  await insert(change, after)
+  await record(change, by, now(), { action: 'french.add', subject: after.key, title: source, after })
+  await askAgainAbout(change.trx, after, now())
+  await touchEverything(change)
+  return keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [after] } }, by, now())
+}
+
+/** Takes an entry away. `removedId` puts it back. */
+export async function removeEntry(editing: Editing, key: string): Promise<Result<{ removedId: string }, 'gone'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const entry = await change.trx.deleteFrom('glossary_entry').where('key', '=', key).returningAll().executeTakeFirst()
+    if (!entry) return { ok: false, reason: 'gone' }
+    const removedId = await keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [entry] } }, by, now())
+    await record(change, by, now(), { action: 'french.remove', subject: key, title: entry.source, before: entry })
+    await askAgainAbout(change.trx, entry, now())
+    await touchEverything(change)
+    return { ok: true, removedId }
+  })
+}
+
+/** Puts an entry back as it was, or takes back one that was added and stands there still, in the transaction of the undo. */
+export async function putEntryBack(
+  change: Change,
+  editing: Editing,
+  entry: Entry,
+): Promise<Result<{ title: string; isTakenBack?: true }, 'exists'>> {
+  const { now, by } = editing
+  if (!(await insert(change, entry))) return takeBack(change, editing, entry)
+  await record(change, by, now(), { action: 'french.restore', subject: entry.key, title: entry.source, after: entry })
+  await askAgainAbout(change.trx, entry, now())
+  await touchEverything(change)
+  return { ok: true, title: entry.source }
+}
+
+async function takeBack(
+  change: Change,
+  editing: Editing,
+  entry: Entry,
+): Promise<Result<{ title: string; isTakenBack?: true }, 'exists'>> {
+  const { trx } = change
+  const { now, by } = editing
+  const there = await trx.selectFrom('glossary_entry').selectAll().where('key', '=', entry.key).executeTakeFirst()
+  if (there?.updated_at !== entry.updated_at || there.target !== entry.target) return { ok: false, reason: 'exists' }
+  await trx.deleteFrom('glossary_entry').where('key', '=', entry.key).execute()
+  await record(change, by, now(), { action: 'french.remove', subject: entry.key, title: entry.source, before: entry })
+  await askAgainAbout(trx, entry, now())
+  await touchEverything(change)
+  return { ok: true, title: entry.source, isTakenBack: true }
+}
+
+async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('glossary_entry')
+    .values(entry)
+    .onConflict((c) => c.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Any text may be another now, those of episodes as well. */
+export async function touchEverything({ trx, touch }: Change): Promise<void> {
+  touch(CATALOG)
+  touch(LIVE)
+  for (const { slug } of await trx.selectFrom('series').select('slug').execute()) touch(seriesTopic(slug))
+}

@@ -1,0 +1,24 @@
+import { inTurns } from '../../../database/turns.ts'
+import type { CatalogueText } from '../french/catalogue-lines.server.ts'
+import { LONGEST_PHRASE } from '../glossary/entry-values.ts'
+import { keyOf } from '../glossary/glossary.ts'
+
+export type Missing = { phrase: string; texts: number }
+
+const MOST_MISSING = 50
+
+/** What the glossary did not understand of these texts, that which most of them miss first. `given`: keys of its entries. */
+export async function missingIn(texts: readonly CatalogueText[], given: ReadonlySet<string>): Promise<Missing[]> {
+  const counts = new Map<string, Missing>()
+  await inTurns(texts, ({ glossary }) => {
+    for (const phrase of new Set(glossary.unknown)) {
+      const key = keyOf(phrase)
+      if (!/\p{L}/u.test(key) || given.has(key) || phrase.length > LONGEST_PHRASE) continue
+      const one = counts.get(key) ?? { phrase, texts: 0 }
+      one.texts += 1
+      counts.set(key, one)
+    }
+  })
+  const byCount = (a: Missing, b: Missing) => b.texts - a.texts || (a.phrase < b.phrase ? -1 : 1)
+  return [...counts.values()].sort(byCount).slice(0, MOST_MISSING)
+}

@@ -1,0 +1,35 @@
+import { inTurns } from '../../../database/turns.ts'
+import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
+import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
+import type { ChangedText } from './weighed-entry.ts'
+
+/** More than half of so many texts that they say something. */
+export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= FEW_TEXTS && total > looked / 2
+
+const SAMPLE = 1_000
+/** So far above half the share of the sample must be: by chance that comes once in 400 million (Hoeffding). */
+const MARGIN = 0.1
+
+/**
+ * The first of what changes, when certainly more than half of all texts do: all are counted by their words, and a random thousand of
+ * them is read. Undefined where that is not certain.
+ */
+export async function surelyTooMuch(
+  { before, after, concerns = () => true }: Change,
+  texts: AsyncIterable<readonly TextToWeigh[]>,
+): Promise<ChangedText[] | undefined> {
+  const sample: TextToWeigh[] = []
+  let looked = 0
+  let concerned = 0
+  for await (const some of texts)
+    await inTurns(some, (text) => {
+      looked += 1
+      if (text.isOwn || !concerns(text.en)) return
+      concerned += 1
+      const at = concerned <= SAMPLE ? concerned - 1 : Math.floor(Math.random() * concerned)
+      if (at < SAMPLE) sample[at] = text
+    })
+  if (concerned <= looked / 2 || sample.length < SAMPLE) return undefined
+  const { total, changed } = await effectOf({ before, after }, [sample], { count: EFFECT_PAGE })
+  return (total / SAMPLE - MARGIN) * concerned > looked / 2 ? changed : undefined
+}

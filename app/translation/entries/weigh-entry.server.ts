@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { shareTurn } from '../../../database/turns.ts'
+import { foldText } from '../../shared/fold.ts'
+import {
+  addedBy,
+  buildGlossary,
+  type GlossaryResult,
+  keyOf,
+  LITTLE_WORDS,
+  ownGlossaryData,
+  type StaffEntry,
+  translateByGlossary,
+} from '../glossary/glossary.ts'
+import { concernedBy } from './concerned.ts'
+import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
+import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
+import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
+
+/** What an entry is weighed against: `texts` gives all of the catalogue, some at a time. */
+export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
+
+export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
+
+export type EntryRow = StaffEntry & { key: string }
+
+/** Words that stand in looseKeyOf every title, so that none is an entry by itself. */
+const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
+
+export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
+  db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
+
+/** The same for the same entries; what was weighed beside others holds no longer. */
+export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
+
+/** Why an entry of these words is none, whatever else there is. */
+export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
+  if (!/\p{L}/u.test(key)) return 'no-words'
+  return key.length === 1 || SMALL.has(key) ? 'everything' : undefined
+}
+
+/** Why an entry may not stand beside the others, whatever the texts are. */
+export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faultAmong(await readEntries(db), entry)
+
+function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
+  const key = keyOf(source)
+  const fault = faultOfWords(key)
+  if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists' }
+  if (fault) return { ok: false, reason: fault }
+  const other = entries.find((each) => looseKeyOf(each.source) === looseKeyOf(source) && each.target !== target)
+  return other && { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
+}
+
+/** What an entry would change, or why it is refused. Nothing is kept. `from`: how many changed texts to leave out. */
+export const weighEntry = async ({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> =>
+  weighBeside(await readEntries(db), entry, texts, from)
+
+/** As `weighEntry`, beside these entries. */
+export async function weighBeside(
+  entries: readonly EntryRow[],
+  entry: StaffEntry,
+  texts: TextsToWeigh['texts'],
+  from = 0,
+): Promise<WeighedEntry> {
+  const fault = faultAmong(entries, entry)
+  if (fault) return fault
+  const change = await readersOf(entries, [...entries, entry])
+  const concerns = concernedBy(entry)
+  const isDue = isDueOnce()
+  let everything: ChangedText[] | undefined
+  const effect = await effectOf({ ...change, concerns }, texts(), {
+    from,
+    isEnough: async (sofar) => {
+      if (isDue(sofar)) everything = await surelyTooMuch({ ...change, concerns }, texts())
+      return everything !== undefined
+    },
+  })
+  if (effect.turnedBackTotal > 0) return { ok: false, reason: 'back-to-english', titles: effect.turnedBack }
+  if (everything ?? isTooMuch(effect)) return { ok: false, reason: 'everything', titles: everything ?? effect.changed }
+  return { ok: true, mark: markOf(entries), ...effect }
+}
+
+/** Whether so much of the first texts changes that it is worth while to look ahead; seldom, for that reads all of them. */
+function isDueOnce(): (effect: Effect) => boolean {
+  let next = 2_000
+  return ({ looked, total }) => {
+    if (looked < next || total <= looked / 2) return false
+    next = looked * 4
+    return true
+  }
+}
+
+/** What would change if an entry were taken away; that French titles would be English again is said, not refused. */
+export async function weighRemoval(
+  { db, texts }: TextsToWeigh,
+  key: string,
+  from = 0,
+): Promise<({ ok: true; mark: string } & Effect) | { ok: false; reason: 'gone' }> {
+  const entries = await readEntries(db)
+  const entry = entries.find((each) => each.key === key)
+  if (!entry) return { ok: false, reason: 'gone' }
+  const rest = entries.filter((each) => each !== entry)
+  const change = await readersOf(entries, rest)
+  const effect = await effectOf({ ...change, concerns: concernedBy(entry) }, texts(), { from })
+  return { ok: true, mark: markOf(entries), ...effect }
+}
+
+/** How texts are read by these entries, and by those. */
+export async function readersOf(
+  now: readonly StaffEntry[],
+  then: readonly StaffEntry[],
+): Promise<{ before: (text: string) => GlossaryResult; after: (text: string) => GlossaryResult }> {
+  const readerOf = async (entries: readonly StaffEntry[]) => {
+    await shareTurn()
+    const glossary = buildGlossary(ownGlossaryData, addedBy(entries))
+    return (text: string) => translateByGlossary(text, glossary)
+  }
+  return { before: await readerOf(now), after: await readerOf(then) }
+}
+
+/** The words of an entry but for accents, case and 'the'. */
+export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inTurns } from '../../../database/turns.ts'
+import { record } from '../../catalog/audit.server.ts'
+import type { Editing } from '../../catalog/edit.server.ts'
+import { inParts } from '../../shared/in-parts.ts'
+import type { StaffEntry } from '../glossary/glossary.ts'
+import { askAgainAbout } from '../service/ask-again.server.ts'
+import { concernedByMany } from './concerned.ts'
+import { touchEverything } from './edit-glossary.server.ts'
+import type { FileEntries } from './weigh-entries.server.ts'
+import { markOf, readEntries } from './weigh-entry.server.ts'
+
+/** Whether the glossary is as it was when the entries of a file were weighed. */
+export const isGlossaryUnchanged = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
+  fresh.length + changed.length === 0 || markOf(await readEntries(trx)) === mark
+
+/** Writes the entries of a file in the transaction of its lines. */
+export async function writeEntries(
+  change: Change,
+  { now, by }: Editing,
+  { fresh, changed }: FileEntries,
+): Promise<{ entries: number; changed: number }> {
+  const rows = [...fresh, ...changed]
+  if (rows.length === 0) return { entries: 0, changed: 0 }
+  const there = await readEntries(change.trx)
+  const stamp = { updated_by: by?.uid ?? null, updated_at: now().toISOString() }
+  const written = rows.map(({ key, source, target, form = null }) => ({ key, source, target, form, ...stamp }))
+  for (const some of inParts(written))
+    await change.trx
+      .insertInto('glossary_entry')
+      .values(some)
+      .onConflict((c) =>
+        c.column('key').doUpdateSet((eb) => ({
+          source: eb.ref('excluded.source'),
+          target: eb.ref('excluded.target'),
+          form: eb.ref('excluded.form'),
+          updated_by: eb.ref('excluded.updated_by'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute()
+  const before = new Map(there.map((row) => [row.key, row]))
+  await record(
+    change,
+    by,
+    now(),
+    ...written.map((after) => ({
+      action: 'french.add' as const,
+      subject: after.key,
+      title: after.source,
+      before: before.get(after.key),
+      after,
+    })),
+  )
+  await askAgainAboutAll(change.trx, written, now())
+  await touchEverything(change)
+  return { entries: fresh.length, changed: changed.length }
+}
+
+/** Lines of machines in one statement. */
+const LINES = 2_000
+
+/** As `askAgainAbout` for each of them, but the lines of machines are read once for all. */
+async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly StaffEntry[], at: Date): Promise<void> {
+  const names = entries.filter(({ target }) => target === null)
+  const [first] = entries
+  if (names.length < 2) {
+    const one = names[0] ?? first
+    if (one) await askAgainAbout(trx, one, at)
+    return
+  }
+  const due_at = at.toISOString()
+  await trx.updateTable('translation_task').set({ due_at }).where('due_at', 'is', null).execute()
+  const among = concernedByMany(names)
+  for (let after = ''; ; ) {
+    const lines = await trx
+      .selectFrom('translation')
+      .select(['hash', 'source'])
+      .where('lang', '=', 'fr')
+      .where('status', '=', 'machine')
+      .where('target', 'is not', null)
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(LINES)
+      .execute()
+    const found: { hash: string; due_at: string; tries: number; failed_as: null }[] = []
+    await inTurns(lines, ({ hash, source }) => {
+      if (among(source).length > 0) found.push({ hash, due_at, tries: 0, failed_as: null })
+    })
+    for (const some of inParts(found))
+      await trx
+        .insertInto('translation_task')
+        .values(some)
+        .onConflict((c) => c.doNothing())
+        .execute()
+    if (lines.length < LINES) return
+    after = lines.at(-1)?.hash ?? ''
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Change } from '../../../database/changes.ts'
+import { record } from '../../catalog/audit.server.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { keepRemoved } from '../../catalog/removed.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { protectedIn } from '../glossary/protected-terms.ts'
+import { type OutputFault, outputFault } from '../text/checks.ts'
+import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+
+/** As many as a page of the work list holds, and then some. */
+const MOST = 200
+
+/** Proposals as they were seen: a text's hash, the version of its line, and which French it was. */
+export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST)
+export type SeenProposal = z.output<typeof seenProposals>[number]
+
+/** Tells apart what a service said at one time and at another, which gives a line no newer version. */
+export const seenOf = (target: string) => sourceHash(target).slice(0, 16)
+
+export type NotApproved = { source: string; reason: 'changed' | OutputFault }
+export type Approval =
+  | { ok: true; removedId: string; count: number; notApproved: NotApproved[] }
+  | { ok: false; reason: 'changed' | 'faults'; notApproved: NotApproved[] }
+
+/**
+ * Makes proposals of a service the staff's own lines, as one act with one undo. What somebody has changed since it was seen, and
+ * what breaks the checks, stays a proposal and is named. `names`: those that stay as they are.
+ */
+export async function approveProposals(
+  editing: Editing,
+  names: readonly string[],
+  seen: readonly SeenProposal[],
+): Promise<Approval> {
+  const { now, by } = editing
+  return edit<Approval>(editing, async (change) => {
+    const rows = await readLines(
+      change.trx,
+      seen.map(([hash]) => hash),
+    )
+    const approved: (TranslationRow & { target: string })[] = []
+    const notApproved: NotApproved[] = []
+    for (const [hash, version, target] of new Map(seen.map((one) => [one[0], one])).values()) {
+      const row = rows.get(hash)
+      const source = row?.source.slice(0, 200) ?? ''
+      if (row?.status !== 'machine' || row.target === null || row.version !== version || seenOf(row.target) !== target) {
+        notApproved.push({ source, reason: 'changed' })
+        continue
+      }
+      const fault = outputFault(row.source, row.target, protectedIn(row.source, names))
+      if (fault) notApproved.push({ source, reason: fault })
+      else approved.push({ ...row, target: row.target })
+    }
+    if (approved.length === 0) {
+      const isChanged = notApproved.length === 0 || notApproved.some(({ reason }) => reason === 'changed')
+      return { ok: false, reason: isChanged ? 'changed' : 'faults', notApproved }
+    }
+    const lines = approved.map((before) => ({
+      before,
+      words: { source: before.source, target: before.target, status: 'reviewed' as const, origin: 'human' },
+    }))
+    await writeLines(change.trx, lines, by, now())
+    await writeDown(change, editing, lines)
+    const removedId = await keepRemoved(change.trx, { kind: 'french_approval', rows: { translation: approved } }, by, now())
+    return { ok: true, removedId, count: approved.length, notApproved }
+  })
+}
+
+/**
+ * Makes approved lines proposals again, in the caller's transaction; those that somebody has changed since stay as they are.
+ * @returns how many, and the first one's English.
+ */
+export async function takeApprovalBack(
+  change: Change,
+  editing: Editing,
+  before: readonly TranslationRow[],
+): Promise<{ count: number; title: string }> {
+  const rows = await readLines(
+    change.trx,
+    before.map(({ hash }) => hash),
+  )
+  const lines = before.flatMap((line) => {
+    const now = rows.get(line.hash)
+    if (now?.status !== 'reviewed' || now.version !== line.version + 1) return []
+    const { source, target, status, origin } = line
+    return [{ before: now, words: { source, target, status, origin } }]
+  })
+  if (lines.length === 0) return { count: 0, title: '' }
+  await writeLines(change.trx, lines, editing.by, editing.now())
+  await writeDown(change, editing, lines)
+  return { count: lines.length, title: lines[0]?.words.source.slice(0, 200) ?? '' }
+}
+
+type Written = { before: TranslationRow; words: Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'> }
+
+async function writeDown(change: Change, { now, by }: Editing, lines: readonly Written[]): Promise<void> {
+  const entries = lines.map(({ before, words }) => ({
+    action: words.status === 'machine' ? ('french.machine' as const) : ('french.edit' as const),
+    subject: before.hash,
+    title: words.source.slice(0, 200),
+    before,
+    after: words,
+  }))
+  await record(change, by, now(), ...entries)
+  await tellPages(
+    change,
+    lines.map(({ before }) => before.hash),
+  )
+}

@@ -1,0 +1,48 @@
+import { inTurns } from '../../../database/turns.ts'
+import type { Series } from '../../catalog/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { SERIES_TEXTS } from '../../catalog/texts.ts'
+import { foldText } from '../../shared/fold.ts'
+import type { GlossaryResult } from '../glossary/glossary.ts'
+import type { LinePlace } from './french-lines.ts'
+
+/** A text of the catalogue, and what the glossary makes of it. */
+export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
+export type KnownText = Pick<CatalogueText, 'hash' | 'glossary'>
+
+/** A series by its document, its id in the address or its title; else the first whose title begins so, or has it. */
+export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
+  if (wanted === '') return undefined
+  const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
+  if (exact) return exact
+  const text = foldText(wanted)
+  const titles = series.map((each) => [foldText(each.title), each] as const)
+  const found =
+    titles.find(([title]) => title === text) ??
+    titles.find(([title]) => title.startsWith(text)) ??
+    titles.find(([title]) => title.includes(text))
+  return found?.[1]
+}
+
+/** Every text of a snapshot and where it stands; episodes' texts are not in it. */
+export function* placesOf({ categories, series }: Snapshot): Iterable<[string, LinePlace]> {
+  for (const { name } of categories) yield [name, { kind: 'category' }]
+  for (const each of series) yield* seriesPlaces(each)
+}
+
+export function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
+  for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
+}
+
+/** Each text once, with the first place that it stands in. */
+export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => KnownText): Promise<CatalogueText[]> {
+  const texts = new Map<string, CatalogueText>()
+  await inTurns(places, ([source, place]) => {
+    if (source.trim() === '') return
+    const mine = know(source)
+    const one = texts.get(mine.hash)
+    if (one) one.places += 1
+    else texts.set(mine.hash, { ...mine, source, place, places: 1 })
+  })
+  return [...texts.values()]
+}

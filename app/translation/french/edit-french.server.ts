@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Selectable, Transaction } from 'kysely'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Editor, record } from '../../catalog/audit.server.ts'
+import type { Conflict } from '../../catalog/conflict.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { keepRemoved } from '../../catalog/removed.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { touchTexts } from '../../catalog/text-places.server.ts'
+import { CATALOG, LIVE } from '../../catalog/topics.ts'
+import { inParts } from '../../shared/in-parts.ts'
+import type { Result } from '../../shared/result.ts'
+import { askAgain } from '../service/ask-again.server.ts'
+import { lineTime } from './line-time.server.ts'
+
+export type TranslationRow = Selectable<Tables['translation']>
+
+/** A person's word on one text; `baseVersion` is 0 where nobody had said anything. */
+type Correction = { source: string; target: string; isLocked: boolean; baseVersion: number }
+
+/** Keeps what a person says of a text; it shows on open French pages at once (spec L6, M12). */
+export async function saveLine(
+  editing: Editing,
+  { source, target, isLocked, baseVersion }: Correction,
+): Promise<Result<object, Conflict>> {
+  return edit(editing, async (change) => {
+    const before = await readLine(change.trx, sourceHash(source))
+    if ((before?.version ?? 0) !== baseVersion) return { ok: false, reason: 'changed' }
+    const status = isLocked ? 'locked' : 'reviewed'
+    await write(change, editing, before, { source, target, status, origin: 'human' })
+    return { ok: true }
+  })
+}
+
+/** Gives a text back to the machine. `removedId` undoes it. */
+export async function backToMachine(
+  editing: Editing,
+  line: { hash: string; baseVersion: number },
+): Promise<Result<{ removedId: string }, Conflict>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const before = await readLine(change.trx, line.hash)
+    if (!before || before.version !== line.baseVersion) return { ok: false, reason: 'changed' }
+    await write(change, editing, before, { source: before.source, target: null, status: 'machine', origin: 'human' })
+    return {
+      ok: true,
+      removedId: await keepRemoved(change.trx, { kind: 'translation', rows: { translation: [before] } }, by, now()),
+    }
+  })
+}
+
+/** Says again what a line said before one of its changes; a line that is locked stays so. */
+export async function takeEarlier(
+  editing: Editing,
+  line: { hash: string; id: string; baseVersion: number },
+): Promise<Result<object, Conflict | 'not-kept'>> {
+  return edit(editing, async (change) => {
+    const before = await readLine(change.trx, line.hash)
+    if (!before || before.version !== line.baseVersion) return { ok: false, reason: 'changed' }
+    const earlier = await change.trx
+      .selectFrom('translation_history')
+      .selectAll()
+      .where('id', '=', line.id)
+      .where('hash', '=', line.hash)
+      .executeTakeFirst()
+    if (!earlier) return { ok: false, reason: 'not-kept' }
+    const { source } = before
+    const status = before.status === 'locked' ? 'locked' : 'reviewed'
+    const { target } = earlier
+    await write(change, editing, before, { source, target, status: target === null ? 'machine' : status, origin: 'human' })
+    return { ok: true }
+  })
+}
+
+export const readLine = (trx: Transaction<Tables>, hash: string) =>
+  trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
+
+/** The lines of these texts, by hash. */
+export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
+  const lines = new Map<string, TranslationRow>()
+  for (const some of inParts(hashes)) {
+    const rows = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
+    for (const row of rows) lines.set(row.hash, row)
+  }
+  return lines
+}
+
+type Words = Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'>
+
+/** Writes a person's line with what it was before, and tells every page that shows the text. */
+async function write(change: Change, { now, by }: Editing, before: TranslationRow | undefined, words: Words): Promise<void> {
+  await writeLines(change.trx, [{ before, words }], by, now())
+  await record(change, by, now(), {
+    action: words.target === null ? 'french.machine' : 'french.edit',
+    subject: sourceHash(words.source),
+    title: words.source.slice(0, 200),
+    before,
+    after: words,
+  })
+  if (words.target === null) await askAgain(change.trx, sourceHash(words.source), now())
+  await tellPages(change, [sourceHash(words.source)])
+}
+
+/** Lists and live episodes are always told: a text that no page has any more still stands in the list of staff. */
+export async function tellPages(change: Change, hashes: string[]): Promise<void> {
+  change.touch(CATALOG)
+  change.touch(LIVE)
+  await touchTexts(change, hashes)
+}
+
+/** Lines of one statement. */
+const ROWS = 100
+
+export async function writeLines(
+  trx: Transaction<Tables>,
+  lines: { before: TranslationRow | undefined; words: Words }[],
+  by: Editor | undefined,
+  at: Date,
+): Promise<void> {
+  const stamp = { updated_by: by?.uid ?? null, updated_at: await lineTime(trx, at) }
+  for (let from = 0; from < lines.length; from += ROWS) {
+    // SQLite answers within the same turn: of the lines of a file others would wait for all.
+    if (from > 0) await nextTurn()
+    const some = lines.slice(from, from + ROWS).map((line) => ({ ...line, hash: sourceHash(line.words.source) }))
+    await trx
+      .insertInto('translation_history')
+      .values(
+        some.map(({ before, hash }) => ({
+          id: randomUUID(),
+          lang: 'fr',
+          hash,
+          target: before?.target ?? null,
+          status: before?.status ?? 'machine',
+          by: stamp.updated_by,
+          at: stamp.updated_at,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('translation')
+      .values(some.map(({ hash, words }) => ({ lang: 'fr', hash, ...words, version: 1, ...stamp })))
+      .onConflict((c) =>
+        c.columns(['lang', 'hash']).doUpdateSet((eb) => ({
+          source: eb.ref('excluded.source'),
+          target: eb.ref('excluded.target'),
+          status: eb.ref('excluded.status'),
+          origin: eb.ref('excluded.origin'),
+          version: eb('translation.version', '+', 1),
+          ...stamp,
+        })),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,189 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { inTurns } from '../../../database/turns.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import { foldText } from '../../shared/fold.ts'
+import type { GlossaryEntry } from '../entries/edit-glossary.server.ts'
+import { type Missing, missingIn } from '../entries/missing-phrases.server.ts'
+import type { TextsToWeigh } from '../entries/weigh-entry.server.ts'
+import type { Memory } from '../memory.server.ts'
+import { approvedRows, type PatternGround } from '../patterns/edit-patterns.server.ts'
+import { offerPattern } from '../patterns/offer-pattern.server.ts'
+import type { PatternPair } from '../patterns/pattern-text.ts'
+import type { PatternOffer } from '../patterns/weighed-pattern.ts'
+import { shortened } from '../text/shortened.ts'
+import { seriesFor } from './catalogue-lines.server.ts'
+import { type FrenchLine, LINE_STATES, type LineState, type LineView } from './french-lines.ts'
+import { hasAll, type Line, openLineSource } from './line-source.server.ts'
+import { rowsOf } from './listed-rows.server.ts'
+import { placeElsewhere } from './places-elsewhere.server.ts'
+
+type Counts = Record<LineState, number>
+
+/** What a page of the list shows. `v`: the version of topic 'catalog' that it was made of. */
+type LinePage = {
+  v: number
+  lines: FrenchLine[]
+  /** How many lines fit the view. */
+  total: number
+  /** Of the lines that fit all but the state. */
+  counts: Counts
+  /** The series whose episodes are among them. */
+  series: { docId: string; title: string } | undefined
+}
+
+/** One line with all that its form shows. */
+export type LineDetail = {
+  hash: string
+  source: string
+  /** What a person has said; null: the machine speaks. */
+  target: string | null
+  /** What the machine says or proposes, the service or the glossary; null: it stays English. */
+  machine: string | null
+  state: LineState
+  /** 0 for a text of which nobody has said anything. */
+  version: number
+}
+
+export type LineChange = { id: string; at: string; by: string | null; target: string | null; status: LineState }
+
+/** The French of the catalogue's texts as staff see it. `v` is always the version of topic 'admin' that the answer must know. */
+export type FrenchLines = {
+  /** `open`: the line whose form stands open, which stays whatever the view says. */
+  page(v: number, view: LineView, open?: string): Promise<LinePage>
+  /** A line by its text's hash; `series` is the one whose episodes are looked at. */
+  line(hash: string, series: string): Promise<LineDetail | undefined>
+  /** What the line was before each change of a person, the newest first. */
+  history(hash: string): Promise<LineChange[]>
+  /** What staff have added to the glossary, and what it did not understand of the catalogue, that which most texts miss first. */
+  glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
+  /** The patterns in force, and how many texts each of them serves. */
+  patterns(v: number): Promise<{ v: number; patterns: ServingPattern[] }>
+  /** The shape of a line that staff wrote, with what it would change; undefined when none can be learned, or it is known. */
+  offer(hash: string): Promise<PatternOffer | undefined>
+  /** What patterns are weighed against. */
+  ground: PatternGround
+  /** All texts that an entry is weighed against: of series and categories, and all of episodes. */
+  catalogue: TextsToWeigh
+}
+
+type ServingPattern = PatternPair & { key: string; texts: number }
+
+const MOST_CHANGES = 100
+
+export function openFrenchLines({
+  db,
+  catalogue,
+  memory,
+}: {
+  db: Kysely<Tables>
+  catalogue: Catalogue
+  memory: Memory
+}): FrenchLines {
+  const source = openLineSource({ db, catalogue, memory })
+  const ground: PatternGround = {
+    db,
+    get glossary() {
+      return memory.readers().glossary
+    },
+    texts: source.shownTexts,
+  }
+
+  return {
+    async page(v, view, open) {
+      const series = seriesFor(catalogue.snapshot(), view.series)
+      const all = await source.all(v)
+      const words = foldText(view.text).split(' ')
+      const listed = series ? await source.ofSeries(series) : view.series === '' ? all.lines : []
+      const isSearch = view.text !== '' && view.series === ''
+      const lines = isSearch ? [...listed, ...(await source.findTitles(words, listed))] : listed
+      const counts = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Counts
+      const shown: FrenchLine[] = []
+      let total = 0
+      await inTurns(lines, (line) => {
+        const fits = view.text === '' || hasAll(line, words)
+        if (fits) counts[line.state] += 1
+        const isShown = fits && (view.state === '' || view.state === line.state)
+        if (isShown) total += 1
+        if (line.hash === open || (isShown && shown.length < view.count)) shown.push(line)
+      })
+      return {
+        v: all.v,
+        lines: (await placeElsewhere(db, shown)).map(({ hash, source, french, state, place, places }) => ({
+          hash,
+          source: shortened(source),
+          french: shortened(french),
+          state,
+          place,
+          places,
+        })),
+        total,
+        counts,
+        series: series && { docId: series.docId, title: series.title },
+      }
+    },
+    async line(hash, series) {
+      const row = await db
+        .selectFrom('translation')
+        .selectAll()
+        .where('lang', '=', 'fr')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      const english = await source.sourceOf(hash, series, row?.source)
+      if (english === undefined) return undefined
+      const isPersons = row !== undefined && row.status !== 'machine'
+      const machine = memory.shown(english, isPersons ? undefined : row)
+      return {
+        hash,
+        source: english,
+        target: isPersons ? row.target : null,
+        machine: memory.proposal(english, row) ?? (machine.coverage === 'none' ? null : machine.text),
+        state: source.lineOf({ hash, source: english, place: { kind: 'elsewhere' }, places: 0 }, row).state,
+        version: row?.version ?? 0,
+      }
+    },
+    async history(hash) {
+      const rows = await db
+        .selectFrom('translation_history as change')
+        .leftJoin('viewer', 'viewer.id', 'change.by')
+        .select(['change.id', 'change.at', 'viewer.email as by', 'change.target', 'change.status'])
+        .where('change.lang', '=', 'fr')
+        .where('change.hash', '=', hash)
+        .orderBy('change.at', 'desc')
+        .orderBy('change.id')
+        .limit(MOST_CHANGES)
+        .execute()
+      return rows
+    },
+    async glossary(v) {
+      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
+      const all = await source.all(v)
+      const given = new Set(entries.map(({ key }) => key))
+      // What a person or a service says in French on pages is none of the glossary's.
+      const isLacking = ({ state }: Line) => state === 'english' || state === 'partial' || state === 'proposed'
+      const lacking = new Set(all.lines.flatMap((line) => (isLacking(line) ? [line.hash] : [])))
+      const texts = all.texts.filter(({ hash }) => lacking.has(hash))
+      return { v: all.v, entries, missing: await missingIn(texts, given) }
+    },
+    patterns: async (v) => countServed((await source.all(v)).v),
+    async offer(hash) {
+      const row = (await rowsOf(db, [hash])).get(hash)
+      if (row?.target == null || row.status === 'machine') return undefined
+      return offerPattern(ground, memory.readers().patterns, { english: row.source, french: row.target })
+    },
+    ground,
+    catalogue: { db, texts: source.textsToWeigh },
+  }
+
+  async function countServed(v: number): Promise<{ v: number; patterns: ServingPattern[] }> {
+    const rows = await approvedRows(db)
+    const counts = new Map<string, number>()
+    if (rows.length > 0)
+      for await (const texts of source.shownTexts())
+        await inTurns(texts, ({ text, isOwn }) => {
+          const keys = isOwn ? [] : memory.patternsOf(text)
+          for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+        })
+    return { v, patterns: rows.map(({ key, english, french }) => ({ key, english, french, texts: counts.get(key) ?? 0 })) }
+  }
+}

@@ -1,0 +1,126 @@
+import type { Change } from '../../../database/changes.ts'
+import { inTurns } from '../../../database/turns.ts'
+import { record } from '../../catalog/audit.server.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { weighEntries } from '../entries/weigh-entries.server.ts'
+import { readEntries, type TextsToWeigh } from '../entries/weigh-entry.server.ts'
+import { isGlossaryUnchanged, writeEntries } from '../entries/write-entries.server.ts'
+import type { StaffEntry } from '../glossary/glossary.ts'
+import { approvedRows, type PatternGround, weighFile, writePatterns } from '../patterns/edit-patterns.server.ts'
+import type { PatternPair } from '../patterns/pattern-text.ts'
+import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
+
+/** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
+const MOST_TRIES = 4
+
+/** What else of a file is written with its lines; undefined when it has to be weighed anew. */
+type WriteOthers = (change: Change) => Promise<Pick<Imported, 'patterns' | 'entries' | 'changed'> | undefined>
+
+/** Takes a file over, or nothing of it: a pattern or an entry of the glossary that is refused is told with its place. */
+export async function importFile(
+  editing: Editing,
+  ground: PatternGround,
+  file: { lines: readonly FileLine[]; patterns: readonly FilePattern[]; entries: readonly FileEntry[] },
+  fileName: string,
+  catalogue: TextsToWeigh,
+): Promise<({ ok: true } & Imported) | { ok: false; fault: FileFault }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const weighed = await weighFile(ground, file.patterns)
+    if (!weighed.ok) {
+      const { english, line, entry } = file.patterns[weighed.at] as FilePattern
+      const { reason, titles, other } = weighed
+      const place = { ...(line !== undefined && { line }), ...(entry !== undefined && { entry }) }
+      return { ok: false, fault: { reason: 'pattern', ...place, pattern: { english, reason, titles, ...(other && { other }) } } }
+    }
+    const glossary = await weighEntries(catalogue, file.entries)
+    if (!glossary.ok) {
+      const { source: english, entry } = file.entries[glossary.at] as FileEntry
+      const { at, ...refused } = glossary
+      return { ok: false, fault: { reason: 'entry', entry, refused: { english, ...refused } } }
+    }
+    const imported = await importLines(editing, file.lines, fileName, async (change) => {
+      // Before anything is written: what is begun here is committed.
+      if (!(await isGlossaryUnchanged(change.trx, glossary))) return undefined
+      const patterns = await writePatterns(change, editing, weighed)
+      return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
+    })
+    if (!imported) continue
+    const { same, twice } = imported
+    return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + weighed.twice + glossary.twice }
+  }
+  return { ok: false, fault: { reason: 'changed' } }
+}
+
+/**
+ * Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice
+ * the last counts. `writeOthers` writes the rest of the file first, and tells how many; where it cannot, nothing is written.
+ */
+export async function importLines(
+  editing: Editing,
+  lines: readonly FileLine[],
+  fileName: string,
+  writeOthers: WriteOthers = async () => ({ patterns: 0, entries: 0, changed: 0 }),
+): Promise<Imported | undefined> {
+  const { now, by } = editing
+  const wanted = new Map<string, FileLine>()
+  await inTurns(lines, (line) => wanted.set(sourceHash(line.english), line))
+  return edit(editing, async (change) => {
+    const others = await writeOthers(change)
+    if (others === undefined) return undefined
+    const known = await readLines(change.trx, [...wanted.keys()])
+    const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
+    const all = [...wanted].map(([hash, line]) => ({ hash, line, row: known.get(hash) }))
+    const open = all.filter(({ row }) => row?.status !== 'locked')
+    const news = open.filter(({ line, row }) => !isSame(line, row))
+    const imported = {
+      taken: news.length,
+      same: open.length - news.length,
+      locked: all.length - open.length,
+      twice: lines.length - wanted.size,
+      ...others,
+    }
+    if (news.length + others.patterns + others.entries + others.changed === 0) return imported
+    const changed = news.map(({ line, row }) => ({
+      before: row,
+      // As the catalogue wrote it when it was said first.
+      words: { source: row?.source ?? line.english, target: line.french, status: 'reviewed' as const, origin: 'import' },
+    }))
+    await writeLines(change.trx, changed, by, now())
+    await record(change, by, now(), { action: 'french.import', subject: 'file', title: fileName, after: imported })
+    await tellPages(
+      change,
+      news.map(({ hash }) => hash),
+    )
+    return imported
+  })
+}
+
+/** The lines, patterns and glossary of staff, for a file, in an order that is always the same; that they were taken out is written down. */
+export async function exportLines(
+  editing: Editing,
+  fileName: string,
+): Promise<{ lines: StaffLine[]; patterns: PatternPair[]; entries: StaffEntry[] }> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const rows = await change.trx
+      .selectFrom('translation')
+      .select(['source', 'target', 'status'])
+      .where('lang', '=', 'fr')
+      .where('target', 'is not', null)
+      .where('status', 'in', ['reviewed', 'locked'])
+      .orderBy('hash')
+      .execute()
+    await record(change, by, now(), { action: 'french.export', subject: 'file', title: fileName })
+    const lines = rows.map(
+      ({ source, target, status }): StaffLine => ({
+        english: source,
+        french: target ?? '',
+        state: status === 'locked' ? 'locked' : 'reviewed',
+      }),
+    )
+    const patterns = (await approvedRows(change.trx)).map(({ english, french }) => ({ english, french }))
+    return { lines, patterns, entries: await readEntries(change.trx) }
+  })
+}

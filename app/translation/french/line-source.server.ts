@@ -1,0 +1,196 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { inTurns } from '../../../database/turns.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import type { Series } from '../../catalog/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { readTexts } from '../../catalog/text-places.server.ts'
+import { EPISODE_TEXTS } from '../../catalog/texts.ts'
+import { foldText } from '../../shared/fold.ts'
+import type { TextToWeigh } from '../entries/rule-effect.server.ts'
+import type { Memory, Said } from '../memory.server.ts'
+import type { ShownText } from '../patterns/pattern-effect.server.ts'
+import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
+import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
+import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
+import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
+
+export type Line = FrenchLine & { folded?: string }
+/** A text with the line that the list has of it, or else with its row. */
+type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
+/** The lines of series and categories, and those of people whose text has left the catalogue. */
+type All = { v: number; lines: Line[]; texts: CatalogueText[] }
+
+/** Texts of one piece. */
+const PIECE = 2_000
+
+type LineSource = {
+  /** As of a version of topic 'admin'; read again only after it, or the rules, changed. */
+  all(v: number): Promise<All>
+  /** The texts of one series and its episodes. */
+  ofSeries(series: Series): Promise<Line[]>
+  /** Episode titles that have these words in either language and are not `listed`. */
+  findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
+  /** The line of any text. */
+  lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line
+  /** The English of a hash; `series` is the one whose episodes are looked at, `stored` what an earlier line says. */
+  sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
+  /** All texts as pages show them: of series and categories, and the titles of episodes. */
+  shownTexts(): AsyncGenerator<ShownText[]>
+  /** All texts that an entry of the glossary is weighed against, descriptions of episodes too. */
+  textsToWeigh(): AsyncGenerator<TextToWeigh[]>
+}
+
+/** Reads the lines of the catalogue's texts for the list of staff, keeping what an edit does not change. */
+export function openLineSource({
+  db,
+  catalogue,
+  memory,
+}: {
+  db: Kysely<Tables>
+  catalogue: Catalogue
+  memory: Memory
+}): LineSource {
+  let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
+  const rows = openListedRows(db)
+  /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
+  let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
+
+  function allAt(v: number): Promise<All> {
+    const [snapshot, mark] = [catalogue.snapshot(), memory.mark()]
+    if (last && last.v >= v && last.snapshot === snapshot && last.mark === mark) return last.all
+    const mine = { v, snapshot, mark, all: readAll(snapshot) }
+    mine.all.catch(() => {
+      if (last === mine) last = undefined
+    })
+    last = mine
+    return mine.all
+  }
+
+  async function readAll(snapshot: Snapshot): Promise<All> {
+    const mark = memory.mark()
+    const before = known.mark === mark ? known.texts : new Map<string, KnownText>()
+    const next = new Map<string, KnownText>()
+    const texts = await gather(placesOf(snapshot), (text) => {
+      const mine = before.get(text) ?? { hash: sourceHash(text), glossary: memory.byGlossary(text) }
+      next.set(text, mine)
+      return mine
+    })
+    known = { mark, texts: next }
+    const there = new Set(texts.map(({ hash }) => hash))
+    const categories = snapshot.categories.map(({ name }) => sourceHash(name))
+    const read = await rows.read([...there], categories)
+    const lines: Line[] = texts.map((text) => lineOf(text, read.get(text.hash)))
+    for (const row of read.values())
+      if (!there.has(row.hash) && isOfPeople(row)) lines.push(lineOf({ ...row, place: { kind: 'elsewhere' }, places: 0 }, row))
+    return { v: snapshot.v, lines, texts }
+  }
+
+  /** The texts of one series and its episodes. */
+  async function readSeries(series: Series): Promise<Line[]> {
+    const { episodes } = await catalogue.episodesOf(series)
+    const own = function* (): Iterable<[string, LinePlace]> {
+      yield* seriesPlaces(series)
+      for (const each of episodes)
+        for (const field of EPISODE_TEXTS)
+          yield [each[field], { kind: 'episode', field, docId: series.docId, series: series.title, episode: each.title }]
+    }
+    const texts = await gather(own(), (text) => ({ hash: sourceHash(text), glossary: memory.byGlossary(text) }))
+    const read = await rowsOf(
+      db,
+      texts.map(({ hash }) => hash),
+    )
+    return texts.map((text) => lineOf(text, read.get(text.hash)))
+  }
+
+  function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
+    const { hash, source, place, places } = text
+    if (row?.target != null && row.status !== 'machine')
+      return { hash, source, french: row.target, state: row.status, place, places }
+    const proposal = memory.proposal(source, row)
+    if (proposal !== undefined) return { hash, source, french: proposal, state: 'proposed', place, places }
+    const { text: french, coverage } = memory.shown(source, row)
+    const state = coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english'
+    return { hash, source, french, state, place, places }
+  }
+
+  /** Lines of episodes' titles that have these words in either language and are not on the list themselves. */
+  async function findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]> {
+    const isListed = new Set(listed.map(({ hash }) => hash))
+    const found: Line[] = []
+    for await (const titles of episodeTitles(db)) {
+      const fresh = titles.filter(({ hash }) => !isListed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      await inTurns(fresh, (text) => {
+        const line = lineOf(text, read.get(text.hash))
+        if (hasAll(line, words)) found.push(line)
+      })
+    }
+    return found
+  }
+
+  /** All texts of series and categories with their lines, then those of episodes that are not among them with their rows. */
+  async function* everyText(ofEpisodes: AsyncIterable<{ hash: string; source: string }[]>): AsyncGenerator<AnyText[]> {
+    const lines = (await allAt(0)).lines.filter(({ places }) => places > 0)
+    const listed = new Set(lines.map(({ hash }) => hash))
+    for (let at = 0; at < lines.length; at += PIECE)
+      yield lines.slice(at, at + PIECE).map((line) => ({ hash: line.hash, source: line.source, line }))
+    for await (const texts of ofEpisodes) {
+      const fresh = texts.filter(({ hash }) => !listed.has(hash))
+      const read = await rowsOf(
+        db,
+        fresh.map(({ hash }) => hash),
+      )
+      yield fresh.map(({ hash, source }) => ({ hash, source, row: read.get(hash) }))
+    }
+  }
+
+  /** All texts as they show: of series and categories, and the titles of episodes. */
+  async function* shownTexts(): AsyncGenerator<ShownText[]> {
+    for await (const some of everyText(episodeTitles(db))) {
+      const shown: ShownText[] = []
+      await inTurns(some, ({ hash, source, line, row }) =>
+        shown.push(shownOf(line ?? lineOf({ hash, source, place: { kind: 'elsewhere' }, places: 1 }, row))),
+      )
+      yield shown
+    }
+  }
+
+  async function* textsToWeigh(): AsyncGenerator<TextToWeigh[]> {
+    const isOwn = ({ line, row }: AnyText) => isWritten(line?.state ?? (row?.target == null ? undefined : row.status))
+    for await (const some of everyText(episodeTexts(db)))
+      yield some.map((text) => ({ id: text.hash, en: text.source, isOwn: isOwn(text) }))
+  }
+
+  async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
+    const snapshot = catalogue.snapshot()
+    const one = seriesFor(snapshot, series)
+    const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
+    const { texts } = await allAt(0)
+    // As the catalogue writes it now, so that what shows it is found.
+    const ofCatalogue = ofEpisode ?? texts.find((text) => text.hash === hash)?.source
+    // An episode's text of which no machine and no person has said anything yet is found where it stands.
+    return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
+  }
+
+  return { all: allAt, ofSeries: readSeries, findTitles, lineOf, sourceOf, shownTexts, textsToWeigh }
+}
+
+const shownOf = ({ source, french, state }: Line): ShownText => ({
+  text: source,
+  french,
+  isFrench: state !== 'english',
+  isOwn: isWritten(state),
+})
+
+const isWritten = (state: Row['status'] | LineState | undefined) => state === 'reviewed' || state === 'locked'
+
+/** Whether a line has all these folded words, in either language. */
+export function hasAll(line: Line, words: readonly string[]): boolean {
+  line.folded ??= foldText(`${line.source}\n${line.french}`)
+  return words.every((word) => line.folded?.includes(word))
+}

@@ -1,0 +1,73 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { newsFrom } from './line-time.server.ts'
+
+export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
+
+/** Rows in one statement. */
+const BATCH = 2_000
+const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
+
+/** A person has spoken, also one that gave it back to the machine. */
+export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
+/** As the index of these lines says it. */
+const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
+
+/**
+ * The lines that the list shows, kept from one list to the next: of texts that it did not have before, all that people have
+ * touched, and what has changed since. What machines said of millions of episodes is never read.
+ */
+export function openListedRows(db: Kysely<Tables>) {
+  /** Undefined for a text that has no line. */
+  const known = new Map<string, Row | undefined>()
+  let since: string | undefined
+
+  async function readAhead(line: typeof ofPeople) {
+    for (let after = ''; ; ) {
+      const some = await line(after)
+      for (const row of some) known.set(row.hash, row)
+      if (some.length < BATCH) return
+      after = some.at(-1)?.hash ?? ''
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  const lines = () => db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
+  const ofPeople = (after: string): Promise<Row[]> =>
+    lines().where(OF_PEOPLE).where('hash', '>', after).orderBy('hash').limit(BATCH).execute()
+
+  async function readNews(from: string) {
+    const listed = (after: string) =>
+      lines()
+        .where('updated_at', '>=', from)
+        .where((eb) => eb.or([OF_PEOPLE, eb('hash', 'in', eb.selectFrom('series_text').select('hash'))]))
+        .where('hash', '>', after)
+        .orderBy('hash')
+        .limit(BATCH)
+        .execute()
+    await readAhead(listed)
+  }
+
+  return {
+    /** The lines of these texts, and those of people. `categories`: those that are read again each time, for they are few. */
+    async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+      const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
+      if (since === undefined) await readAhead(ofPeople)
+      else await readNews(newsFrom(since))
+      const fresh = [...hashes.filter((hash) => !known.has(hash)), ...categories]
+      const rows = await rowsOf(db, fresh)
+      for (const hash of fresh) known.set(hash, rows.get(hash))
+      since = newest[0]?.updated_at ?? ''
+      return new Map([...known].flatMap(([hash, row]) => (row ? [[hash, row]] : [])))
+    },
+  }
+}
+
+export async function rowsOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (let at = 0; at < hashes.length; at += BATCH) {
+    const query = db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')
+    for (const row of await query.where('hash', 'in', hashes.slice(at, at + BATCH)).execute()) rows.set(row.hash, row)
+  }
+  return rows
+}

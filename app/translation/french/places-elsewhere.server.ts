@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, type EpisodeText } from '../../catalog/texts.ts'
+import { inParts } from '../../shared/in-parts.ts'
+import type { FrenchLine, LinePlace } from './french-lines.ts'
+
+type EpisodePlace = LinePlace & { kind: 'episode' }
+
+const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [TEXT_COLUMNS[field], field]))
+
+/**
+ * The list knows where texts of series and categories stand. Lines of people that are of neither are looked up among the
+ * episodes here, a page of them at a time; what no episode has either stays without a place.
+ */
+export async function placeElsewhere(db: Kysely<Tables>, lines: readonly FrenchLine[]): Promise<FrenchLine[]> {
+  const lost = lines.filter(({ place }) => place.kind === 'elsewhere').map(({ hash }) => hash)
+  const found = new Map<string, { place: EpisodePlace; places: number }>()
+  for (const some of inParts(lost)) {
+    const first = await db
+      .selectFrom('episode_text')
+      .select((eb) => ['hash', eb.fn.min('doc_id').as('docId'), eb.fn.countAll().as('places')])
+      .where('hash', 'in', some)
+      .groupBy('hash')
+      .execute()
+    if (first.length === 0) continue
+    const docIds = [...new Set(first.map(({ docId }) => docId))]
+    const places = await db
+      .selectFrom('episode_text as place')
+      .innerJoin('episode', 'episode.doc_id', 'place.doc_id')
+      .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+      .select(['place.doc_id', 'place.hash', 'place.field', 'episode.title as episode'])
+      .select(['series.doc_id as docId', 'series.title as series'])
+      .where('place.doc_id', 'in', docIds)
+      .where('place.hash', 'in', some)
+      .execute()
+    for (const { hash, docId, places: count } of first) {
+      const mine = places.filter((each) => each.hash === hash && each.doc_id === docId)
+      const at = mine.find(({ field }) => field === 'title') ?? mine[0]
+      const field = at && FIELDS.get(at.field)
+      if (!at || !field) continue
+      const { series, episode } = at
+      found.set(hash, {
+        place: { kind: 'episode', field, docId: at.docId, series, episode },
+        places: Number(count),
+      })
+    }
+  }
+  return lines.map((line) => ({ ...line, ...found.get(line.hash) }))
+}

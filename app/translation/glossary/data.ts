@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import adjectives from './adjectives.json' with { type: 'json' }
+import calendar from './calendar.json' with { type: 'json' }
+import disciplines from './disciplines.json' with { type: 'json' }
+import events from './events.json' with { type: 'json' }
+import names from './names.json' with { type: 'json' }
+import official from './official.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
+import protectedTerms from './protected.json' with { type: 'json' }
+import remarks from './remarks.json' with { type: 'json' }
+import sentences from './sentences.json' with { type: 'json' }
+import sports from './sports.json' with { type: 'json' }
+
+const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | undefined }) =>
+  (fr === undefined) === (source === undefined)
+
+const gender = z.enum(['m', 'f'])
+const words = z.record(z.string(), z.string())
+
+/** A sport: 'natation' is feminine; a whole one ('échecs') takes no 'féminin' or 'masculin'. */
+const sport = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  whole: z.boolean().optional(),
+  /** Names a department as well: a sport only behind 'women's', or in a text with a race or Games. */
+  vague: z.boolean().optional(),
+  /** Behind M or W: 'MBB'. */
+  codes: z.array(z.string()).optional(),
+})
+
+/** What is swum, run or thrown. A distance stands before it or after it in French: '200 m dos', 'relais 4x100 m'. */
+const discipline = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  after: z.literal('distance').optional(),
+  before: z.literal('distance').optional(),
+  /** What stands on either side of the distance. */
+  split: z.tuple([z.string(), z.string()]).optional(),
+  plural: z.boolean().optional(),
+  /** Who may compete: stands behind what is rowed, or by itself. */
+  weight: z.boolean().optional(),
+  sports: z.array(z.string()).optional(),
+})
+
+/** What a title is about: a final, a day, a ceremony. Given in the singular, its plural is made with -s unless `frs` says it. */
+const event = z.strictObject({
+  /** '{span}' stands for each of the calendar's spans, in French as well: 'player of the {span}'. */
+  en: z.array(z.string()),
+  /** '{e}' stands for an ordinal: 'match pour la {e} place'. */
+  fr: z.string(),
+  frs: z.string().optional(),
+  feminine: z.string().optional(),
+  feminines: z.string().optional(),
+  masculine: z.string().optional(),
+  gender,
+  only: z.enum(['plural', 'singular']).optional(),
+  /** May carry a number, or must. */
+  numbered: z.boolean().optional(),
+  needsNumber: z.boolean().optional(),
+  /** Only with a number that is written at it: 'G3'. */
+  glued: z.boolean().optional(),
+  /** 'finale de rugby'; others stand beside their sport. */
+  joins: z.boolean().optional(),
+  /** 'finale du championnat'. */
+  of: z.boolean().optional(),
+  /** 'Repêchage de la LNH', 'Jeux de l’Ontario'. */
+  ofOrg: z.boolean().optional(),
+  /** Takes 'féminin' and 'masculin'. */
+  agrees: z.boolean().optional(),
+  needsSport: z.boolean().optional(),
+  needsModifier: z.boolean().optional(),
+  /** English adjectives of which one must stand before it, or none may. */
+  with: z.array(z.string()).optional(),
+  notWith: z.array(z.string()).optional(),
+  /** Somebody who is honoured: 'all-Canadian gala' is of several. */
+  person: z.boolean().optional(),
+  /** Said of somebody: one is the player of the year, and neither wins nor watches them. */
+  honour: z.boolean().optional(),
+  /** Somebody whose sex the team's does not tell: a coach. */
+  ownSex: z.boolean().optional(),
+  /** Does not take place: results neither begin nor end. */
+  idle: z.boolean().optional(),
+  /** Keeps its capital. */
+  proper: z.boolean().optional(),
+  /** English sports of which one must stand in the text. */
+  sports: z.array(z.string()).optional(),
+})
+
+const adjective = z.strictObject({
+  en: z.array(z.string()),
+  m: z.string(),
+  f: z.string().optional(),
+  mp: z.string().optional(),
+  fp: z.string().optional(),
+  /** Never agrees. */
+  fixed: z.boolean().optional(),
+  /** Stands before its noun. */
+  before: z.boolean().optional(),
+  /** Stands after the sport: 'championnat d’athlétisme en salle'. */
+  far: z.boolean().optional(),
+  alone: z.boolean().optional(),
+  /** 'Match 3 en direct', where others stand before the number. */
+  behindNumber: z.boolean().optional(),
+  /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
+  anywhere: z.boolean().optional(),
+  /** Only of what is competed for: a final, not a ceremony. */
+  competition: z.boolean().optional(),
+  onlyWith: z.array(z.string()).optional(),
+  /** Goes with these as well where no sport stands before it: 'championship semifinal'. */
+  bareWith: z.array(z.string()).optional(),
+  /** Leagues of which one must stand in the text, for its French depends on them: 'college' is a cégep in Québec only. */
+  leagues: z.array(z.string()).optional(),
+})
+
+/** Where the French of a name was read: a public page of the organisation itself, of its schools or of the press. */
+const source = z.url({ protocol: /^https?$/ })
+
+/** A name with the French that a source has for it; without a source it keeps its English. */
+const sponsor = z
+  .strictObject({ en: z.array(z.string()), fr: z.string().optional(), source: source.optional() })
+  .refine(isSourced, { error: 'French needs a source' })
+
+const cup = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  gender,
+  plural: z.boolean().optional(),
+  agrees: z.boolean().optional(),
+  /** Games, beside which their sports stand: 'Jeux du Canada – Hockey féminin'. */
+  games: z.boolean().optional(),
+  source,
+})
+
+/** A team by what it calls itself behind its school's name; `singular`: 'le Rouge et Or'. */
+const team = z
+  .strictObject({ en: z.string(), fr: z.string().optional(), singular: z.boolean().optional(), source: source.optional() })
+  .refine(isSourced, { error: 'French needs a source' })
+
+const school = z
+  .strictObject({
+    en: z.array(z.string()),
+    fr: z.string().optional(),
+    source: source.optional(),
+    /** The whole name of the university. */
+    universities: z
+      .array(
+        z
+          .strictObject({ en: z.string(), fr: z.string().optional(), source: source.optional() })
+          .refine(isSourced, { error: 'French needs a source' }),
+      )
+      .optional(),
+    teams: z.array(team),
+  })
+  .refine(isSourced, { error: 'French needs a source' })
+
+const article = z.enum(['le', 'la', 'les']).optional()
+const province = z.strictObject({
+  en: z.array(z.string()),
+  fr: z.string(),
+  article,
+  of: z.string(),
+  in: z.string(),
+  /** A town has the same name. */
+  alsoTown: z.boolean().optional(),
+})
+
+/** `in` where it is not made from the article: en France, au Canada, aux États-Unis, but 'en Haïti'. */
+const country = z.strictObject({ en: z.array(z.string()), fr: z.string(), article, in: z.string().optional() })
+
+/** The files in glossary/, which staff read and extend. English is written small, French as inside a sentence. */
+export const glossaryData = z.strictObject({
+  sports: z.array(sport),
+  disciplines: z.array(discipline),
+  events: z.array(event),
+  adjectives: z.array(adjective),
+  names: z.strictObject({
+    /** Words that are part of no name, whatever their capitals say. */
+    never: z.array(z.string()),
+    leagues: z.array(z.string()),
+    /** Leagues and conferences in front of a title, which keep their name: 'Big Ten'. */
+    conferences: z.array(z.string()),
+    /** Channels, stations and services that show or describe games. */
+    broadcasters: z.array(z.string()),
+    /** Colleges with their teams. `isWord`: the short name is a word as well, so that it counts beside its team or 'College' alone. */
+    colleges: z.array(
+      z.strictObject({ en: z.string(), is: z.string().optional(), isWord: z.boolean().optional(), teams: z.array(z.string()) }),
+    ),
+    /** What teams of universities and colleges call themselves. */
+    nicknames: z.array(z.string()),
+    /** English words of which names of places are made: with another word they may be one. */
+    placeWords: z.array(z.string()),
+  }),
+  /** Names with their official French, each with its source. */
+  official: z.strictObject({
+    schools: z.array(school),
+    /** `of`: behind a noun, where the name has an article. */
+    conferences: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), of: z.string().optional(), source })),
+    cups: z.array(cup),
+    /** Cups and trophies for which no source has French. */
+    cupsInEnglish: z.array(z.string()),
+    championships: z.array(event.extend({ source })),
+    sponsors: z.array(sponsor),
+    venues: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), source })),
+  }),
+  /** Towns keep their names, but for the cities. */
+  places: z.strictObject({
+    provinces: z.array(province),
+    towns: z.array(z.string()),
+    cities: words,
+    sides: words,
+    countries: z.array(country),
+    /** Of the United States, behind a town. */
+    states: words,
+  }),
+  /** What no translation changes; see protected-terms.ts. */
+  protectedTerms: z.strictObject({ organisations: z.array(z.string()), others: z.array(z.string()) }),
+  calendar: z.strictObject({
+    months: words,
+    weekdays: words,
+    partsOfDay: words,
+    zones: words,
+    numbers: z.record(z.string(), z.number()),
+    frenchNumbers: z.array(z.string()),
+    frenchOrdinals: z.array(z.string()),
+    /** 'of the year' and its like. */
+    spans: words,
+    /** 'This weekend' and its like, behind what takes place. */
+    whens: words,
+  }),
+  /** What stands by itself and has no article: 'en direct'. */
+  remarks: words,
+  /** Whole sentences with slots; see glossary-sentences.ts. */
+  sentences: z.array(z.strictObject({ en: z.string(), fr: z.string() })),
+})
+export type GlossaryData = z.infer<typeof glossaryData>
+export type Sport = z.infer<typeof sport>
+export type Discipline = z.infer<typeof discipline>
+export type EventWord = z.infer<typeof event>
+export type Adjective = z.infer<typeof adjective>
+export type Cup = z.infer<typeof cup>
+export type Province = z.infer<typeof province>
+export type Country = z.infer<typeof country>
+export type Calendar = GlossaryData['calendar']
+
+/** The data that comes with the site. */
+export const ownGlossaryData: GlossaryData = glossaryData.parse({
+  sports,
+  disciplines,
+  events,
+  adjectives,
+  names,
+  official,
+  places,
+  protectedTerms,
+  calendar,
+  remarks,
+  sentences,
+})

@@ -1,0 +1,109 @@
+import type { GlossaryData } from './data.ts'
+import { elides } from './words.ts'
+
+export type Name = { en: string; fr?: string | undefined; isMany?: boolean; place?: { fr: string; of: string; in: string } }
+
+/** Schools, their universities and their teams, each team behind every name of both. */
+export function schoolNames(schools: GlossaryData['official']['schools']): Name[] {
+  return schools.flatMap(({ en, fr, universities = [], teams }) => [
+    ...en.map((name) => ({ en: name, fr })),
+    ...universities.map((name) => ({ en: name.en, ...placed(name.fr) })),
+    ...[...en, ...universities.map((university) => university.en)].flatMap((name) =>
+      teams.map((team) => ({ en: `${name} ${team.en}`, fr: team.fr, isMany: !team.singular })),
+    ),
+  ])
+}
+
+/** 'De l’Alberta', as the French of a school's team has it behind the nickname. */
+export function ofSchool({ en, teams, universities = [] }: GlossaryData['official']['schools'][number]): [string, string][] {
+  const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
+  const university = universities.find(({ fr }) => fr?.startsWith('Université'))?.fr
+  return en.flatMap((name): [string, string][] => {
+    // 'U of T' is the university.
+    const own = name.startsWith('U of ') ? university && `de l’${university}` : of
+    return own === undefined ? [] : [[name, own]]
+  })
+}
+
+/** Colleges and their teams, with 'College' and without. */
+export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
+  colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>
+    [...(isWord ? [] : [en]), `${en} ${is}`, ...teams.flatMap((team) => [`${en} ${team}`, `${en} ${is} ${team}`])].map(
+      (name) => ({
+        en: name,
+      }),
+    ),
+  )
+
+export const venueNames = (venues: GlossaryData['official']['venues']): Name[] =>
+  venues.flatMap(({ en, fr }) => en.map((name) => ({ en: name, ...placed(fr) })))
+
+/** 'à l’Université Laval', 'au Stade McMahon': French has an article there. */
+function placed(fr: string | undefined): Pick<Name, 'fr' | 'place'> {
+  if (fr === undefined) return {}
+  return { fr, place: elides(fr) ? { fr, of: `de l’${fr}`, in: `à l’${fr}` } : { fr, of: `du ${fr}`, in: `au ${fr}` } }
+}
+
+/** Every name that the data knows, in either language. */
+export function listedNames(data: GlossaryData): string[] {
+  const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = data.official
+  const both = [...collegeNames(data.names.colleges), ...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [
+    en,
+    ...(fr === undefined ? [] : [fr]),
+  ])
+  const groups = [...conferences, ...sponsors].flatMap(({ en, fr }) => [...en, ...(fr === undefined ? [] : [fr])])
+  const places = [...data.places.provinces, ...data.places.countries].flatMap(({ en, fr }) => [...en, fr])
+  return [
+    ...both,
+    ...groups,
+    ...cups.map(({ fr }) => fr),
+    ...cupsInEnglish,
+    ...data.protectedTerms.organisations,
+    ...data.names.leagues,
+    ...data.names.conferences,
+    ...data.names.broadcasters,
+    ...data.places.towns,
+    ...Object.values(data.places.cities),
+    ...Object.entries(data.places.states).flat(),
+    ...places,
+  ]
+}
+
+/** The words of all the French that the data holds, in the forms that they may take, and those that the rules write. */
+export function frenchWordsOf({ official: _names, names: _never, protectedTerms: _kept, ...data }: GlossaryData): Set<string> {
+  const texts = Object.values(data)
+    .flatMap(frenchIn)
+    .join(' ')
+    .replace(/\{[^{}]*\}/g, ' ')
+  const words = (texts.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => [
+    word,
+    ...['s', 'e', 'es', 'x'].map((ending) => word + ending),
+  ])
+  return new Set([...words, ...RULES_FRENCH.split(' ')])
+}
+
+const RULES_FRENCH =
+  'kilomètre lb livre mille mètre verge kilomètres livres milles mètres verges ' +
+  'a au aux c d de des du e en er et l la le les m no nos ou par pour re un une ans moins présenté présentée présentées'
+
+/** What is not English of an entry; records have their English as keys. */
+function frenchIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(frenchIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inside]) => (ENGLISH.has(key) ? [] : frenchIn(inside)))
+}
+const ENGLISH = new Set([
+  'en',
+  'sports',
+  'with',
+  'notWith',
+  'onlyWith',
+  'towns',
+  'numbers',
+  'gender',
+  'only',
+  'before',
+  'after',
+  'article',
+])

@@ -1,0 +1,225 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inTurns } from '../../../database/turns.ts'
+import { record } from '../../catalog/audit.server.ts'
+import { type Editing, edit } from '../../catalog/edit.server.ts'
+import { keepRemoved } from '../../catalog/removed.server.ts'
+import type { Result } from '../../shared/result.ts'
+import { touchEverything } from '../entries/edit-glossary.server.ts'
+import type { Glossary } from '../glossary/glossary.ts'
+import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
+import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
+import { type PatternPair, writtenPair } from './pattern-text.ts'
+import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
+
+export type PatternRow = Selectable<Tables['french_pattern']>
+
+/** What patterns are weighed against: the texts of the catalogue as they show, and the glossary that reads them. */
+export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
+
+/** How often patterns are weighed anew because somebody changed others meanwhile. */
+const MOST_TRIES = 4
+
+/** What a pattern would do, or why it is refused. Nothing is kept. */
+export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
+  const { weighed } = await weighAll(ground, [pair])
+  return weighed[0] as Weighed
+}
+
+/** Weighs several at once against those in force, which are `rows`, and against each other. */
+async function weighAll(
+  ground: PatternGround,
+  pairs: readonly PatternPair[],
+): Promise<{ rows: PatternRow[]; weighed: Weighed[] }> {
+  const { db, glossary } = ground
+  const rows = await approvedRows(db)
+  const inForce: TitlePattern[] = []
+  await inTurns(rows, (row) => {
+    const read = readPattern(row, glossary)
+    if (read.ok) inForce.push(read.pattern)
+  })
+  const keys = new Set(rows.map(({ key }) => key))
+  const fresh = new Map<string, TitlePattern>()
+  const weighed: (Weighed | TitlePattern | { spoils: TitlePattern })[] = []
+  await inTurns(pairs, (pair) => {
+    const read = readPattern(pair, glossary)
+    if (!read.ok) weighed.push('pattern' in read ? { spoils: read.pattern } : { ok: false, reason: read.reason, titles: [] })
+    else if (keys.has(read.pattern.key) || fresh.has(read.pattern.key)) weighed.push({ ok: false, reason: 'exists', titles: [] })
+    else {
+      fresh.set(read.pattern.key, read.pattern)
+      weighed.push(read.pattern)
+    }
+  })
+  const effects = fresh.size === 0 ? new Map() : await effectOfPatterns([...fresh.values()], inForce, ground.texts(), glossary)
+  const [spoiling] = weighed.flatMap((each) => ('spoils' in each ? [each.spoils] : []))
+  const spoiled = spoiling && (await effectOfPatterns([spoiling], [], ground.texts(), glossary)).get(spoiling.key)
+  const settled = weighed.map((each): Weighed => {
+    if ('ok' in each) return each
+    if ('spoils' in each) {
+      const isNamed = each.spoils === spoiling && spoiled?.ok === false
+      return isNamed ? { ...spoiled, reason: 'back-to-english' } : { ok: false, reason: 'english', titles: [] }
+    }
+    const effect = effects.get(each.key) as PatternVerdict
+    return effect.ok ? { ...effect, key: each.key } : effect
+  })
+  return { rows, weighed: settled }
+}
+
+/** Brings a pattern into force; every text is read by it anew. */
+export async function approvePattern(
+  editing: Editing,
+  ground: PatternGround,
+  pair: PatternPair,
+): Promise<{ ok: true } | PatternRefusal | { ok: false; reason: 'changed' }> {
+  const { now, by } = editing
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { rows, weighed } = await weighAll(ground, [pair])
+    const [one] = weighed as [Weighed]
+    if (!one.ok) return one
+    const isDone = await edit(editing, async (change) => {
+      if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return false
+      const row = rowOf({ key: one.key, ...pair }, 'approved', editing)
+      await write(change.trx, [row])
+      await record(change, by, now(), { action: 'pattern.add', subject: row.key, title: row.english, after: row })
+      await touchEverything(change)
+      return true
+    })
+    if (isDone) return { ok: true }
+  }
+  return { ok: false, reason: 'changed' }
+}
+
+/** Says of an offer that it is not wanted. `removedId` lets it be offered again. */
+export async function dismissPattern(
+  editing: Editing,
+  glossary: Glossary,
+  pair: PatternPair,
+): Promise<Result<{ removedId: string }, ShapeFault | 'exists'>> {
+  const { now, by } = editing
+  const read = readPattern(pair, glossary)
+  if (!read.ok) return read
+  return edit(editing, async (change) => {
+    const row = rowOf(read.pattern, 'dismissed', editing)
+    const before = await readRow(change.trx, row.key)
+    if (before?.status === 'approved') return { ok: false, reason: 'exists' }
+    await write(change.trx, [row])
+    await record(change, by, now(), { action: 'pattern.dismiss', subject: row.key, title: row.english, after: row })
+    return { ok: true, removedId: await keepRow(change, editing, row) }
+  })
+}
+
+/** Puts a pattern out of force. `removedId` puts it back. */
+export async function removePattern(editing: Editing, key: string): Promise<Result<{ removedId: string }, 'gone'>> {
+  const { now, by } = editing
+  return edit(editing, async (change) => {
+    const row = await readRow(change.trx, key)
+    if (row?.status !== 'approved') return { ok: false, reason: 'gone' }
+    await change.trx.deleteFrom('french_pattern').where('key', '=', key).execute()
+    const removedId = await keepRow(change, editing, row)
+    await record(change, by, now(), { action: 'pattern.remove', subject: key, title: row.english, before: row })
+    await touchEverything(change)
+    return { ok: true, removedId }
+  })
+}
+
+/** Puts a pattern back into force, or lets one that was dismissed be offered again, in the transaction of the undo. */
+export async function putPatternBack(
+  change: Change,
+  { now, by }: Editing,
+  row: PatternRow,
+): Promise<Result<{ title: string }, 'exists' | 'changed'>> {
+  const there = await readRow(change.trx, row.key)
+  if (there?.status === 'approved') return { ok: false, reason: 'exists' }
+  if (row.status === 'dismissed') {
+    if (!there) return { ok: false, reason: 'changed' }
+    await change.trx.deleteFrom('french_pattern').where('key', '=', row.key).execute()
+  } else {
+    await write(change.trx, [row])
+    await touchEverything(change)
+  }
+  await record(change, by, now(), { action: 'pattern.restore', subject: row.key, title: row.english, after: row })
+  return { ok: true, title: row.english }
+}
+
+/** The keys of all that were approved or dismissed. */
+export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
+  const rows = await db.selectFrom('french_pattern').select('key').execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
+  db.selectFrom('french_pattern').selectAll().where('status', '=', 'approved').orderBy('key').execute()
+
+type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number; twice: number }
+
+/**
+ * Weighs the patterns of a file; those in force already, and those that stand in it twice, are left out. All of them are fit, or the first that is not is told with
+ * its place in the list.
+ */
+export async function weighFile(
+  ground: PatternGround,
+  pairs: readonly PatternPair[],
+): Promise<({ ok: true } & FilePatterns) | (PatternRefusal & { at: number })> {
+  const { rows: inForce, weighed } = await weighAll(ground, pairs)
+  const there = new Map(inForce.map(({ english, french }) => [english, french]))
+  const rows: FilePatterns['rows'] = []
+  let [same, twice] = [0, 0]
+  for (const [at, one] of weighed.entries()) {
+    const pair = writtenPair(pairs[at] as PatternPair)
+    if (one.ok) rows.push({ key: one.key, ...pair })
+    else if (one.reason === 'exists' && there.get(pair.english) === pair.french) same += 1
+    else if (one.reason === 'exists' && rows.some(({ english, french }) => english === pair.english && french === pair.french))
+      twice += 1
+    else return { ...one, at }
+  }
+  return { ok: true, rows, mark: markOf(inForce), same, twice }
+}
+
+/** Writes the patterns of a file in the transaction of its lines; undefined when others have changed since they were weighed. */
+export async function writePatterns(change: Change, editing: Editing, { rows, mark }: FilePatterns): Promise<number | undefined> {
+  if (rows.length === 0) return 0
+  if (markOf(await approvedRows(change.trx)) !== mark) return undefined
+  const written = rows.map((row) => rowOf(row, 'approved', editing))
+  await write(change.trx, written)
+  await touchEverything(change)
+  return rows.length
+}
+
+const markOf = (rows: readonly PatternRow[]) => JSON.stringify(rows.map(({ key, french }) => [key, french]))
+
+function rowOf({ key, ...pair }: PatternPair & { key: string }, status: PatternRow['status'], { by, now }: Editing): PatternRow {
+  return {
+    key,
+    ...writtenPair({ english: pair.english, french: pair.french }),
+    status,
+    updated_by: by?.uid ?? null,
+    updated_at: now().toISOString(),
+  }
+}
+
+const readRow = (trx: Transaction<Tables>, key: string) =>
+  trx.selectFrom('french_pattern').selectAll().where('key', '=', key).executeTakeFirst()
+
+const keepRow = (change: Change, { by, now }: Editing, row: PatternRow) =>
+  keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] } }, by, now())
+
+/** Rows in one statement. */
+const BATCH = 100
+
+async function write(trx: Transaction<Tables>, rows: readonly PatternRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await trx
+      .insertInto('french_pattern')
+      .values(rows.slice(from, from + BATCH))
+      .onConflict((c) =>
+        c.column('key').doUpdateSet((eb) => ({
+          english: eb.ref('excluded.english'),
+          french: eb.ref('excluded.french'),
+          status: eb.ref('excluded.status'),
+          updated_by: eb.ref('excluded.updated_by'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,175 @@
+import { type Glossary, LONGEST_TITLE, type PartReader, plainWord, tokenize, translateByGlossary } from '../glossary/glossary.ts'
+import { isAlike, learnPattern, withPlainSigns } from './learn-pattern.ts'
+import { mayFit, type WordIndex } from './pattern-index.ts'
+import { readPattern, type TitlePattern } from './pattern-shape.ts'
+import { bareText, type PatternPair, writtenAs } from './pattern-text.ts'
+import { readParts, translateParts } from './title-patterns.ts'
+
+/** The most parts, none of them understood yet, that are learned from one line. */
+const MOST_PARTS = 3
+/** A title of more parts is a list. */
+const MOST_STRETCHES = 12
+
+/**
+ * The patterns of those parts of a title that the site does not say as staff do; `parts`: those in force, which say the rest with the
+ * glossary. Either one part differs, whatever the site says of it, or several that it does not understand; together they must make
+ * the French of staff.
+ */
+export const learnParts = ({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] =>
+  partLearner(english, glossary, parts)(french)
+
+/** The same of one title, which is read once for all French that is said of it. */
+export function partLearner(english: string, glossary: Glossary, parts: WordIndex): (french: string) => PatternPair[] {
+  if (/[\n{}…]/.test(english) || english.length > LONGEST_TITLE) return () => []
+  const title = readTitle(english, glossary, mayFit(english, parts))
+  return (french) => {
+    if (/[\n{}…]/.test(french) || french.length > 2 * LONGEST_TITLE || (title.said !== undefined && isAlike(title.said, french)))
+      return []
+    for (const part of title.stretches) {
+      const learned = learnThese([part], title, french)
+      if (learned) return learned
+    }
+    return (title.strange.length > 1 && learnThese(title.strange, title, french)) || []
+  }
+}
+
+type TitleRead = {
+  english: string
+  glossary: Glossary
+  inForce: readonly TitlePattern[]
+  /** What the site says of it now. */
+  said: string | undefined
+  /** What may have a pattern, the shortest first: beside a comma the part alone says more than both. */
+  stretches: readonly string[]
+  /** Those that stay as they are, where all others are understood. */
+  strange: readonly string[]
+  /** Its French with these parts as they are, marked. */
+  marked: (parts: readonly string[]) => string | undefined
+}
+
+function readTitle(english: string, glossary: Glossary, inForce: readonly TitlePattern[]): TitleRead {
+  const { text, coverage } = translateByGlossary(english, glossary, readParts(inForce, glossary))
+  const known = new Map<string, string | undefined>()
+  const marked = (parts: readonly string[]) => {
+    const key = parts.join('\n')
+    if (!known.has(key)) known.set(key, withMarks(english, parts, glossary, inForce))
+    return known.get(key)
+  }
+  const stretches = stretchesOf(english, glossary).sort((a, b) => a.length - b.length)
+  const isStrange = (part: string) => {
+    const others = stretches.filter((other) => !other.includes(part) && !part.includes(other))
+    return marked(others)?.includes(part) ?? true
+  }
+  const strange = stretches.length > MOST_STRETCHES ? [] : stretches.filter(isStrange)
+  strange.sort((a, b) => english.indexOf(a) - english.indexOf(b))
+  return {
+    english,
+    glossary,
+    inForce,
+    said: coverage === 'none' ? undefined : text,
+    stretches: stretches.length > MOST_STRETCHES ? [] : stretches,
+    strange: strange.length > MOST_PARTS ? [] : strange,
+    marked,
+  }
+}
+
+/** What a title may have a pattern for. */
+function stretchesOf(english: string, glossary: Glossary): string[] {
+  const found = new Set<string>()
+  const reader: PartReader = { read: (part) => void found.add(part), isOwn: () => true }
+  translateByGlossary(english, glossary, reader)
+  return [...found]
+}
+
+/** Stand around a part, so that it is found again in what becomes of its title. */
+const MARK = 'zqz'
+
+/** The French of a title in which these parts stay, marked; undefined when the site does not understand the rest. */
+function withMarks(
+  english: string,
+  marked: readonly string[],
+  glossary: Glossary,
+  inForce: readonly TitlePattern[],
+): string | undefined {
+  const others = readParts(inForce, glossary)
+  const reader: PartReader = {
+    read: (part) => (marked.includes(part) ? { text: `${MARK} ${part} ${MARK}`, english: [] } : others.read(part)),
+    isOwn: () => true,
+  }
+  const { text, coverage } = translateByGlossary(english, glossary, reader)
+  return coverage === 'none' ? undefined : text
+}
+
+function learnThese(
+  marked: readonly string[],
+  { english, glossary, inForce, marked: withMarked }: TitleRead,
+  french: string,
+): PatternPair[] | undefined {
+  const shown = withMarked(marked)
+  const pieces = shown?.split(MARKED)
+  // Between two pieces stands a part and whether it opens with a capital.
+  if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
+  const between = saidBetween(
+    evenly(french),
+    pieces.filter((_, at) => at % 2 === 0),
+  )
+  if (!between) return undefined
+  const learned: PatternPair[] = []
+  const patterns: TitlePattern[] = []
+  for (const [at, part] of marked.entries()) {
+    const said = between[at] ?? ''
+    if (SEPARATORS.test(said)) return undefined
+    // Somebody's name.
+    if (isAlike(said, part)) continue
+    const pair = learnPattern({ english: part, french: said }, glossary, 'part')
+    const opens = pieces[2 * at + 1]?.startsWith(MARK.charAt(0).toUpperCase()) ?? false
+    const written = pair && (opens ? withoutCapital(pair) : pair)
+    const read = written && readPattern(written, glossary)
+    if (!read?.ok) return undefined
+    learned.push(written as PatternPair)
+    patterns.push(read.pattern)
+  }
+  const made = translateParts(english, [...patterns, ...inForce], glossary)
+  return made && isAlike(made.result.text, french) ? learned : undefined
+}
+
+/**
+ * What stands between these pieces, each of them where it comes next. No choice is ever taken back: an earlier place leaves more room
+ * for what follows, and a text that repeats a piece takes no longer.
+ */
+function saidBetween(text: string, pieces: readonly string[]): string[] | undefined {
+  const said: string[] = []
+  let from = 0
+  for (const [at, piece] of pieces.entries()) {
+    const isFirst = at === 0
+    const isLast = at === pieces.length - 1
+    const wanted = new RegExp(`${literally(piece)}${isLast ? '$' : ''}`, isFirst ? 'iuy' : 'giu')
+    // A part has a letter at least.
+    wanted.lastIndex = isFirst ? 0 : from + 1
+    const found = wanted.exec(text)
+    if (!found) return undefined
+    if (!isFirst) said.push(text.slice(from, found.index))
+    from = found.index + found[0].length
+  }
+  return said
+}
+
+const MARKED = new RegExp(`(${MARK}) .+? ${MARK}`, 'iu')
+const SEPARATORS = /\s[-–—|•·/]\s|\s?:\s|[()[\]]/u
+
+/** Spaces, dashes and colons written in one way, so that each can be matched in one way alone. */
+const evenly = (text: string) =>
+  withPlainSigns(text)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?: ?/g, ':')
+    .replace(/ [-–—]+ /g, ' - ')
+
+const literally = (text: string) => evenly(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Behind a colon its first word is small again, unless it is a name: it stands in the English as well, or has more capitals. */
+function withoutCapital(pair: PatternPair): PatternPair {
+  const french = bareText(pair.french)
+  const [first = ''] = /^\p{Lu}[\p{Ll}’'-]*(?![\p{L}\p{N}])/u.exec(french) ?? []
+  const isName = first === '' || tokenize(pair.english).some(({ key }) => key === plainWord(first))
+  return isName ? pair : writtenAs('part', { ...pair, french: french.charAt(0).toLowerCase() + french.slice(1) })
+}

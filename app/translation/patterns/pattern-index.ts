@@ -1,0 +1,62 @@
+import { tokenize } from '../glossary/glossary.ts'
+import { isTitle, keyOfToken, PLAIN_WORD, slotsOf, type TitlePattern } from './pattern-shape.ts'
+
+/** Patterns that are in force: of whole titles, and of parts of them. */
+export type PatternIndex = { readonly whole: WordIndex; readonly parts: WordIndex; readonly size: number }
+
+/** Patterns found by a word that they have. */
+export type WordIndex = {
+  readonly size: number
+  readonly byWord: ReadonlyMap<string, readonly TitlePattern[]>
+  /** Whether all of them stand under a word of plain letters, which is found without cutting a text into words. */
+  readonly isPlain: boolean
+}
+
+/** The same patterns always give the same, in any order. */
+export const indexPatterns = (patterns: readonly TitlePattern[]): PatternIndex => ({
+  whole: indexWords(patterns.filter(({ isPart }) => !isPart)),
+  parts: indexWords(patterns.filter(({ isPart }) => isPart)),
+  size: patterns.length,
+})
+
+/** Each pattern stands under that of its words which the fewest have. */
+function indexWords(patterns: readonly TitlePattern[]): WordIndex {
+  const counts = new Map<string, number>()
+  for (const { words } of patterns) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const byWord = new Map<string, TitlePattern[]>()
+  for (const pattern of patterns) {
+    const rare = (a: string, b: string) =>
+      Number(PLAIN_WORD.test(b)) - Number(PLAIN_WORD.test(a)) ||
+      (counts.get(a) ?? 0) - (counts.get(b) ?? 0) ||
+      b.length - a.length ||
+      (a < b ? -1 : 1)
+    const [word = ''] = [...pattern.words].sort(rare)
+    const others = byWord.get(word)
+    if (others) others.push(pattern)
+    else byWord.set(word, [pattern])
+  }
+  for (const some of byWord.values()) some.sort(closest)
+  return { size: patterns.length, byWord, isPlain: [...byWord.keys()].every((word) => PLAIN_WORD.test(word)) }
+}
+
+/** Those that may fit: for most texts their letters tell that none does, before anything is read. */
+export function mayFit(text: string, { size, byWord, isPlain }: WordIndex): TitlePattern[] {
+  if (size === 0 || !isTitle(text)) return []
+  // Dots inside a word are no part of it: O.U.A.
+  if (!isPlain || DOTTED.test(text)) return [...new Set(tokenize(text).map(keyOfToken))].flatMap((word) => byWord.get(word) ?? [])
+  const words = new Set(text.toLowerCase().match(LETTERS))
+  const found: TitlePattern[] = []
+  for (const word of words) {
+    const some = byWord.get(word)
+    if (some) for (const pattern of some) if (pattern.plain.every((each) => words.has(each))) found.push(pattern)
+  }
+  return found
+}
+const DOTTED = /\p{L}\.\p{L}/u
+const LETTERS = /[a-z]+/g
+
+/** The one with the most words of its own goes first, then the one with the fewest names. */
+export function closest(a: TitlePattern, b: TitlePattern): number {
+  const names = ({ en }: TitlePattern) => slotsOf(en).filter(({ kind }) => kind === 'name' || kind === 'team').length
+  return b.words.length - a.words.length || names(a) - names(b) || (a.key < b.key ? -1 : 1)
+}

@@ -1,0 +1,154 @@
+import { englishLeftIn, type Glossary, LITTLE_WORDS, LONGEST_TITLE, type Token, tokenize } from '../glossary/glossary.ts'
+import cognates from './cognates.json' with { type: 'json' }
+import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
+import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'
+
+export type Slot = { kind: SlotKind; which: string; form: SlotForm; isCapital: boolean }
+type Part = string | Slot
+
+/** A pattern that is ready to be looked for. */
+export type TitlePattern = PatternPair & {
+  key: string
+  /** Whether it is of one part of a title, between separators; the glossary says the rest. */
+  isPart: boolean
+  /** Keys of words and slots, in their order. */
+  en: readonly Part[]
+  fr: readonly Part[]
+  /** Words that any text of it has. */
+  words: readonly string[]
+  /** Those of plain letters. */
+  plain: readonly string[]
+  /** Words of its own, which no guard asks about. */
+  own: ReadonlySet<string>
+  /** Whether the guard asks about its own French: it is English, or has what may mark a number in English (No, #). */
+  isGuarded: boolean
+}
+
+/** Why no pattern can be made of two texts. */
+export type ShapeFault = 'syntax' | 'slots' | 'no-words' | 'same' | 'english' | 'parts'
+
+const MOST_SLOTS = 8
+
+/** One whose French is English comes along, so that the titles can be named that it would spoil. */
+type ReadPattern =
+  | { ok: true; pattern: TitlePattern }
+  | { ok: false; reason: Exclude<ShapeFault, 'english'> }
+  | { ok: false; reason: 'english'; pattern: TitlePattern }
+
+/** Reads a pattern of staff. */
+export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern {
+  const isPart = kindOf(pair) === 'part'
+  const { english, french } = writtenPair(pair)
+  const [from, to] = [cut(bareText(english)), cut(bareText(french))]
+  if (Math.max(english.length, french.length) > LONGEST_PATTERN) return { ok: false, reason: 'syntax' }
+  if (!from || !to || /[\r\n]/.test(english + french)) return { ok: false, reason: 'syntax' }
+  const [left, right] = [slotsOf(from), slotsOf(to)]
+  const fits =
+    left.every(({ kind, form }) => ENGLISH_FORMS[kind].includes(form)) &&
+    right.every(({ kind, form }) => FRENCH_FORMS[kind].includes(form))
+  if (!fits) return { ok: false, reason: 'syntax' }
+  const names = [left, right].map((slots) => slots.map(nameOfSlot).sort())
+  const isOnce = names.every((some) => new Set(some).size === some.length)
+  if ((left.length === 0 && !isPart) || left.length > MOST_SLOTS || !isOnce || names[0]?.join() !== names[1]?.join())
+    return { ok: false, reason: 'slots' }
+  const en = englishParts(from)
+  if (!en) return { ok: false, reason: 'slots' }
+  const words = en.filter((part) => typeof part === 'string')
+  if (!words.some((word) => /\p{L}{2}/u.test(word) && !LITTLE.has(word))) return { ok: false, reason: 'no-words' }
+  if (english === french) return { ok: false, reason: 'same' }
+  if (isPart && words.some((word) => SEPARATOR.test(word))) return { ok: false, reason: 'parts' }
+  const constants = tokenize(to.map((part) => (typeof part === 'string' ? part : ' | ')).join(''))
+  const letters = [...new Set(words)].filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const pattern = {
+    english,
+    french,
+    key: isPart ? `… ${keyOfParts(en)} …` : keyOfParts(en),
+    isPart,
+    en,
+    fr: to,
+    words: letters,
+    plain: letters.filter((word) => PLAIN_WORD.test(word)),
+    isGuarded: constants.some(({ text }) => text === '#' || /^Nos?$/.test(text)),
+  }
+  if (isEnglish(constants, new Set(words), glossary))
+    return { ok: false, reason: 'english', pattern: { ...pattern, own: new Set(), isGuarded: true } }
+  return { ok: true, pattern: { ...pattern, own: new Set(constants.map(({ key }) => key)) } }
+}
+
+/** Parts a title; a comma may stand inside a part. */
+const SEPARATOR = /^[–:;/()[\]]$/
+
+/** Say nothing by themselves of what a title is. */
+const LITTLE = new Set([...LITTLE_WORDS, 'versus', 'no', 'st', 'game', 'games', 'match'])
+
+export const nameOfSlot = ({ kind, which }: Slot) => `${kind}${which}`
+export const slotsOf = (parts: readonly Part[]) => parts.filter((part) => typeof part !== 'string')
+const keyOfParts = (parts: readonly Part[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : `{${part.kind}${part.which}${part.form}}`)).join(' ')
+
+const SLOT = new RegExp(
+  `^(?:(${SLOT_FORMS.filter((form) => /^\p{L}/u.test(form)).join('|')}) )?(${SLOT_KINDS.join('|')})(?: (\\d))?(?: (${SLOT_FORMS.filter((form) => form !== '').join('|')}))?$`,
+  'iu',
+)
+
+/** Cuts a pattern at its slots; undefined when a bracket stands elsewhere, or holds no slot. */
+function cut(text: string): Part[] | undefined {
+  const parts: Part[] = []
+  for (const part of text.split(/(\{[^{}]*\})/)) {
+    if (part === '') continue
+    if (!part.startsWith('{')) {
+      if (/[{}]/.test(part)) return undefined
+      parts.push(part)
+      continue
+    }
+    const inside = part.slice(1, -1).trim().replace(/\s+/g, ' ')
+    const [, before, kind, which = '', behind] = SLOT.exec(inside) ?? []
+    if (kind === undefined || (before !== undefined && behind !== undefined)) return undefined
+    const form = (before ?? behind ?? '').toLowerCase() as SlotForm
+    parts.push({ kind: kind.toLowerCase() as SlotKind, which, form, isCapital: /^\p{Lu}/u.test(inside) })
+  }
+  return parts
+}
+
+/** Writes a slot as patterns have it. */
+export function writeSlot({ kind, which, form, isCapital }: Slot): string {
+  const name = [kind, which].filter(Boolean).join(' ')
+  const isBefore = form === 'de' || form === 'à' || form === 'le'
+  const text = isBefore ? `${form} ${name}` : [name, form].filter(Boolean).join(' ')
+  return `{${isCapital ? text.charAt(0).toUpperCase() + text.slice(1) : text}}`
+}
+
+/** Stands for a slot while a pattern is cut into words. */
+const PLACEHOLDER = 'zzslotzz'
+
+function englishParts(parts: readonly Part[]): Part[] | undefined {
+  const slots = slotsOf(parts)
+  const tokens = wordsOf(parts.map((part) => (typeof part === 'string' ? part : PLACEHOLDER)).join(''))
+  let next = 0
+  const found = tokens.map((token) => (token.key === PLACEHOLDER ? (slots[next++] as Slot) : keyOfToken(token)))
+  return next === slots.length ? found : undefined
+}
+
+/** Without hyphens and dots, as the glossary looks words up. */
+const wordsOf = (text: string) => tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
+
+/** A dash of any length, and a bar, part a title alike. */
+export const keyOfToken = ({ kind, key }: Token) => (kind === 'separator' && !/^[:,;/()[\]]$/.test(key) ? '–' : key)
+
+/** Words that both languages write the same: campus, session. */
+const COGNATES = new Set(cognates.words.split(' '))
+
+/** Whether the French of a pattern is English: words of its English that French does not have, or English words alone. */
+function isEnglish(french: readonly Token[], english: ReadonlySet<string>, glossary: Glossary): boolean {
+  const words = french.filter(({ kind }) => kind === 'word' || kind === 'ordinal')
+  const left = new Set(englishLeftIn(words.map(({ text }) => text).join(' '), glossary).map((word) => word.toLowerCase()))
+  const isLeft = ({ text, key }: Token) => left.has(text.toLowerCase()) && !COGNATES.has(key)
+  if (french.some(({ kind }) => kind === 'ordinal')) return true
+  if (words.some((word) => isLeft(word) && english.has(word.key))) return true
+  const long = words.filter(({ key }) => key.length > 1)
+  return long.length > 0 && long.every(isLeft)
+}
+
+export const isTitle = (text: string) => text.length <= LONGEST_TITLE && !text.includes('\n')
+
+export const PLAIN_WORD = /^[a-z]{2,}$/

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { requiredText } from '../../shared/form-fields.ts'
+import { LONGEST_PATTERN, type PatternPair, writtenAs, writtenPair } from './pattern-text.ts'
+
+/** A pattern as staff write it, of a whole title or of a part; the marks of a part say so as well. */
+export const patternForm = z
+  .object({
+    english: requiredText(LONGEST_PATTERN),
+    french: requiredText(LONGEST_PATTERN),
+    of: z.enum(['whole', 'part']).optional(),
+  })
+  .transform(({ of, ...pair }): PatternPair => (of === 'part' ? writtenAs('part', pair) : writtenPair(pair)))

@@ -1,0 +1,65 @@
+import { type Glossary, type GlossaryResult, type PartReader, plainWord, translateByGlossary } from '../glossary/glossary.ts'
+import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
+import type { TitlePattern } from './pattern-shape.ts'
+import { type MadeBy, makeByPatterns, makeBySome } from './patterns.ts'
+
+/** What patterns make of a title, and which of them. */
+type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
+
+/** What the approved patterns make of a text: one of the whole title, or those of its parts; undefined when none fits. */
+export function translateByPatterns(text: string, index: PatternIndex, glossary: Glossary): Patterned | undefined {
+  return translateWhole(text, index.whole, glossary) ?? translateParts(text, mayFit(text, index.parts), glossary)
+}
+
+export function translateWhole(text: string, index: WordIndex, glossary: Glossary): Patterned | undefined {
+  for (const { pattern, french, isSound, english } of makeByPatterns(text, index, glossary)) {
+    if (!isSound) continue
+    const coverage = english.length === 0 ? 'full' : 'partial'
+    return { patterns: [pattern], result: { text: french, coverage, unknown: [...english], english } }
+  }
+  return undefined
+}
+
+/** A title of which these patterns say parts. `look`: sees all that they make of each part. */
+export function translateParts(
+  text: string,
+  patterns: readonly TitlePattern[],
+  glossary: Glossary,
+  look?: (made: readonly MadeBy[]) => void,
+): Patterned | undefined {
+  if (patterns.length === 0) return undefined
+  const reader = readParts(patterns, glossary, look)
+  const result = translateByGlossary(text, glossary, reader)
+  const used = [...reader.used]
+  return used.length > 0 && result.coverage !== 'none' ? { patterns: used, result } : undefined
+}
+
+/** `used`: the patterns that have said a part. */
+export function readParts(
+  patterns: readonly TitlePattern[],
+  glossary: Glossary,
+  look?: (made: readonly MadeBy[]) => void,
+): PartReader & { used: ReadonlySet<TitlePattern> } {
+  const used = new Set<TitlePattern>()
+  return {
+    used,
+    read(part) {
+      const small = part.toLowerCase()
+      const some = patterns.filter(({ plain }) => plain.every((word) => small.includes(word)))
+      if (some.length === 0) return undefined
+      const made = makeBySome(part, some, glossary)
+      const all = look && [...made]
+      if (all) look(all)
+      for (const { pattern, french, isSound, english } of all ?? made) {
+        if (!isSound) continue
+        used.add(pattern)
+        return { text: french, english }
+      }
+      return undefined
+    },
+    isOwn: (word) => {
+      const key = plainWord(word)
+      return [...used].some(({ own }) => own.has(key))
+    },
+  }
+}

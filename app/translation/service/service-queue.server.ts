@@ -1,0 +1,135 @@
+import { piecesOf } from '../../../providers/translator/markup.ts'
+import { isSportWord, protectedIn } from '../glossary/protected-terms.ts'
+import { addressesIn } from '../text/checks.ts'
+import { inSentenceCase, isInCapitals } from './capitals.ts'
+import {
+  type Answer,
+  giveUp,
+  LATER,
+  type Line,
+  openRequests,
+  type RequestOptions,
+  type Unit,
+  WRONG,
+} from './service-requests.server.ts'
+
+export type ServiceQueue = {
+  /**
+   * What the service makes of each text, in their order, set as French is, with protected words as they were (spec L5).
+   * Never throws; that the service fails is logged, without texts, once a minute while it lasts (spec L3, F-14).
+   * What many ask for at once is sent once (spec L4). `names` stay as they are too.
+   */
+  translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
+  /** Whether a request would be made now: the service is not left alone, and may be sent more today as far as is known. */
+  mayAsk(): boolean
+  /** Gives up what is in flight. */
+  close(): void
+  /** Since the start: requests made, and those that failed or of which nothing could be used. */
+  counts: Readonly<{ calls: number; failures: number }>
+  /** Whether the service is left alone for a while. */
+  isLeftAlone(): boolean
+}
+
+type Options = RequestOptions & {
+  limits?: Partial<typeof LIMITS>
+}
+
+/** In ms: how long texts are gathered, one request may take, and all that is done for a text; viewers wait for 70 s (spec L3). */
+const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
+/** The most of one request. Services take more, but models lose their way. */
+const MOST = { texts: 25, characters: 5_000 }
+
+export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {
+  const limits = { ...LIMITS, ...given }
+  const requests = openRequests(options, limits.request)
+  const flights = new Map<string, Promise<Answer>>()
+  const inFlight = new Set<AbortController>()
+  let gathered: Unit[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function inFrench(text: string, names: readonly string[]): Promise<Answer> {
+    // Services lose the ends of lines when they read markup.
+    const lines = text.split('\n').map((line) => ({ line, terms: keptIn(line, names) }))
+    if (!lines.some(hasWords)) return { stays: 'nothing' }
+    if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
+    const answers = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : { french: one.line })))
+    const missing = answers.filter((answer) => 'stays' in answer)
+    if (missing.length > 0) return missing.some(({ stays }) => stays === 'wrong') ? WRONG : LATER
+    return { french: answers.map((answer) => ('french' in answer ? answer.french : '')).join('\n') }
+  }
+
+  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<Answer> {
+    const line = indented.trim()
+    const key = JSON.stringify([line, ...terms])
+    if (isClosed) return LATER
+    const answer = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
+    return 'french' in answer ? { french: indented.replace(line, () => answer.french) } : answer
+  }
+
+  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<Answer> {
+    const pieces = piecesOf(
+      line,
+      terms.filter((term) => !isSportWord(term)),
+    )
+    const unit: Omit<Unit, 'settle'> = { key, line, terms, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
+    if (unit.isInCapitals) {
+      unit.sent = inSentenceCase(pieces)
+      unit.protect = keptIn(unit.sent, names)
+    }
+    const flight = new Promise<Answer>((settle) => gathered.push({ ...unit, settle }))
+    flights.set(key, flight)
+    flight.then(() => flights.delete(key))
+    gathering ??= setTimeout(sendGathered, limits.gather)
+    return flight
+  }
+
+  async function sendGathered() {
+    const units = gathered
+    gathered = []
+    gathering = undefined
+    const flight = new AbortController()
+    const endsAt = options.now().getTime() + limits.whole
+    const late = setTimeout(() => flight.abort(), limits.whole)
+    flight.signal.addEventListener('abort', () => giveUp(units))
+    inFlight.add(flight)
+    await Promise.all(batchesOf(units).map((some) => requests.translate(some, { signal: flight.signal, endsAt })))
+    inFlight.delete(flight)
+    clearTimeout(late)
+  }
+
+  return {
+    translate: (texts, names) => Promise.all(texts.map((text) => inFrench(text, names))),
+    mayAsk: requests.mayAsk,
+    close() {
+      isClosed = true
+      requests.close()
+      clearTimeout(gathering)
+      giveUp(gathered)
+      for (const flight of inFlight) flight.abort()
+    },
+    counts: requests.counts,
+    isLeftAlone: requests.isLeftAlone,
+  }
+}
+
+/** What a service must leave as it is: protected terms, links and emails. */
+const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
+
+/** Whether anything but protected terms is in the line. */
+const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
+
+function batchesOf(units: Unit[]): Unit[][] {
+  const batches: Unit[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const unit of units) {
+    const last = batches.at(-1)
+    characters += unit.sent.length
+    if (last && last.length < MOST.texts && characters <= MOST.characters) last.push(unit)
+    else {
+      batches.push([unit])
+      characters = unit.sent.length
+    }
+  }
+  return batches
+}

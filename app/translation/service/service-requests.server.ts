@@ -1,0 +1,233 @@
+import { setTimeout as after } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { type Translator, TranslatorError } from '../../../providers/translator/port.ts'
+import { afterEdit, inOfficialFrench } from '../glossary/protected-terms.ts'
+import { type OutputFault, outputFault } from '../text/checks.ts'
+import { frenchTypography } from '../text/typography.ts'
+import { openBreaker } from './breaker.ts'
+import { inCapitals } from './capitals.ts'
+import { openOutageLog } from './outage-log.server.ts'
+
+/**
+ * A text stays as it is because it has nothing to translate, because the service got it wrong twice or takes none so long, or
+ * until later: the service failed, is left alone, or may be sent no more today.
+ */
+export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
+
+export type Line = { line: string; terms: string[] }
+/** A line on its way. Only what it is first settled with counts. */
+export type Unit = Line & {
+  key: string
+  /** The line as the service gets it, and what is protected there. */
+  sent: string
+  protect: string[]
+  isInCapitals: boolean
+  settle(answer: Answer): void
+}
+
+type Batch = { units: Unit[]; signal: AbortSignal; endsAt: number; isSuspect: boolean; trouble?: unknown; faults: Fault[] }
+type Fault = OutputFault | 'count'
+type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
+
+/** The request was not made: the service is left alone, or may be sent no more today, which is logged where it begins. */
+class NotAsked extends Error {}
+
+export type Requests = {
+  /** Settles each unit of a batch with what the service makes of it, all before `endsAt`, in ms. Never throws. */
+  translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>): Promise<void>
+  /** Whether a request would be made now. */
+  mayAsk(): boolean
+  isLeftAlone(): boolean
+  counts: Readonly<{ calls: number; failures: number }>
+  close(): void
+}
+
+export type RequestOptions = {
+  translator: Translator
+  /** Asked before each request: whether so many characters may still be sent today; they then count as sent. */
+  spend: (characters: number) => Promise<boolean>
+  log: Parameters<typeof openOutageLog>[0]['log']
+  now: () => Date
+  /** Waits before a second try; rejects when the signal cuts it short. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+const REQUESTS_AT_ONCE = 2
+const TRIES = 2
+/** Before another try, when the service names no time. */
+const BACK_OFF = 1_000
+/** How long a service is left alone that takes no key, or has no quota left. */
+const REFUSED_PAUSE = 30 * 60_000
+
+export const LATER: Answer = { stays: 'later' }
+export const WRONG: Answer = { stays: 'wrong' }
+
+/** Sends batches to the service: a few at once, each tried again where that has a chance, none while the service is left alone. */
+export function openRequests({ translator, spend, log, now, wait = pause }: RequestOptions, requestMs: number): Requests {
+  const time = () => now().getTime()
+  const breaker = openBreaker({ now: time })
+  const inTurn = pLimit(REQUESTS_AT_ONCE)
+  const outage = openOutageLog({ translator: translator.name, log, now: time })
+  let isClosed = false
+  /** The day, UTC, on which the service may be sent no more. */
+  let spentOn: string | undefined
+  const counts = { calls: 0, failures: 0 }
+
+  async function translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>) {
+    const batch: Batch = { ...within, units, isSuspect: false, faults: [] }
+    const wrong = await attempt(units, TRIES, batch)
+    const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
+    const stillWrong = retried.flat()
+    // Where nothing was right it is the service that is wrong.
+    if (!batch.isSuspect) for (const { settle } of stillWrong) settle(WRONG)
+    giveUp(units)
+    report(batch, stillWrong.length)
+  }
+
+  /** Settles what comes out well, and gives back what the service got wrong. What it failed at stays as it is. */
+  async function attempt(units: Unit[], tries: number, batch: Batch): Promise<Unit[]> {
+    try {
+      const judged = await inTurn(() => request(units, tries, batch))
+      return judged.flatMap((one) => {
+        if ('french' in one) one.unit.settle({ french: one.french })
+        else batch.faults.push(one.fault)
+        return 'fault' in one ? [one.unit] : []
+      })
+    } catch (error) {
+      batch.trouble = error
+      return []
+    }
+  }
+
+  /** `before`: what was wrong with an earlier try, which is told when there is no other. */
+  async function request(units: Unit[], tries: number, batch: Batch, before: unknown = new NotAsked()): Promise<Judged[]> {
+    const { signal, endsAt } = batch
+    if (signal.aborted) throw tooLate()
+    const pass = breaker.enter()
+    if (!pass) throw before
+    try {
+      if (!(await orTooLate(maySpend(units), signal))) throw before
+    } catch (error) {
+      pass.unused()
+      throw error
+    }
+    counts.calls++
+    try {
+      const outputs = await translator.translate(
+        units.map(({ sent }) => sent),
+        {
+          protect: [...new Set(units.flatMap(({ protect }) => protect))],
+          signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
+        },
+      )
+      const judged = judge(units, outputs)
+      const isOfUse = judged.some((one) => 'french' in one)
+      if (!isOfUse) counts.failures++
+      if (isOfUse) {
+        pass.succeeded()
+        outage.over()
+      }
+      // One text alone may be to blame itself.
+      else if (units.length > 1 || batch.isSuspect) {
+        batch.isSuspect = true
+        pass.failed()
+      } else pass.unused()
+      return judged
+    } catch (error) {
+      counts.failures++
+      pass.failed()
+      const waitMs = timeToWait(error, endsAt)
+      if (waitMs === undefined || tries <= 1 || signal.aborted) throw error
+      await wait(waitMs, signal).catch(() => {
+        throw error
+      })
+      return request(units, tries - 1, batch, error)
+    }
+  }
+
+  async function maySpend(units: Unit[]): Promise<boolean> {
+    const may = await spend(units.reduce((sum, { sent }) => sum + sent.length, 0))
+    if (!may && spentOn !== today())
+      log.warn({ translator: translator.name }, 'no more characters may be sent to the translator today')
+    spentOn = may ? undefined : today()
+    return may
+  }
+
+  const today = () => now().toISOString().slice(0, 10)
+
+  /** In how many ms another try has a chance; undefined when it has none. Leaves the service alone that said no. */
+  function timeToWait(error: unknown, endsAt: number): number | undefined {
+    if (!(error instanceof TranslatorError)) return undefined
+    const { kind, retryAfterMs } = error
+    const waitMs = retryAfterMs ?? BACK_OFF
+    if (kind === 'refused' || kind === 'quota') breaker.pause(REFUSED_PAUSE)
+    if (kind !== 'busy' && kind !== 'failed') return undefined
+    if (time() + waitMs < endsAt) return waitMs
+    if (retryAfterMs !== undefined) breaker.pause(Math.min(retryAfterMs, REFUSED_PAUSE))
+    return undefined
+  }
+
+  /** Tells of a batch of which something stays in English; not of what was not asked, whose cause has its own line. */
+  function report({ units, trouble, faults }: Batch, wrong: number) {
+    const isTold = trouble === undefined || trouble instanceof NotAsked
+    if (isClosed || (isTold && faults.length === 0)) return
+    const details = {
+      translator: translator.name,
+      texts: units.length,
+      ...(faults.length > 0 && { faults: counted(faults), wrong }),
+    }
+    if (isTold) log.warn(details, 'the translator broke rules')
+    else outage.failed({ ...details, ...causeOf(trouble) })
+  }
+
+  return {
+    translate,
+    mayAsk: () => !isClosed && breaker.mayEnter() && spentOn !== today(),
+    isLeftAlone: breaker.isOpen,
+    counts,
+    close() {
+      isClosed = true
+      outage.close()
+    },
+  }
+}
+
+export const giveUp = (units: Unit[]) => {
+  for (const { settle } of units) settle(LATER)
+}
+
+function judge(units: Unit[], outputs: string[]): Judged[] {
+  // Nobody knows which is which.
+  if (outputs.length !== units.length) return units.map((unit) => ({ unit, fault: 'count' }))
+  return units.map((unit, at) => {
+    const output = (outputs[at] ?? '').trim()
+    if (output.length > longestOf(unit.line)) return { unit, fault: 'length' }
+    const french = inOfficialFrench(afterEdit(frenchTypography(unit.isInCapitals ? inCapitals(output) : output)))
+    const fault = outputFault(unit.line, french, unit.terms)
+    return fault ? { unit, fault } : { unit, french }
+  })
+}
+
+/** A longer answer is no translation, and is not looked at (security T-103). */
+const longestOf = (line: string) => line.length * 3 + 200
+
+function counted(faults: Fault[]): Partial<Record<Fault, number>> {
+  const counts: Partial<Record<Fault, number>> = {}
+  for (const fault of faults) counts[fault] = (counts[fault] ?? 0) + 1
+  return counts
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof TranslatorError ? { kind: error.kind, status: error.status, why: error.message } : { err: error }
+
+const tooLate = () => new TranslatorError('failed', 'No time was left.')
+
+/** A database that does not answer holds no place in the line. */
+function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal })

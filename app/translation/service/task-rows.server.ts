@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { lineTime } from '../french/line-time.server.ts'
+import { readSaid } from '../memory.server.ts'
+
+export type TaskRow = Tables['translation_task']
+
+/** Whether the catalogue has texts that nobody has looked at yet. */
+export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
+  for (const table of ['series_text', 'episode_text'] as const)
+    if (await db.selectFrom(table).select('hash').where('new_since', 'is not', null).limit(1).executeTakeFirst()) return true
+  return false
+}
+
+/** Queues texts that have no French yet, by their hashes, each with the time it is new since. */
+export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
+  const lines = await readSaid(trx, [...since.keys()])
+  const tasks = [...since].flatMap(([hash, due_at]) =>
+    lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
+  )
+  if (tasks.length > 0)
+    await trx
+      .insertInto('translation_task')
+      .values(tasks)
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+/** Writes the French of a service, never over a person's line; its tasks are done. */
+export async function storeFrench(
+  trx: Transaction<Tables>,
+  lines: readonly { hash: string; source: string; french: string }[],
+  { origin, now }: { origin: string; now: Date },
+) {
+  const at = await lineTime(trx, now)
+  const rows = lines.map(({ hash, source, french }) => ({
+    lang: 'fr',
+    hash,
+    source,
+    target: french,
+    origin,
+    status: 'machine' as const,
+    version: 0,
+    updated_by: null,
+    updated_at: at,
+  }))
+  await trx
+    .insertInto('translation')
+    .values(rows)
+    .onConflict((c) =>
+      c
+        .columns(['lang', 'hash'])
+        .doUpdateSet((eb) => ({ target: eb.ref('excluded.target'), origin, updated_at: at }))
+        .where('translation.status', '=', 'machine'),
+    )
+    .execute()
+  await trx
+    .deleteFrom('translation_task')
+    .where(
+      'hash',
+      'in',
+      rows.map(({ hash }) => hash),
+    )
+    .execute()
+}
+
+/** A service cannot translate the text; `mark` tells with which rules it was tried. */
+export async function giveUp(trx: Transaction<Tables>, hash: string, mark: string): Promise<void> {
+  const given = { hash, due_at: null, tries: 0, failed_as: mark }
+  await trx
+    .insertInto('translation_task')
+    .values(given)
+    .onConflict((c) => c.column('hash').doUpdateSet({ due_at: null, failed_as: mark }))
+    .execute()
+}
+
+/** The names and phrases of staff as the database has them, which this node may not have read yet. */
+export async function termsOfStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: Set<string> }> {
+  const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).execute()
+  return {
+    names: rows.filter(({ target }) => target === null).map(({ source }) => source),
+    phrases: new Set(rows.filter(({ target }) => target !== null).map(({ key }) => key)),
+  }
+}

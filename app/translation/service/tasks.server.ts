@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import pLimit from 'p-limit'
+import type { Changes } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { edit } from '../../catalog/edit.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { readTexts, touchTexts } from '../../catalog/text-places.server.ts'
+import { keyOf } from '../glossary/glossary.ts'
+import { breaksName, protectedIn } from '../glossary/protected-terms.ts'
+import { isSaid, readSaid } from '../memory.server.ts'
+import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
+
+/** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */
+export type Task = { hash: string; source: string; tries: number; mark: string }
+
+/** Names that staff have said stay as they are go with the texts to the service. */
+export type Taken = { tasks: Task[]; names: string[] }
+
+/** What came of a task: French; nothing for good, with these rules and this service; or another try, at `dueAt`. */
+export type Outcome = Task & ({ french: string } | { isGivenUp: true } | { dueAt: Date })
+
+/**
+ * What a service is still to say, for all nodes together (spec L4). All that writes holds the catalogue as edits do: nodes never
+ * wait for each other's rows, and no page that shows a text is missed when it is said.
+ */
+export type Tasks = {
+  /** Takes note of some texts that are new in the catalogue, the newest first. Returns whether there were any. */
+  noteNew(): Promise<boolean>
+  /** Makes due what was given up with another service or other rules. */
+  takeUpGivenUp(): Promise<void>
+  /** Takes on what is due, the newest first; nobody else has it for CLAIM_MS, after which a node that died has lost it. */
+  claimDue(most: number): Promise<Taken>
+  /** Takes on those of these texts of which nothing is said, and that nobody has taken on, tried a moment ago or given up. */
+  claim(texts: readonly string[]): Promise<Taken>
+  /** Writes down what came of tasks, never over a person's line, and tells every page that shows one of the texts (spec L6). */
+  settle(outcomes: readonly Outcome[]): Promise<void>
+}
+
+type Options = {
+  db: Kysely<Tables>
+  changes: Changes
+  /** `version`: another one when the service may answer otherwise. */
+  service: { name: string; version: string }
+  now: () => Date
+}
+
+/** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
+const CLAIM_MS = 120_000
+/** New places that are noted at once. */
+const NOTED = 500
+/** Raised by hand with the rules of checks.ts that made a service's answers wrong. */
+const RULES = 2
+
+export function openTasks({ db, changes, service, now }: Options): Tasks {
+  const version = digest(`${service.name} ${service.version}`)
+  const inTurn = pLimit(1)
+  const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+  /** Category names that were noted, which have no places of their own. */
+  let noted = ''
+
+  /** With what a text was given up: it is tried again when this is another one. */
+  const markOf = (source: string, names: string[]) =>
+    `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
+
+  /** Sorts out what needs no asking, and holds the rest. */
+  async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
+    const { names, phrases } = await termsOfStaff(trx)
+    const lines = await readSaid(
+      trx,
+      rows.map(({ hash }) => hash),
+    )
+    const [gone, kept, taken]: [string[], { hash: string; mark: string }[], Task[]] = [[], [], []]
+    for (const { hash, tries, failed_as } of rows) {
+      const source = texts.get(hash)
+      if (source === undefined || isSaid(source, lines.get(hash), names)) {
+        gone.push(hash)
+        continue
+      }
+      // What a phrase of staff says no service need say.
+      const isPhrase = phrases.has(keyOf(source))
+      const mark = isPhrase ? `${version} phrase` : markOf(source, names)
+      if (isPhrase || failed_as === mark) kept.push({ hash, mark })
+      else taken.push({ hash, source, tries, mark })
+    }
+    if (gone.length > 0) await trx.deleteFrom('translation_task').where('hash', 'in', gone).execute()
+    for (const { hash, mark } of kept) await giveUp(trx, hash, mark)
+    const held = taken.map(({ hash, tries }) => ({ hash, tries, due_at: time(CLAIM_MS), failed_as: null }))
+    if (held.length > 0)
+      await trx
+        .insertInto('translation_task')
+        .values(held)
+        .onConflict((c) => c.column('hash').doUpdateSet({ due_at: time(CLAIM_MS), failed_as: null }))
+        .execute()
+    return { tasks: taken, names }
+  }
+
+  return {
+    noteNew: () =>
+      inTurn(async () => {
+        const names = (await db.selectFrom('category').select('name').orderBy('id').execute()).map(({ name }) => name)
+        const namesNow = JSON.stringify(names)
+        if (namesNow === noted && !(await isAnyNew(db))) return false
+        await edit({ changes }, async ({ trx }) => {
+          const blank = sourceHash('')
+          const since = new Map(names.map((name) => [sourceHash(name), time()]))
+          since.delete(blank)
+          for (const table of ['series_text', 'episode_text'] as const) {
+            const places = await trx
+              .selectFrom(table)
+              .select(['hash', 'new_since'])
+              .where('new_since', 'is not', null)
+              .orderBy('new_since', 'desc')
+              .limit(NOTED)
+              .execute()
+            for (const { hash, new_since } of places) since.set(hash, new_since ?? '')
+            const hashes = [...new Set(places.map(({ hash }) => hash))]
+            if (hashes.length > 0) await trx.updateTable(table).set({ new_since: null }).where('hash', 'in', hashes).execute()
+          }
+          await queueNew(trx, since)
+        })
+        noted = namesNow
+        return true
+      }),
+    takeUpGivenUp: () =>
+      inTurn(async () => {
+        const others = db.selectFrom('translation_task').select('hash').where('due_at', 'is', null)
+        if (!(await others.where('failed_as', 'not like', `${version} %`).limit(1).executeTakeFirst())) return
+        await edit({ changes }, async ({ trx }) => {
+          await trx
+            .updateTable('translation_task')
+            .set({ due_at: '' })
+            .where('due_at', 'is', null)
+            .where('failed_as', 'not like', `${version} %`)
+            .execute()
+        })
+      }),
+    claimDue: (most) =>
+      inTurn(async () => {
+        const isDue = db.selectFrom('translation_task').select('hash').where('due_at', '<=', time())
+        if (!(await isDue.limit(1).executeTakeFirst())) return NOTHING
+        return edit({ changes }, async ({ trx }) => {
+          const due = trx.selectFrom('translation_task').selectAll().where('due_at', '<=', time())
+          const rows = await due.orderBy('due_at', 'desc').orderBy('hash').limit(most).execute()
+          const hashes = rows.map(({ hash }) => hash)
+          return take(trx, rows, await readTexts(trx, hashes))
+        })
+      }),
+    claim: (texts) =>
+      inTurn(async () => {
+        const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
+        const lines = await readSaid(db, [...byHash.keys()])
+        const { names } = await termsOfStaff(db)
+        for (const [hash, text] of byHash) if (isSaid(text, lines.get(hash), names)) byHash.delete(hash)
+        if (byHash.size === 0) return NOTHING
+        return edit({ changes }, async ({ trx }) => {
+          const known = await trx
+            .selectFrom('translation_task')
+            .selectAll()
+            .where('hash', 'in', [...byHash.keys()])
+            .execute()
+          const rows = new Map<string, TaskRow>()
+          for (const hash of byHash.keys()) rows.set(hash, { hash, due_at: time(), tries: 0, failed_as: null })
+          for (const row of known)
+            if (row.due_at !== null && row.due_at <= time()) rows.set(row.hash, row)
+            else rows.delete(row.hash)
+          return take(trx, [...rows.values()], byHash)
+        })
+      }),
+    settle: (outcomes) =>
+      inTurn(() =>
+        edit({ changes }, async (change) => {
+          const { trx } = change
+          const { names } = await termsOfStaff(trx)
+          const said: (Task & { french: string })[] = []
+          for (const outcome of outcomes) {
+            // A name that was added while the service worked: it is asked once more.
+            const isBroken = 'french' in outcome && breaksName(outcome.source, outcome.french, names)
+            if ('french' in outcome && !isBroken) said.push(outcome)
+            else if ('isGivenUp' in outcome) await giveUp(trx, outcome.hash, outcome.mark)
+            else {
+              const dueAt = 'dueAt' in outcome ? outcome.dueAt.toISOString() : time()
+              const next = { due_at: dueAt, tries: outcome.tries + 1 }
+              await trx.updateTable('translation_task').set(next).where('hash', '=', outcome.hash).execute()
+            }
+          }
+          if (said.length === 0) return
+          await storeFrench(trx, said, { origin: service.name, now: now() })
+          await touchTexts(
+            change,
+            said.map(({ hash }) => hash),
+          )
+        }),
+      ),
+  }
+}
+
+const NOTHING: Taken = { tasks: [], names: [] }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

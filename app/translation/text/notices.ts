@@ -1,0 +1,45 @@
+import type { Language } from '../../shared/language.ts'
+
+/** `en`: what is stored. `fr`: what the glossary makes of it, as a test holds. */
+type Notice = Record<Language, string>
+
+/** What staff say most often of an episode on game day (spec L6), in the order in which it is offered. */
+export const NOTICES = {
+  delay: [
+    { en: 'Start delayed by 15 minutes.', fr: 'Début retardé de 15 minutes.' },
+    { en: 'Start delayed by 30 minutes.', fr: 'Début retardé de 30 minutes.' },
+    { en: 'Start delayed by one hour.', fr: 'Début retardé d’une heure.' },
+    { en: 'Start delayed due to weather.', fr: 'Début retardé en raison de la météo.' },
+    { en: 'The webcast will begin shortly.', fr: 'La webdiffusion commencera sous peu.' },
+  ],
+  change: [
+    { en: 'Postponed to a later date.', fr: 'Reporté à une date ultérieure.' },
+    { en: 'Postponed due to weather.', fr: 'Reporté en raison de la météo.' },
+    { en: 'Cancelled.', fr: 'Annulé.' },
+    { en: 'Cancelled due to weather.', fr: 'Annulé en raison de la météo.' },
+    { en: 'Play suspended due to weather.', fr: 'Jeu interrompu en raison de la météo.' },
+  ],
+  picture: [
+    { en: 'Technical difficulties. We will be back shortly.', fr: 'Difficultés techniques. Nous serons de retour sous peu.' },
+    { en: 'Audio only.', fr: 'Audio seulement.' },
+    { en: 'No commentary.', fr: 'Sans commentaires.' },
+    { en: 'Commentary in French.', fr: 'Commentaires en français.' },
+    { en: 'Commentary in English.', fr: 'Commentaires en anglais.' },
+    { en: 'The webcast has ended. The recording will follow.', fr: 'La webdiffusion est terminée. L’enregistrement suivra.' },
+  ],
+} satisfies Record<string, Notice[]>
+
+export type NoticeGroup = keyof typeof NOTICES
+
+/** The notice that a text begins with, a line of its own; '' for none. */
+export function noticeOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const all = Object.values(NOTICES).flat()
+  return all.some(({ en }) => en === line) ? line : ''
+}
+
+/** The text with this notice in the place of the one that it begins with; '' takes that away. */
+export function withNotice(text: string, notice: string): string {
+  const rest = text.slice(noticeOf(text).length).replace(/^\r?\n/, '')
+  return [notice, rest].filter(Boolean).join('\n')
+}

@@ -1,0 +1,200 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { shareTurn } from '../../../database/turns.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import type { Series } from '../../catalog/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { seriesOfTopic } from '../../catalog/topics.ts'
+import type { Memory } from '../memory.server.ts'
+import { openLook, type SeriesWork } from './work-look.server.ts'
+
+export type WorkIndex = {
+  /** What is known of each series. */
+  all(): ReadonlyMap<string, SeriesWork>
+  /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
+  ask(first: readonly string[]): Promise<void>
+  /** When the newest of the series not looked through yet got its last episode; `isOfTitles`: their titles alone count. */
+  newestMissing(isOfTitles: boolean): number | undefined
+  /** Which part of the series is looked through. */
+  looked(): number
+  /** Resolves after some more were looked through, or `ms`. Rejects when that failed. */
+  progress(ms: number): Promise<void>
+  close(): void
+}
+
+/** Series in one reading: their episodes are read in parts. */
+const AT_ONCE = 20
+/** Nobody has asked for so long, in ms: what is not looked through stays so until somebody does. */
+const IDLE_MS = 10 * 60_000
+
+type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
+
+/**
+ * Knows which texts of the whole catalogue wait for a translator, without the texts. The states come from the glossary, so no
+ * database can sort by them; a series is looked through once, and again when something of it has changed.
+ */
+export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
+  const look = openLook({ db, memory })
+  const known = new Map<string, SeriesWork>()
+  const due = new Set<string>()
+  /** Those whose descriptions count as English until somebody has asked the glossary: titles go first, in all series. */
+  const rough = new Set<string>()
+  /** Those that are being looked through at this moment. */
+  let inFlight = new Set<string>()
+  /** When the newest episode of each series was added. */
+  const newest = new Map<string, number>()
+  /** The series, the newest first. */
+  let order: string[] = []
+  let first: readonly string[] = []
+  let snapshot: Snapshot | undefined
+  let mark: object | undefined
+  let askedAt = 0
+  let sweeping: Promise<void> | undefined
+  let isClosed = false
+  let waiting: (() => void)[] = []
+
+  const stop = catalogue.onChange((topics, _, isAnew) => {
+    if (snapshot === undefined) return
+    if (isAnew) return dueAll()
+    for (const topic of topics) {
+      const slug = seriesOfTopic(topic)
+      const series = slug === undefined ? undefined : catalogue.snapshot().byId.get(slug)
+      if (series) due.add(series.docId)
+    }
+  })
+
+  function dueAll() {
+    for (const { docId } of catalogue.snapshot().series) due.add(docId)
+  }
+
+  /** Takes notice of series that came or went, and of another glossary. */
+  async function follow() {
+    const now = catalogue.snapshot()
+    if (snapshot === undefined) for (const [docId, at] of await readNewest(db)) newest.set(docId, at)
+    if (memory.mark() !== mark) dueAll()
+    mark = memory.mark()
+    if (snapshot === now) return
+    for (const { docId } of now.series) if (!known.has(docId)) due.add(docId)
+    for (const docId of known.keys()) if (!now.byDocId.has(docId)) known.delete(docId)
+    for (const some of [due, rough]) for (const docId of some) if (!now.byDocId.has(docId)) some.delete(docId)
+    const dated = now.series.map(({ docId }) => ({ docId, at: newestOf(now, docId) }))
+    order = dated.sort((a, b) => b.at - a.at).map(({ docId }) => docId)
+    snapshot = now
+  }
+
+  const newestOf = ({ byDocId }: Snapshot, docId: string) =>
+    newest.get(docId) ?? (Date.parse(byDocId.get(docId)?.releaseDate ?? '') || 0)
+
+  function nextOf(wanted: ReadonlySet<string>): string[] {
+    const some = first.filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
+    for (const docId of order) {
+      if (some.length >= AT_ONCE) break
+      if (wanted.has(docId) && !some.includes(docId)) some.push(docId)
+    }
+    return some
+  }
+
+  async function sweep() {
+    while (!isClosed && performance.now() - askedAt < IDLE_MS) {
+      await follow()
+      const from = due.size > 0 ? due : rough
+      if (from.size === 0) return
+      const some = nextOf(from)
+      // What is gone, or came a moment ago and is in no snapshot yet.
+      if (some.length === 0) {
+        from.clear()
+        continue
+      }
+      inFlight = new Set(some)
+      for (const docId of some) from.delete(docId)
+      try {
+        const { byDocId } = catalogue.snapshot()
+        const series = some.flatMap((docId) => byDocId.get(docId) ?? [])
+        const isRough = ({ docId }: Series) => from === due && !known.has(docId)
+        const works = await look(series, new Set(series.filter(isRough).map(({ docId }) => docId)))
+        for (const { docId } of series.filter(isRough)) rough.add(docId)
+        for (const work of works) {
+          known.set(work.docId, work)
+          newest.set(work.docId, work.newest)
+        }
+      } catch (error) {
+        for (const docId of some) due.add(docId)
+        throw error
+      } finally {
+        inFlight = new Set()
+      }
+      tell()
+    }
+  }
+
+  function tell() {
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+
+  function start() {
+    if (sweeping || due.size + rough.size === 0 || isClosed) return
+    sweeping = sweep()
+    sweeping
+      .catch((error) => {
+        if (!isClosed) onError(error)
+      })
+      .finally(() => {
+        sweeping = undefined
+        tell()
+      })
+  }
+
+  return {
+    all: () => known,
+    async ask(wanted) {
+      askedAt = performance.now()
+      first = wanted
+      await follow()
+      start()
+    },
+    newestMissing(isOfTitles) {
+      if (!snapshot) return undefined
+      const isDue = (docId: string) => due.has(docId) || inFlight.has(docId) || (!isOfTitles && rough.has(docId))
+      const next = order.find(isDue)
+      return next === undefined ? undefined : newestOf(snapshot, next)
+    },
+    looked: () => (order.length === 0 ? 1 : 1 - (due.size + inFlight.size + rough.size / 2) / order.length),
+    async progress(ms) {
+      if (!sweeping) return
+      const over = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        waiting.push(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+      await Promise.race([over, sweeping])
+    },
+    close() {
+      isClosed = true
+      stop()
+      tell()
+    },
+  }
+}
+
+/** When the newest episode of each series was added, from the index by series, some at a time. */
+async function readNewest(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const newest = new Map<string, number>()
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('episode')
+      .select((eb) => ['series_doc_id', eb.fn.max('date_added').as('at')])
+      .where('series_doc_id', '>', after)
+      .groupBy('series_doc_id')
+      .orderBy('series_doc_id')
+      .limit(AT_ONCE * 25)
+      .execute()
+    for (const { series_doc_id, at } of rows) newest.set(series_doc_id, Date.parse(at) || 0)
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE * 25) return newest
+    after = last.series_doc_id
+    await shareTurn()
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { columnsOf } from '../../catalog/text-columns.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
+import type { LineDetail } from '../french/french-lines.server.ts'
+import type { Memory } from '../memory.server.ts'
+import type { EarlierText } from './work-view.ts'
+
+type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
+
+/** One text with its line, found by the indexes alone: a list of the whole catalogue need not be made for it. */
+export async function readWorkLine(
+  { db, catalogue, memory }: Parts,
+  hash: string,
+): Promise<(LineDetail & { before: EarlierText | null }) | undefined> {
+  const row = await db.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
+  const source = (await textOf({ db, catalogue }, hash)) ?? row?.source
+  if (source === undefined) return undefined
+  const own = row !== undefined && row.status !== 'machine' ? row : undefined
+  const shown = memory.shown(source, own ? undefined : row)
+  const proposed = memory.proposal(source, row)
+  const ofMachine = { full: 'machine', partial: 'partial', none: 'english' } as const
+  return {
+    hash,
+    source,
+    target: own?.target ?? null,
+    machine: proposed ?? (shown.coverage === 'none' ? null : shown.text),
+    state: own && own.status !== 'machine' ? own.status : proposed === undefined ? ofMachine[shown.coverage] : 'proposed',
+    version: row?.version ?? 0,
+    before: (await earlierOf(db, hash)) ?? null,
+  }
+}
+
+/** The catalogue's own writing of a text, where it stands first. */
+async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: string): Promise<string | undefined> {
+  const { byDocId, categories } = catalogue.snapshot()
+  const ofSeries = await db.selectFrom('series_text').select('doc_id').where('hash', '=', hash).limit(1).executeTakeFirst()
+  const series = ofSeries && byDocId.get(ofSeries.doc_id)
+  const text = series && SERIES_TEXTS.map((field) => series[field]).find((each) => sourceHash(each) === hash)
+  if (text !== undefined) return text
+  const place = await db.selectFrom('episode_text').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
+  const column = columnsOf(EPISODE_TEXTS).find((name) => name === place?.field)
+  if (place && column) {
+    const row = await db.selectFrom('episode').select(column).where('doc_id', '=', place.doc_id).executeTakeFirst()
+    if (row) return row[column]
+  }
+  return categories.find(({ name }) => sourceHash(name) === hash)?.name
+}
+
+/** The text translated last that stood where this one stands and that a person had put into French, with that French. */
+async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText | undefined> {
+  for (const table of ['series_text', 'episode_text'] as const) {
+    const line = await db
+      .selectFrom('text_before as before')
+      .innerJoin(`${table} as place`, (join) =>
+        join.onRef('place.doc_id', '=', 'before.doc_id').onRef('place.field', '=', 'before.field'),
+      )
+      .innerJoin('translation as line', 'line.hash', 'before.hash')
+      .select(['line.source', 'line.target'])
+      .where('place.hash', '=', hash)
+      .where('before.hash', '!=', hash)
+      .where('line.lang', '=', 'fr')
+      .where('line.status', '!=', 'machine')
+      .where('line.target', 'is not', null)
+      .orderBy('line.updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (line?.target != null) return { source: line.source, target: line.target }
+  }
+  return undefined
+}
