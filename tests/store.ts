@@ -4,6 +4,7 @@ import { openUnlocks, type Unlocks } from '../app/access/unlocks.server.ts'
 import type { SendReset } from '../app/accounts/account-parts.server.ts'
 import { type Accounts, openAccounts } from '../app/accounts/accounts.server.ts'
 import { isPrivate } from '../app/accounts/viewer.ts'
+import type { Editor } from '../app/catalog/audit.server.ts'
 import { type Catalogue, openCatalogue } from '../app/catalog/catalogue.server.ts'
 import type { Editing } from '../app/catalog/edit.server.ts'
 import { saveEpisode } from '../app/catalog/edit-episodes.server.ts'
@@ -16,6 +17,7 @@ import { type Memory, openMemory } from '../app/translation/memory.server.ts'
 import { type Bell, type Changes, openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
 import { anEpisode, aSeries } from './factories/content.ts'
+import { addAdmin } from './factories/viewers.ts'
 import { SECRET } from './secret.ts'
 
 export type TestStore = {
@@ -34,6 +36,8 @@ export type TestStore = {
   resets: Parameters<SendReset>[0][]
   seal: Seal
   editing: Editing
+  /** Makes this editor an admin with an account, once. */
+  addAdmin(by: Editor): Promise<void>
   /** The clock of this store; set it to move time. */
   clock: { now: Date }
   /** Runs an edit and waits until the catalogue has read what it changed. */
@@ -96,6 +100,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     resets,
     seal,
     editing,
+    addAdmin: (by) => addAdmin(database, by),
     clock,
     heard,
     async addSeries(content) {

@@ -69,6 +69,7 @@ export async function openTestTransfer(
   { pictures, remote = nowhere, imports: rest }: Options = {},
 ): Promise<TestTransfer> {
   const store = await openTestStore(db.database)
+  await store.addAdmin(staff)
   const { changes, seal } = store
   const now = () => store.clock.now
   const folder = join(db.settings.DATA_DIR as string, 'files')

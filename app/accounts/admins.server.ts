@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { BY_CONSOLE, type Editor, record } from '../catalog/audit.server.ts'
+import { mustBeAdmin } from '../catalog/still-admin.server.ts'
 import type { Result } from '../shared/result.ts'
 import { grantedThrough } from './admin-chain.ts'
 import { hashing } from './hashing.server.ts'
@@ -16,7 +17,10 @@ export type Account = { uid: string; email: string; isAdmin: boolean; isConfirme
 
 const FOUND = 20
 
-/** Who may administer the site (spec M1, M2). Who may change that is decided by the callers. */
+/**
+ * Who may administer the site (spec M1, M2). Who may change that is decided by the callers; both ways of changing it throw
+ * NoLongerAdmin.
+ */
 export type Admins = {
   /** By email. */
   list(): Promise<Admin[]>
@@ -101,6 +105,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         const granter = by && by !== BY_CONSOLE ? by.uid : null
         await lockAdmins(change)
         if (granter !== null && !(await isAdmin(change, granter))) return { ok: false, reason: 'forbidden' }
+        if (by) await mustBeAdmin(trx, by)
         const viewer = await trx
           .selectFrom('viewer')
           .select(['id', 'email', 'email_verified'])
@@ -125,6 +130,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       return changes.change(async (change) => {
         const { trx, touch } = change
         await lockAdmins(change)
+        if (by) await mustBeAdmin(trx, by)
         const all = await list(trx)
         const admin = all.find(({ uid, email }) => uid === who || email === who.toLowerCase())
         if (!admin) return { ok: false, reason: 'no-admin' }

@@ -34,7 +34,7 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
   // PostgreSQL takes no NUL in a text; the queries of public pages are looked for in memory only.
   if (request.url.includes('%00')) throw data(null, { status: 400 })
   const { uid, email } = viewer
-  const by = { uid, email, client: visit.client }
+  const by = { uid, email, client: visit.client, sessionId: viewer.proof.sessionId }
   // Read before the loaders read, so that the page is never older than the version that it goes by.
   const v = await accounts.topicVersion(ADMIN)
   context.set(adminContext, {

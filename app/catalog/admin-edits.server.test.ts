@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
@@ -7,7 +8,7 @@ import { openTestStore, type TestStore } from '../../tests/store.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { readAudit } from './audit.server.ts'
 import { openDocuments } from './documents.server.ts'
-import type { Editing } from './edit.server.ts'
+import { type Editing, holdCatalogue } from './edit.server.ts'
 import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
 import {
   endLiveEpisodes,
@@ -22,8 +23,9 @@ import {
 import { moveSeries, removeSeries, saveSeries } from './edit-series.server.ts'
 import { movedBehind } from './ordering.ts'
 import { restore, sweepRemoved } from './removed.server.ts'
+import { NoLongerAdmin } from './still-admin.server.ts'
 
-const BY = { uid: 'u-1', email: 'staff@site.example', client: '203.0.113.9' }
+const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
 /** Races that one of the two would lose. */
 const ROUNDS = rounds({ daily: 3, proof: 12 })
@@ -35,6 +37,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   beforeEach(async () => {
     db = await testDatabase(engine)
     store = await openTestStore(db.database)
+    await store.addAdmin(BY)
     editing = { ...store.editing, by: BY }
   })
   afterEach(async () => {
@@ -576,6 +579,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(edit?.before_digest).not.toBe(edit?.after_digest)
   })
 
+  test('T-30 an edit that waits while its admin is removed is refused, and nothing of it stays', async () => {
+    const { db } = store.database
+    const blocked = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    }
+    let answered: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await holdCatalogue(trx)
+      answered = saveCategory(editing, { id: 'women', name: 'Women', tags: ['w'] }).catch((error) => error)
+      if (engine === 'postgres') await expect.poll(blocked).toBe(1)
+      await trx.deleteFrom('admin').where('uid', '=', BY.uid).execute()
+    })
+    expect(await answered).toMatchObject({ constructor: NoLongerAdmin, status: 403 })
+    expect((await all()).category).toEqual([])
+    expect(await readAudit(db, { limit: 1 })).toEqual([])
+  })
+
   test('T-71 the audit log is read by pages, newest first, without repeats or gaps', async () => {
     for (const id of ['a', 'b', 'c']) await saveCategory(editing, { id, name: id, tags: [id] })
     store.clock.now = new Date('2027-01-01T00:00:00.000Z')
@@ -587,10 +609,6 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test('Q-38 removals are listed for an hour, newest first, until they are restored', async () => {
-    await store.database.db
-      .insertInto('viewer')
-      .values({ ...aViewer(BY.uid), email: BY.email })
-      .execute()
     const mine = editing
     await store.addSeries({ id: 'cup', title: 'Cup' })
     const docIds = [await store.addEpisode('cup', { title: 'First' }), await store.addEpisode('cup', { title: 'Second' })]

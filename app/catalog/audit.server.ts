@@ -5,8 +5,11 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import { ADMIN } from './topics.ts'
 
-/** Who makes a change, usually an admin; `client` is the network address as limits know it. */
-export type Editor = { uid: string; email: string; client: string }
+/**
+ * Who makes a change, usually an admin; `client` is the network address as limits know it. `sessionId`: the session that the
+ * request came with; absent for work that outlives its request.
+ */
+export type Editor = { uid: string; email: string; client: string; sessionId?: string }
 
 /** The provider's list of live streams, where it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
@@ -44,12 +47,15 @@ export type AuditRecord = Omit<AuditEntry, 'before' | 'after'> & { id: string; a
 export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
   change.touch(ADMIN)
   if (!by) return
+  const { uid, email, client } = by
   // In parts, because digests of thousands of rows take a while.
   for (const some of inParts(entries)) {
     const rows = some.map(({ action, subject, title, before, after }) => ({
       id: randomUUID(),
       at: at.toISOString(),
-      ...by,
+      uid,
+      email,
+      client,
       action,
       subject,
       title,

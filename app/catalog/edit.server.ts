@@ -4,15 +4,16 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../shared/in-parts.ts'
 import type { Seal } from '../shared/seal.server.ts'
 import type { Editor } from './audit.server.ts'
+import { mustBeAdmin } from './still-admin.server.ts'
 import { CATALOG } from './topics.ts'
 
-/** The services for an edit; its callers check who may edit. */
+/** The services for an edit. Callers check who may edit; an edit by an admin is refused once they are none any more. */
 export type Editing = {
   changes: Changes
   seal: Seal
   now: () => Date
   /** The admin for the audit log; absent for the demo. */
-  by?: Editor
+  by?: Editor | undefined
 }
 
 /** Records a change of a series, a category or the order of series (spec M11). */
@@ -24,16 +25,22 @@ export async function catalogueChanged({ trx, touch }: Change, at: Date): Promis
 /**
  * Runs one edit of categories, series or episodes as one change. Edits run one at a time over all nodes, so what one has read
  * stays true until it writes, and none can deadlock. Returns once every node shows the change, or after 3 s at most, so that
- * the next request finds it on any node.
+ * the next request finds it on any node. Throws NoLongerAdmin.
  */
-export async function edit<T>({ changes }: Pick<Editing, 'changes'>, work: (change: Change) => Promise<T>): Promise<T> {
-  const result = await changes.change(async (change) => {
+export async function edit<T>(editing: Pick<Editing, 'changes' | 'by'>, work: (change: Change) => Promise<T>): Promise<T> {
+  const result = await changeBy(editing, work)
+  // The change is committed, so an outage right after it must not be reported as a failure.
+  await editing.changes.shown().catch(() => {})
+  return result
+}
+
+/** The same without waiting for other nodes. */
+export function changeBy<T>({ changes, by }: Pick<Editing, 'changes' | 'by'>, work: (change: Change) => Promise<T>): Promise<T> {
+  return changes.change(async (change) => {
     await holdCatalogue(change.trx)
+    if (by) await mustBeAdmin(change.trx, by)
     return work(change)
   })
-  // The change is committed, so an outage right after it must not be reported as a failure.
-  await changes.shown().catch(() => {})
-  return result
 }
 
 /** Locks out other edits until this transaction ends. Call it before touching any other row. */

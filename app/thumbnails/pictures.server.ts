@@ -4,6 +4,9 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Tables } from '../../database/tables.ts'
 import type { Storage } from '../../providers/storage/port.ts'
+import type { Editor } from '../catalog/audit.server.ts'
+import { holdCatalogue } from '../catalog/edit.server.ts'
+import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import type { Result } from '../shared/result.ts'
 import {
   FORMATS,
@@ -27,8 +30,9 @@ export type Pictures = {
   /**
    * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it; an earlier one of this id goes. What is
    * kept is made anew of the pixels: nothing else that came with the file. Throws when the storage does not take it.
+   * `by`: the admin who sends a new one; throws NoLongerAdmin and leaves nothing of it.
    */
-  store(content: Uint8Array, id?: string): Promise<Result<StoredPicture, PictureFault>>
+  store(content: Uint8Array, id?: string, by?: Editor): Promise<Result<StoredPicture, PictureFault>>
   /**
    * A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture.
    * Throws when the storage does not answer, and TooManySizes.
@@ -109,7 +113,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
   }
 
   return {
-    async store(content, id = randomUUID()) {
+    async store(content, id = randomUUID(), by) {
       if (content.length > maxBytes) return { ok: false, reason: 'too-many-bytes' }
       const remade = await uploads(() => remake(content, seconds))
       if (!remade.ok) return remade
@@ -120,10 +124,22 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       await removeSizes(id)
       const row = { type: 'image/jpeg', width: kept.info.width, height: kept.info.height, bytes: kept.data.length, placeholder }
       await db
-        .insertInto('picture')
-        .values({ id, ...row, created_at: now().toISOString() })
-        .onConflict((c) => c.column('id').doUpdateSet({ ...row, unused_since: null }))
-        .execute()
+        .transaction()
+        .execute(async (trx) => {
+          if (by) {
+            await holdCatalogue(trx)
+            await mustBeAdmin(trx, by)
+          }
+          await trx
+            .insertInto('picture')
+            .values({ id, ...row, created_at: now().toISOString() })
+            .onConflict((c) => c.column('id').doUpdateSet({ ...row, unused_since: null }))
+            .execute()
+        })
+        .catch(async (error) => {
+          if (error instanceof NoLongerAdmin) await storage.remove(originalKey(id))
+          throw error
+        })
       const warning = pictureWarning({ width, height })
       return { ok: true, thumbnail: originalKey(id), width, height, ...(warning ? { warning } : {}) }
     },

@@ -1,3 +1,4 @@
+import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import { OUTAGE_STATUS, outageOf } from '../shared/outage.server.ts'
@@ -29,11 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function store(content: Uint8Array, context: Route.ActionArgs['context']) {
   const { pictures, log } = context.get(servicesContext)
   try {
-    const stored = await pictures.store(content)
+    const { by } = context.get(adminContext).editing
+    const stored = await pictures.store(content, undefined, by)
     if (!stored.ok) return say({ reason: stored.reason }, STATUS[stored.reason])
     const { ok: _, ...picture } = stored
     return say(picture, 201)
   } catch (error) {
+    if (error instanceof NoLongerAdmin) throw error
     log.error({ err: error }, 'a picture could not be stored')
     return outageOf(error) === 'full' ? say({ reason: 'full' }, OUTAGE_STATUS.full) : say({ reason: 'storage' }, 503)
   }

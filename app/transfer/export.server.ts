@@ -4,6 +4,7 @@ import { openDatabase } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
+import { changeBy } from '../catalog/edit.server.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
 import { TEXT_COLUMNS } from '../catalog/text-columns.server.ts'
 import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
@@ -36,6 +37,7 @@ export type Exports = {
   /**
    * The chosen series as the file that docs/transfer-file.md describes, in the order of the site; undefined when none of them
    * is there. All of it is as it was at one moment. When `signal` ends it, nothing of it is kept.
+   * Throws NoLongerAdmin.
    */
   open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
@@ -139,7 +141,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
           await file.close()
           return undefined
         }
-        await changes.change(async (change) => {
+        await changeBy({ changes, by }, async (change) => {
           const subject = `series:${series} passwords:${locked}`
           await record(change, by, now(), { action: 'transfer.export', subject, title: name })
         })

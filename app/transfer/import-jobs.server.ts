@@ -94,11 +94,16 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     const { fileName, report } = run
     const { digest } = run.report.plan
     try {
-      const job = { kind: 'import', run: { id, digest, fileName, report }, by, at: time() } as const
+      // It goes on when they sign out.
+      const { sessionId: _, ...lasting } = by
+      const job = { kind: 'import', run: { id, digest, fileName, report }, by: lasting, at: time() } as const
       const imported = await runJob(job, { data, signal, onProgress, piece: pieces.readerOf(id, report) })
       if (imported.ok) {
         await changes.catchUp()
         await pieces.remove(id, report)
+      } else if (imported.reason === 'no-admin') {
+        // Another admin may confirm it.
+        await move(id, ['running'], 'checked', { series_done: 0 })
       } else if (imported.looked.ok) {
         const { plan } = imported.looked
         const fresh = { report: { ...report, plan, isStale: true }, series_total: plan.outcomes.length, series_done: 0 }

@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Changes } from '../../database/changes.ts'
+import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { Editor } from '../catalog/audit.server.ts'
+import { changeBy } from '../catalog/edit.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Copied, Report, Run, RunState } from './outcome.ts'
 
@@ -34,13 +36,16 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
     return row && { ...toRun(row), report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
   }
 
-  type Changed = { report?: Report } & Partial<
+  type Changed = { report?: Report; by?: Editor | undefined } & Partial<
     Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done' | 'copied'>
   >
 
-  /** Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. */
-  function move(id: string, from: RunState[], state: RunState, { report, ...changed }: Changed = {}): Promise<boolean> {
-    return changes.change(async ({ trx, touch }) => {
+  /**
+   * Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. `by`: the admin
+   * who wants it; throws NoLongerAdmin.
+   */
+  function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: Changed = {}): Promise<boolean> {
+    const moving = async ({ trx, touch }: Change) => {
       const { numUpdatedRows } = await trx
         .updateTable('import_run')
         .set({ state, updated_at: time(), ...changed, ...(report ? { report: JSON.stringify(report) } : {}) })
@@ -49,7 +54,8 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
         .executeTakeFirst()
       if (Number(numUpdatedRows) > 0) touch(ADMIN)
       return Number(numUpdatedRows) > 0
-    })
+    }
+    return by ? changeBy({ changes, by }, moving) : changes.change(moving)
   }
 
   async function sayAlive(id: string, series: number) {

@@ -4,6 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Editor, record } from '../catalog/audit.server.ts'
 import { holdCatalogue } from '../catalog/edit.server.ts'
+import { mustBeAdmin, NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import { compareFile, type FileToRead, type Looked } from './compare-file.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
 import type { Plan, Report } from './outcome.ts'
@@ -24,6 +25,8 @@ export type Imported =
   | { ok: true; plan: Plan }
   /** The site is not any more as it was when it was compared. */
   | { ok: false; reason: 'stale'; looked: Looked }
+  /** Whoever started it was removed meanwhile. */
+  | { ok: false; reason: 'no-admin' }
 
 /**
  * Brings a file in as one transaction. Its rows are read, checked and laid ready in tables of this connection before, so
@@ -42,6 +45,7 @@ export async function importFile(work: Import): Promise<Imported> {
       try {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
+          await mustBeAdmin(trx, work.by)
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
           for (const topic of arrivals.topics) touch(topic)
@@ -55,6 +59,7 @@ export async function importFile(work: Import): Promise<Imported> {
         })
         return { ok: true, plan: looked.plan }
       } catch (error) {
+        if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }
         if (!(error instanceof Stale) || tries === 3) throw error
       }
     }

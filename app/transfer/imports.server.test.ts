@@ -14,6 +14,7 @@ import { textPlaces } from '../../tests/text-places.ts'
 import { inProcess, openTestTransfer, staff, type TestTransfer, upload } from '../../tests/transfer.ts'
 import { moveEpisode } from '../catalog/edit-episodes.server.ts'
 import { moveSeries } from '../catalog/edit-series.server.ts'
+import { NoLongerAdmin } from '../catalog/still-admin.server.ts'
 import type { Report } from './outcome.ts'
 import { PIECE_BYTES } from './pieces.ts'
 import type { RunJob } from './run-thread.server.ts'
@@ -338,6 +339,52 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await node.imports.start(second, staff)).toMatchObject({ ok: true })
     await node.imports.settled()
     expect(await allSeries()).toHaveLength(21)
+  })
+
+  test('T-30 an import whose admin is removed meanwhile brings nothing in; another admin may confirm it', async () => {
+    await node.close()
+    const { db: kysely } = db.database
+    const runJob: RunJob = async (job, options) => {
+      if (job.kind === 'import') await kysely.deleteFrom('admin').where('uid', '=', staff.uid).execute()
+      return inProcess(db)(job, options)
+    }
+    node = await openTestTransfer(db, { imports: { runJob } })
+    const id = await node.check(aFile({ a: entry('a') }))
+    expect(await node.imports.start(id, staff)).toMatchObject({ ok: true })
+    await node.imports.settled()
+    expect(await allSeries()).toEqual([])
+    expect(await node.imports.find(id)).toMatchObject({ state: 'checked' })
+    await expect(node.imports.start(id, staff)).rejects.toThrow(NoLongerAdmin)
+    await node.close()
+    // Which makes them an admin.
+    node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
+    await node.imports.start(id, staff)
+    await node.imports.settled()
+    expect(await node.imports.find(id)).toMatchObject({ state: 'done' })
+    expect(await allSeries()).toHaveLength(1)
+  })
+
+  test('T-30 an import goes on when its admin signs out, but cannot be begun by a session that has ended', async () => {
+    await node.close()
+    const { db: kysely } = db.database
+    const endSession = () => kysely.deleteFrom('session').execute()
+    const runJob: RunJob = async (job, options) => {
+      if (job.kind === 'import') await endSession()
+      return inProcess(db)(job, options)
+    }
+    node = await openTestTransfer(db, { imports: { runJob } })
+    const signedIn = { ...staff, sessionId: 's' }
+    const [first, second] = [await node.check(aFile({ a: entry('a') })), await node.check(aFile({ b: entry('b') }))]
+    const at = '2026-11-21T18:00:00.000Z'
+    await kysely
+      .insertInto('session')
+      .values({ id: 's', viewer_id: staff.uid, token: 't', expires_at: at, created_at: at, updated_at: at, remembered: 1 })
+      .execute()
+    await node.imports.start(first, signedIn)
+    await node.imports.settled()
+    expect(await node.imports.find(first)).toMatchObject({ state: 'done' })
+    await expect(node.imports.start(second, signedIn)).rejects.toThrow(NoLongerAdmin)
+    expect(await node.imports.find(second)).toMatchObject({ state: 'checked' })
   })
 
   test('M12 an import over what was changed since its preview is shown anew before it overwrites', async () => {

@@ -2,7 +2,8 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import type { Editor } from '../catalog/audit.server.ts'
-import { holdCatalogue } from '../catalog/edit.server.ts'
+import { changeBy } from '../catalog/edit.server.ts'
+import { mustBeAdmin } from '../catalog/still-admin.server.ts'
 import { ADMIN } from '../catalog/topics.ts'
 import type { Result } from '../shared/result.ts'
 import type { Seal } from '../shared/seal.server.ts'
@@ -18,24 +19,27 @@ import { openRemotePictures, type RemotePictures } from './remote-picture.server
 import { type RunJob, runThread } from './run-thread.server.ts'
 import { openToldRuns } from './told-runs.server.ts'
 
-/** Imports of files; who may is decided by the callers, which open with their guard. */
+/**
+ * Imports of files; who may is decided by the callers, which open with their guard. What is done `by` an admin throws
+ * NoLongerAdmin once they are none any more.
+ */
 export type Imports = {
   /** Makes ready for a file of so many bytes. Asked again with the same id it changes nothing. */
   open(file: { id: string; fileName: string; bytes: number }, by: Editor): Promise<Result<object, 'not-a-file'>>
   /** Takes one piece of it; the same piece again takes its place. */
-  takePiece(id: string, place: number, bytes: Uint8Array): Promise<Result<object, 'no-run' | 'not-a-piece'>>
+  takePiece(id: string, place: number, bytes: Uint8Array, by?: Editor): Promise<Result<object, 'no-run' | 'not-a-piece'>>
   /**
    * Checks the whole file and compares it with the site; resolves when that is done. Asked again it waits for the same.
    * Incomplete: a piece has not come yet, and may.
    */
-  look(id: string): Promise<Result<object, 'no-run' | 'incomplete'>>
+  look(id: string, by?: Editor): Promise<Result<object, 'no-run' | 'incomplete'>>
   /** Begins the import that was looked at; asked again it changes nothing. Busy: another one is being imported. */
   start(id: string, by: Editor): Promise<Result<object, 'no-run' | 'busy' | 'not-checked'>>
   /** Pictures are not copied any more until told to go on. */
-  pause(id: string): Promise<void>
-  resume(id: string): Promise<void>
+  pause(id: string, by?: Editor): Promise<void>
+  resume(id: string, by?: Editor): Promise<void>
   /** Forgets a file that was not imported. */
-  discard(id: string): Promise<void>
+  discard(id: string, by?: Editor): Promise<void>
   /** The newest first. */
   list(): Promise<Run[]>
   find(id: string): Promise<RunDetail | undefined>
@@ -96,7 +100,7 @@ export function openImports(options: Options): Imports {
       const isFile = Number.isSafeInteger(bytes) && bytes > 0 && bytes <= FILE_BYTES
       if (!RUN.test(id) || !isFile || !/\.json$/i.test(fileName)) return { ok: false, reason: 'not-a-file' }
       const report: Report = { bytes, pieces: pieceCount(bytes) }
-      await changes.change(async ({ trx, touch }) => {
+      await changeBy({ changes, by }, async ({ trx, touch }) => {
         await trx
           .insertInto('import_run')
           .values({
@@ -123,29 +127,30 @@ export function openImports(options: Options): Imports {
       return { ok: true }
     },
 
-    async takePiece(id, place, bytes) {
+    async takePiece(id, place, bytes, by) {
       const run = await find(id)
       if (run?.state !== 'receiving') return { ok: false, reason: 'no-run' }
       const isPiece = Number.isSafeInteger(place) && place >= 0 && bytes.length === pieceLength(run.report.bytes, place)
       if (!isPiece || bytes.length === 0) return { ok: false, reason: 'not-a-piece' }
+      if (by) await mustBeAdmin(db, by)
       await pieces.keep(id, place, bytes)
       return { ok: true }
     },
 
-    async look(id) {
+    async look(id, by) {
       const run = await find(id)
       if (!run) return { ok: false, reason: 'no-run' }
       if (run.state === 'receiving' && !(await pieces.areComplete(id, run.report))) return { ok: false, reason: 'incomplete' }
-      if (await move(id, ['receiving'], 'checking')) await jobs.look(id)
+      if (await move(id, ['receiving'], 'checking', { by })) await jobs.look(id)
       else await jobs.done(id)
       return { ok: true }
     },
 
     async start(id, by) {
-      const started = await changes.change<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
+      // One after the other: of two nodes that looked at once neither would see what the other begins.
+      const started = await changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
+        { changes, by },
         async ({ trx, touch }) => {
-          // One after the other: of two nodes that looked at once neither would see what the other begins.
-          await holdCatalogue(trx)
           const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
           if (!run) return { ok: false, reason: 'no-run' }
           if (['running', 'pictures', 'paused', 'done'].includes(run.state)) return { ok: true, isMine: false }
@@ -162,17 +167,17 @@ export function openImports(options: Options): Imports {
       return started
     },
 
-    async pause(id) {
-      if (await move(id, ['pictures'], 'paused')) jobs.stop(id)
+    async pause(id, by) {
+      if (await move(id, ['pictures'], 'paused', { by })) jobs.stop(id)
     },
 
-    async resume(id) {
+    async resume(id, by) {
       await jobs.done(id)
-      if (await move(id, ['paused'], 'pictures')) void jobs.copy(id)
+      if (await move(id, ['paused'], 'pictures', { by })) void jobs.copy(id)
     },
 
-    async discard(id) {
-      const gone = await changes.change(async ({ trx, touch }) => {
+    async discard(id, by) {
+      const gone = await changeBy({ changes, by }, async ({ trx, touch }) => {
         touch(ADMIN)
         return trx
           .deleteFrom('import_run')

@@ -1,4 +1,4 @@
-import { servicesContext } from '../services.server.ts'
+import { adminContext, servicesContext } from '../services.server.ts'
 import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/piece.route.ts'
 import { PIECE_BYTES } from './pieces.ts'
@@ -10,7 +10,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return answer(415)
   const bytes = await readUpTo(PIECE_BYTES, request.body)
   if (!bytes) return answer(413)
-  const taken = await context.get(servicesContext).imports.takePiece(params.id, Number(params.place), bytes)
+  const { by } = context.get(adminContext).editing
+  const taken = await context.get(servicesContext).imports.takePiece(params.id, Number(params.place), bytes, by)
   return answer(taken.ok ? 204 : taken.reason === 'no-run' ? 404 : 400)
 }
 

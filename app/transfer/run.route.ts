@@ -25,7 +25,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return told(await imports.howFar(id), opened.ok ? 200 : 400)
     }
     case 'look': {
-      const looking = imports.look(id)
+      const looking = imports.look(id, by)
       const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
       const looked = await Promise.race([looking, patience])
       const run = await imports.howFar(id)
@@ -38,13 +38,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return told(await imports.howFar(id), started.ok ? 202 : started.reason === 'no-run' ? 404 : 409)
     }
     case 'pause':
-      await imports.pause(id)
+      await imports.pause(id, by)
       return told(await imports.howFar(id), 200)
     case 'resume':
-      await imports.resume(id)
+      await imports.resume(id, by)
       return told(await imports.howFar(id), 200)
     case 'discard':
-      await imports.discard(id)
+      await imports.discard(id, by)
       return data(null, NOT_KEPT)
     default:
       return data(null, { status: 400, ...NOT_KEPT })

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { NoLongerAdmin } from '../../app/catalog/still-admin.server.ts'
 import { servicesContext, visitContext } from '../../app/services.server.ts'
 import { OUTAGE_STATUS, outageOf } from '../../app/shared/outage.server.ts'
 import { tellUs } from './last-resort.ts'
@@ -9,7 +10,8 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 /**
  * Wraps the build so that a failure of a loader, action or guard is logged and its response carries the request id: React
  * Router lets nothing else of an error through to the page (security T-114). The status is 507 where the database or storage is
- * full, 503 where they are unavailable, so that pages and scripts can react, and 500 for our own faults.
+ * full, 503 where they are unavailable, so that pages and scripts can react, and 500 for our own faults. A write whose admin
+ * lost their rights meanwhile is answered as the guard of /admin answers.
  */
 export function withToldFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -32,6 +34,7 @@ function answeringFailures<Args extends RouteArgs, Rest extends unknown[], Answe
     try {
       return await part(args, ...rest)
     } catch (error) {
+      if (error instanceof NoLongerAdmin) throw data(null, { status: error.status })
       const outage = outageOf(error)
       // Anything but an Error is thrown on purpose: a response, or the status of a page.
       if (!outage && (!(error instanceof Error) || args.request.signal.aborted)) throw error

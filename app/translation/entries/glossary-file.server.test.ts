@@ -23,6 +23,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   beforeEach(async () => {
     db = await testDatabase(engine)
     store = await openTestStore(db.database)
+    await store.addAdmin(by)
   })
   afterEach(async () => {
     await store.close()

@@ -25,6 +25,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   beforeEach(async () => {
     db = await testDatabase(engine)
     store = await openTestStore(db.database)
+    await store.addAdmin(by)
     lines = openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: store.memory })
   })
   afterEach(async () => {

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { BY_CONSOLE, BY_LIST, type Editor } from './audit.server.ts'
+
+/** Thrown out of a change, so that none of it is kept. `status` is what the guard of /admin would answer. */
+export class NoLongerAdmin extends Error {
+  readonly status: 401 | 403
+
+  constructor(status: 401 | 403) {
+    super('The admin was removed or signed out before the write.')
+    this.status = status
+  }
+}
+
+/** Editors without an account. */
+const WITHOUT_ACCOUNT = new Set([BY_LIST.uid, BY_CONSOLE.uid])
+
+/**
+ * Throws NoLongerAdmin unless `by` is an admin, whose session has not ended where `by` names one. The guard of /admin asks
+ * before the body of a request is read, and a body may take minutes to arrive (security T-30). In a change, call it after
+ * `holdCatalogue`: removing an admin takes the same lock, so every completed removal is seen.
+ */
+export async function mustBeAdmin(db: Kysely<Tables>, { uid, sessionId }: Editor): Promise<void> {
+  if (WITHOUT_ACCOUNT.has(uid)) return
+  if (sessionId !== undefined) {
+    const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
+    if (!session) throw new NoLongerAdmin(401)
+  }
+  const admin = await db.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()
+  if (!admin) throw new NoLongerAdmin(403)
+}
