@@ -89,7 +89,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { db: real } = db.database
     const failing = new Proxy(real, {
       get: (target, name) => {
-        if (name === 'insertInto') throw new Error('the database is away')
+        if (name === 'transaction') throw new Error('the database is away')
         const value = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
       },
