@@ -4,9 +4,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { BY_CONSOLE } from '../app/catalog/audit.server.ts'
 import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
-import { changeSecret } from './change-secret.ts'
 import { databaseOf, readConfig } from './config.ts'
-import { openServices } from './services.ts'
 
 const USAGE =
   'Usage: npm run admin -- list | grant EMAIL [--anyway] | revoke EMAIL | reset-password EMAIL | reset-second-factor EMAIL | mails | change-secret'
@@ -28,11 +26,14 @@ async function run(): Promise<number> {
   const where = databaseOf({ ...config, dataDir })
   if ('file' in where && !existsSync(where.file))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
+  // Loaded only now, so that a refusal comes at once.
   if (command === 'change-secret') {
+    const { changeSecret } = await import('./change-secret.ts')
     const count = await changeSecret({ ...config, dataDir }, process.env.PODIUM_NEW_SECRET)
     const where = config.secret ? 'Start the site with PODIUM_SECRET set to it.' : `It lies in ${join(dataDir, 'secret')}.`
     return say(`The site has another secret. ${where} Passwords of series sealed anew: ${count}. Everybody signs in again.`)
   }
+  const { openServices } = await import('./services.ts')
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
   const { admins, accounts, contact, secondFactors } = running.services
   try {

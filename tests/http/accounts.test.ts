@@ -966,21 +966,23 @@ test('T-109 A8 one who saves and removes favourites on and on waits after a hund
   expect((await save(other, 0)).status).toBe(204)
 })
 
-test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
-  realCost()
-  const viewer = await aViewer()
-  const flood = Promise.all(Array.from({ length: 160 }, () => aBrowser().signIn(email(), 'wrong wrong')))
-  const late = await Promise.all([
-    ...Array.from({ length: 40 }, () => aBrowser().signUp(email())),
-    ...Array.from({ length: 5 }, () =>
-      viewer.post('/account', { form: 'password', current: 'x', password: NEW_PASSWORD, again: NEW_PASSWORD }),
-    ),
-  ])
-  await flood
-  const busy = late.filter(({ status }) => status === 503)
-  expect(busy.length).toBeGreaterThan(0)
-  for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
-}, 60_000)
+inProof(() =>
+  test('T-28 sign-ups and new passwords that find the hashing full are told when to come again', async () => {
+    realCost()
+    const viewer = await aViewer()
+    const flood = Promise.all(Array.from({ length: 160 }, () => aBrowser().signIn(email(), 'wrong wrong')))
+    const late = await Promise.all([
+      ...Array.from({ length: 40 }, () => aBrowser().signUp(email())),
+      ...Array.from({ length: 5 }, () =>
+        viewer.post('/account', { form: 'password', current: 'x', password: NEW_PASSWORD, again: NEW_PASSWORD }),
+      ),
+    ])
+    await flood
+    const busy = late.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { headers } of busy) expect(headers.get('retry-after')).toBe('5')
+  }, 60_000),
+)
 
 test('T-29 none of the ways that come with the sign-in’s library is open', async () => {
   const { api } = betterAuth({ baseURL: 'http://site.example', secret: 'x'.repeat(32), emailAndPassword: { enabled: true } })
