@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** The most characters of a message, and of the technical details that a browser adds. */
+/** The most characters in a message, and in the technical details that a browser adds. */
 export const MESSAGE_LENGTH = 5_000
 export const DIAGNOSTICS_LENGTH = 2_000
 const PAGE_LENGTH = 500
 const EMAIL_LENGTH = 254
 
-/** What is wrong with a field: the key of its words in both languages. */
+/** A validation error: its key in the dictionaries. */
 export type ContactFieldFault = 'email-invalid' | 'message-missing' | 'message-long' | 'page-long'
 
 const fault = (name: ContactFieldFault) => ({ error: name })
 
-/** A line break as every browser's form sends it counts as one character. */
+/** Counts a line break, which forms send as CR LF, as one character. */
 const plainText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
-    // Neither control characters nor those that turn the order of a text around.
+    // No control characters, and none that change the direction of a text.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
@@ -34,7 +34,7 @@ export const contactForm = z.object({
     .transform((text) => plainText(text).replaceAll('\n', ' '))
     .pipe(z.string().max(PAGE_LENGTH, fault('page-long')))
     .optional(),
-  // The browser writes this by itself: what is too long is cut, never refused.
+  // The browser writes this by itself, so it is truncated, never refused.
   diagnostics: z
     .string()
     .transform((text) => plainText(text).slice(0, DIAGNOSTICS_LENGTH))

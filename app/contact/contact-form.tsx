@@ -15,7 +15,7 @@ import { type ContactFault, contactWords } from './contact-words.ts'
 import { diagnosticsOf } from './diagnostics.tsx'
 
 /**
- * The contact form; it works without script too. `page`: the path that the message is about, as far as it is known.
+ * The contact form; it works without JavaScript too. `page`: the path that the message is about, if known.
  * `answer`: why a message was refused.
  */
 export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
@@ -84,7 +84,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
   )
 }
 
-/** Fills an empty field with what the page learns only after it stands. */
+/** Fills an empty field with a value known only after hydration. */
 function useFilled(text: string | undefined) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -93,12 +93,12 @@ function useFilled(text: string | undefined) {
   return field
 }
 
-/** Technical details, shown before they are sent. `isWanted`: ticked when they are first there. */
+/** Technical details, shown before they are sent. `isWanted`: the box is ticked at first. */
 function Diagnostics({ isWanted }: { isWanted: boolean }) {
   const words = useWordsOf(contactWords)
   const [isAdded, setAdded] = useState(isWanted)
   const [text, setText] = useState<string>()
-  // The server knows nothing of the browser, and without script there is nothing to add.
+  // The details come from the browser; without JavaScript there are none to add.
   useEffect(() => setText(diagnosticsOf(window)), [])
   if (text === undefined) return null
   return (

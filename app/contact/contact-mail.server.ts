@@ -21,16 +21,16 @@ const WORDS = {
 
 type Parts = { id: string; to: string; language: Language; site: string; publicUrl: string }
 
-/** The mail that brings a message of the contact form to staff, as plain text in the language of its sender's page. */
+/** The mail that carries a contact message to staff, as plain text in the language of the sender's page. */
 export function contactMail({ email, message, page, diagnostics }: ContactMessage, parts: Parts): Mail {
   const words = WORDS[parts.language]
-  // Only an address of the site becomes a link in the reader's mail program.
+  // Only addresses of the site become links in the reader's mail program.
   const about = page && words.page(page.startsWith('/') ? parts.publicUrl + page : page.replaceAll('://', ': //'))
   const text = [
     [words.from(email), about].filter(Boolean).join('\n'),
     message,
     diagnostics && `${words.diagnostics}\n${quoted(diagnostics)}`,
-    // The mark by which mail programs tell what stands below a message.
+    // The signature separator that mail programs recognise.
     `-- \n${words.note}`,
   ]
   return {
@@ -42,5 +42,5 @@ export function contactMail({ email, message, page, diagnostics }: ContactMessag
   }
 }
 
-/** Each line marked as somebody else's, so that none of them looks like the mail's own. */
+/** Quotes each line, so that none of them looks like the mail's own text. */
 const quoted = (text: string) => text.replace(/^/gm, '> ')

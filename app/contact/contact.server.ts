@@ -11,12 +11,12 @@ import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
 const HOUR = 3600
-/** At one address: else strangers could use up what somebody else may send. */
+/** Limits include the address: otherwise strangers could use up somebody else's allowance. */
 const BY_SENDER: Limit = { what: 'contact sender', points: 5, seconds: HOUR }
 const BY_BROWSER: Limit = { what: 'contact browser', points: 5, seconds: HOUR }
 /**
- * Browsers with a mark have limits of their own, so that requests from no page of the site close the form to nobody else:
- * for one address, which a campus shares, for one network, and for all.
+ * Browsers with a mark have their own limits (per address, which a campus shares, per network, and in total), so that scripts
+ * that never opened a page of the site cannot close the form to them.
  */
 const limitsOf = (whose: string, points: { client: number; network: number; all: number }) => ({
   client: { what: `contact client ${whose}`, points: points.client, seconds: HOUR },
@@ -27,12 +27,11 @@ const MARKED = limitsOf('marked', { client: 60, network: 100, all: 200 })
 const UNMARKED = limitsOf('unmarked', { client: 20, network: 40, all: 100 })
 
 export type Contact = {
-  /** Whether messages are taken: not where a helpdesk takes them, nor without a mailbox that they go to. */
+  /** Whether the form accepts messages: not when a helpdesk takes them, nor without a mailbox for them. */
   isOpen(): Promise<boolean>
   /**
-   * Sends a message to staff; one that the mail server cannot take now waits (`isLate`) and survives a restart. A form that
-   * is sent twice on one day is one mail to its reader. `closed`: the form is not open; `mail-failed`: the mail server will
-   * never take it.
+   * Mails a message to staff. While the mail server is down it is queued (`isLate`), across restarts. The same form sent twice in
+   * a day reaches its reader as one mail. `closed`: the form accepts none; `mail-failed`: the mail server rejected it for good.
    */
   send(
     message: ContactMessage,
@@ -42,7 +41,7 @@ export type Contact = {
     | { ok: false; reason: 'too-many'; retryAfter: number }
     | { ok: false; reason: 'closed' | 'mail-failed' }
   >
-  /** Messages that the mail server has not taken yet. */
+  /** Messages still queued for the mail server. */
   outbox: Omit<MailDelivery, 'attempt'>
 }
 
@@ -54,13 +53,13 @@ type ContactOptions = Pick<MailDeliveryOptions<'contact_message'>, 'now' | 'log'
   mailer: { send(mail: Mail): Promise<void> }
   /** The configured mailbox; without one messages go to the super-admin. */
   mailbox: string | undefined
-  /** Whether messages go to a helpdesk of their own instead. */
+  /** Whether a helpdesk takes messages instead. */
   hasHelpdesk: boolean
   site: Record<Language, string>
   publicUrl: string
 }
 
-/** The contact form (spec H12): its messages go to one mailbox of staff. */
+/** The contact form (spec H12): it mails messages to one mailbox of staff. */
 export function openContact({
   limits,
   seal,
@@ -114,7 +113,7 @@ export function openContact({
       ])
       if (!taken.ok) return { ...taken, reason: 'too-many' }
       const at = now().toISOString()
-      // Also the mail's Message-ID: a second one of the same day is the same mail to its reader.
+      // Also the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
       await db
         .insertInto('contact_message')

@@ -1,11 +1,11 @@
 import { readPlayerNotes } from '../shared/player-notes.tsx'
 
-/** What browsers tell of the line to the network; only some do. */
+/** Network information, which only some browsers give. */
 type Connection = { effectiveType?: string; downlink?: number; saveData?: boolean }
 
 const H264 = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
 
-/** What helps staff to find out why a video does not play here, in lines of plain English that their senders read first. */
+/** Details that help staff find out why a video does not play, in plain English lines that the sender can read first. */
 export function diagnosticsOf(window: Window & typeof globalThis): string {
   const { navigator, devicePixelRatio, innerWidth, innerHeight } = window
   const { connection } = navigator as Navigator & { connection?: Connection }

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** Words of the pages around an account; they come with the code of those pages, in both languages. */
+/** Texts of the account pages, in both languages; loaded with the code of those pages. */
 const en = {
   fields: {
     email: 'Email',

@@ -1,4 +1,4 @@
-/** The frame of the admin pages, and what every form there says. */
+/** Texts of the admin layout, and those common to its forms. */
 const en = {
   title: 'Administration',
   pages: {
@@ -15,7 +15,7 @@ const en = {
   saving: 'Saving…',
   cancel: 'Cancel',
   remove: 'Delete',
-  /** A button's name where several say the same. */
+  /** A button's accessible name where several show the same text. */
   about: (command: string, name: string) => `${command}: ${name}`,
   undo: 'Undo',
   undone: (title: string) => `${title} is back.`,

@@ -1,4 +1,4 @@
-/** Words for confirming who one is, and for the second factor of admins. */
+/** Texts for confirming one's identity, and for the second factor of admins. */
 const en = {
   title: 'Confirm that it is you',
   lead: 'You are about to administer the site. Confirm once more who you are.',

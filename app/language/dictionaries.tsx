@@ -5,7 +5,7 @@ import type { Words } from './en.ts'
 const loaded = new Map<Language, Words>()
 const coming = new Map<Language, Promise<Words>>()
 
-/** Fetches one dictionary, once; the other language is never downloaded by one who does not use it. */
+/** Loads one dictionary, once; a viewer never downloads the language that they do not use. */
 export function loadWords(language: Language): Promise<Words> {
   let words = coming.get(language)
   if (!words) {
@@ -19,7 +19,7 @@ export function loadWords(language: Language): Promise<Words> {
   return words
 }
 
-/** The dictionary, at once where it has come; else the component waits for it. */
+/** The dictionary; suspends the component until it is loaded. */
 export function useDictionary(language: Language): Words {
   return loaded.get(language) ?? use(loadWords(language))
 }

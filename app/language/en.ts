@@ -1,4 +1,4 @@
-/** The interface in English; its shape is the shape of every dictionary. A function takes what stands in the sentence. */
+/** The interface in English; every dictionary has its shape. Functions take the values that a sentence contains. */
 export const en = {
   language: {
     other: 'FR',

@@ -1,6 +1,6 @@
 import type { Words } from './en.ts'
 
-/** The interface in French of Canada. */
+/** The interface in Canadian French. */
 export const fr: Words = {
   language: {
     other: 'EN',

@@ -1,9 +1,9 @@
 import { asFrenchTime } from '../shared/french-time.ts'
 import type { Language } from '../shared/language.ts'
 
-/** What a page says that was kept and is shown without a network; the worker has these words, for it knows since when. */
+/** The notice on a cached page shown offline. The service worker has these texts, because it knows the age of the copy. */
 const en = {
-  // The time ends with a point itself.
+  // The time itself ends with a full stop.
   today: (time: string) => `You are offline. Shown as it was at ${time}`,
   earlier: (day: string) => `You are offline. Shown as it was on ${day}.`,
 }
@@ -16,7 +16,7 @@ const fr: typeof en = {
 const WORDS = { en, fr }
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
-/** The sentence for a page as it was `at` a moment, in the zone of the machine. */
+/** The notice for a copy made `at` a moment, in the machine's time zone. */
 export function keptWords(language: Language, at: Date, now: Date): string {
   const words = WORDS[language]
   const form = (options: Intl.DateTimeFormatOptions) => {

@@ -7,7 +7,7 @@ import type { Route } from './+types/language.route.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The toggle of one whose browser runs no script. */
+/** The language toggle for browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { isSecure } = context.get(servicesContext)
   const form = await sentForm(request)
@@ -19,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The page that the form stood on. Its query comes from the browser: written into the form it would bring what a stranger
- * put into a link into the page.
+ * The page that the form was on. Its query comes from the Referer: written into the form, it would put into the page whatever
+ * a stranger put into a link.
  */
 function backTo(path: string, referer: string | null): string {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined

@@ -6,7 +6,7 @@ import { useLanguage } from './use-language.tsx'
 
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 
-/** Making one takes a phone some milliseconds, and a list shows dozens of dates. */
+/** Cached: creating a formatter takes a phone some milliseconds, and a list shows dozens of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, isDay: boolean, isShort: boolean, isUtc: boolean): Intl.DateTimeFormat {
@@ -17,7 +17,7 @@ function formatOf(language: Language, isDay: boolean, isShort: boolean, isUtc: b
       year: 'numeric',
       month: isShort ? 'short' : 'long',
       day: 'numeric',
-      // Not `timeStyle`, which says 01 h 03 in French.
+      // Not `timeStyle`, which prints 01 h 03 in French.
       ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),
       ...(isUtc ? { timeZone: 'UTC' } : {}),
     })
@@ -26,12 +26,12 @@ function formatOf(language: Language, isDay: boolean, isShort: boolean, isUtc: b
   return format
 }
 
-/** Has the format of days at hand, which takes a phone the time of several frames. */
+/** Creates the formatter of days ahead of time, which takes a phone several frames. */
 export const prepareDays = (language: Language) => void formatOf(language, true, false, true).format(0)
 
 /**
- * A day (YYYY-MM-DD) as it is, or a moment in the viewer's own time zone; before the page has taken over from the
- * server, which does not know the zone, in UTC. `children` puts it in a sentence; `isShort` is for narrow places.
+ * A day (YYYY-MM-DD) as it is, or a moment in the viewer's time zone; until hydration in UTC, because the server does not know
+ * the zone. `children` puts it in a sentence; `isShort` is for narrow places.
  */
 export function LocalTime({ at, isShort, children }: { at: string; isShort?: boolean; children?: (when: string) => string }) {
   const language = useLanguage()

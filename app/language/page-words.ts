@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** Words that only the pages behind the home page need; they come with the code of those pages, in both languages. */
+/** Texts that only pages other than the home page need, in both languages; loaded with the code of those pages. */
 const en = {
   watch: {
     episodes: 'Episodes',

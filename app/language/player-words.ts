@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** What the native player says; `clock` is a time as 4:05, `when` a day and hour in words. */
+/** Texts of the native player; `clock` is a time such as 4:05, `when` a day and hour in words. */
 export type PlayerWords = {
   region: (title: string) => string
   play: string

@@ -8,19 +8,19 @@ import styles from './toggle.module.css'
 import { useLanguage, useWords } from './use-language.tsx'
 
 const KEY = 'language'
-/** Set once French was offered. */
+/** Set once the site has offered French. */
 const OFFERED_KEY = 'frenchOffered'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 export type OfferProps = { onAccept: () => void; onRefuse: () => void }
 type Props = {
-  /** The server does not answer, and the page stays as it is. */
+  /** Called when the server does not answer and the page keeps its language. */
   onFailure: () => void
-  /** Fetches what offers French to one whose browser prefers it. */
+  /** Loads the component that offers French to viewers whose browser prefers it. */
   loadOffer: () => Promise<ComponentType<OfferProps>>
 }
 
-/** Of the site's two languages the browser names French first. */
+/** Whether the browser lists French before English. */
 const prefersFrench = () => /^fr/i.test(navigator.languages.find((each) => /^(en|fr)\b/i.test(each)) ?? '')
 
 /** The server reads the cookie, so that the next page is in the right language from its first byte (spec L1). */
@@ -29,7 +29,7 @@ function tellServer(language: Language) {
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/** Switches the language here and in every other tab; without script it is a form that the server answers. */
+/** Switches the language here and in every other tab; without JavaScript it is a form that the server handles. */
 export function LanguageToggle({ onFailure, loadOffer }: Props) {
   const language = useLanguage()
   const words = useWords().language
@@ -44,11 +44,11 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     setBusy(true)
     setOffer(undefined)
     try {
-      // Asked first, because a page whose data cannot be read again would be lost.
+      // Check first that the server answers: a page that cannot be revalidated would be lost.
       await ask(location.pathname, { method: 'HEAD' })
       tellServer(next)
       keep(KEY, next)
-      // A browser does not ask again for a script that did not come, but on a new page, which is in this language by now.
+      // Browsers do not retry a failed module; a new document does, and it is in this language by now.
       await loadWords(next).then(revalidate, () => window.location.reload())
     } catch {
       onFailure()
@@ -67,14 +67,14 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  // English is what everybody gets at first (spec L1): the cached page is the same for all.
+  // Everybody gets English at first (spec L1), because the cached page is the same for all.
   const offer = useEffectEvent(async () => {
     const found = await loadOffer()
     keep(OFFERED_KEY, '1')
     setOffer(() => found)
   })
   useEffect(() => {
-    // Where its code does not come it is offered another time.
+    // If its code fails to load, French is offered another time.
     if (language === 'en' && !readKept(KEY) && !readKept(OFFERED_KEY) && prefersFrench()) offer().catch(() => {})
   }, [language])
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { adminWords } from './admin-words.ts'
 import { useWordsOf } from './use-words-of.tsx'
 
-/** Words for what keeps any command from being done; undefined where the page has its own. */
+/** The text for an error that any command can have; undefined where the page has its own. */
 export function useCommandWords(): (reason: string) => string | undefined {
   const words = useWordsOf(adminWords)
   return useCallback(

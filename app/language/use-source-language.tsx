@@ -1,4 +1,4 @@
 import { useLanguage } from './use-language.tsx'
 
-/** The `lang` of catalogue text as staff write it, in English also on a French page; undefined where the page itself is English. */
+/** The `lang` attribute for catalogue text as staff wrote it, which is English on a French page too; undefined on an English page. */
 export const useSourceLanguage = () => (useLanguage() === 'fr' ? 'en' : undefined)

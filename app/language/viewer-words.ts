@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** Words for those who are signed in, on any page; they come with the code that keeps what is the viewer's own. */
+/** Texts for signed-in viewers on any page; loaded with the code that loads the viewer's own data. */
 const en = {
   signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on all devices.',

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** What a series page says where no script runs; only the server needs these words. */
+/** Texts of a series page without JavaScript; only the server needs them. */
 const en = {
   ifSilent:
     'If the video does not start, this browser cannot play it without JavaScript. Turn JavaScript on and reload this page, or open the video in another player.',

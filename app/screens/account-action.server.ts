@@ -8,7 +8,7 @@ import type { Services, Visit } from '../services.server.ts'
 import { sentForm } from '../shared/sent-form.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Changes the password of the one signed in, or deletes the account: the two forms of /account. */
+/** Changes the viewer's password, or deletes their account: the two forms of /account. */
 export async function answerAccountForm(request: Request, services: Services, visit: Visit) {
   const viewer = await visit.viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
@@ -19,8 +19,8 @@ export async function answerAccountForm(request: Request, services: Services, vi
 }
 
 /**
- * An account with a second factor takes more than its password, unless a code was given in the last quarter of an hour. The
- * code is looked at after the password, so that strangers cannot use up its tries.
+ * An account with a second factor needs a code as well, unless one was given within the last quarter of an hour. The code is
+ * checked after the password, so that strangers cannot use up its attempts.
  */
 async function secondProof(
   { password, code = '' }: { password: string; code?: string | undefined },
@@ -63,7 +63,7 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)
   if (answer.reason === 'codes-too-many') return refused(form, refusal(sent, answer.reason, answer.retryAfter), 429)
   if (answer.reason === 'password-wrong') return refused(form, refusal(sent, 'confirm-wrong'), 400)
-  // One who signs in with Google confirms with the email.
+  // A viewer who signs in with Google confirms by typing their email.
   const isPassword = answer.reason !== 'confirm-wrong' || (await services.accounts.hasPassword(viewer.uid))
   const reason = isPassword ? answer.reason : 'confirm-email-wrong'
   return refused(form, refusal(sent, reason), answer.reason === 'failed' ? answer.status : 400)

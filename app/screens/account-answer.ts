@@ -1,4 +1,4 @@
 import type { FormAnswer } from '../accounts/form-answer.ts'
 
-/** What the forms of /account get back; `form` says which of them was sent. */
+/** The result of a form on /account; `form` says which one. */
 export type AccountAnswer = { form: 'password' | 'delete'; answer?: FormAnswer; isChanged?: true }

@@ -4,7 +4,7 @@ import { pictureAddress } from '../thumbnails/sizes.ts'
 import type { Route } from './+types/account-data.route.ts'
 import { ownSeries } from './own-series.server.ts'
 
-/** All that is kept about the viewer, as a file: the record of the specification's section 3. */
+/** Everything stored about the viewer, as a file: the record of the specification's section 3. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()

@@ -8,10 +8,10 @@ import button from '../ui/button.module.css'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 
-/** How long a removed favourite can be brought back, in ms. */
+/** How long a removed favourite can be restored, in ms. */
 const UNDO_TIME = 10_000
 
-/** Says which favourite was removed on this page, with a way to bring it back; it stays while it is pointed at or focused. */
+/** Says which favourite was removed on this page, with an undo button; it stays while hovered or focused. */
 export function RemovedFavourite() {
   const words = useAccountWords().account
   const { saveFailed } = useWords().tile
@@ -33,7 +33,7 @@ export function RemovedFavourite() {
     return () => clearTimeout(timer)
   }, [removed, isHeld])
 
-  // The button that had the focus went with its tile.
+  // The focused button disappeared with its tile.
   useEffect(() => {
     if (removed?.isByKeyboard) undo.current?.focus()
   }, [removed])

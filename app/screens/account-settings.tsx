@@ -11,10 +11,10 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** `needsCode`: a code of the second factor is asked for beside the password. */
+/** `needsCode`: the forms ask for a second-factor code besides the password. */
 type Props = { hasPassword: boolean; isAdmin: boolean; needsCode: boolean }
 
-/** Password, an admin's second factor, data, leaving. */
+/** Password, an admin's second factor, data export, deleting the account. */
 export function AccountSettings({ hasPassword, isAdmin, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account

@@ -63,7 +63,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { email, isAdmin, hasPassword, needsCode } = loaderData
   const me = useMe()
   const favourites = me?.favourites ?? loaderData.favourites
-  // A series with another password leaves the viewer's own ids at once, and this page's data with the next reading.
+  // A series whose password changed leaves the viewer's ids at once, and this page's data with its next revalidation.
   const unlocked = me ? loaderData.unlocked.filter(({ id }) => me.unlocked.includes(id)) : loaderData.unlocked
   useFreshAccount()
 
@@ -109,7 +109,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An email that a narrow screen breaks after its @ and its dots only, as far as they go. */
+/** An email address that wraps after its @ and dots first. */
 const breakable = (email: string) =>
   email.split(/(?<=[@.])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
@@ -119,7 +119,7 @@ const breakable = (email: string) =>
     </Fragment>
   ))
 
-/** Reads the page again when what is the viewer's own changed elsewhere. */
+/** Revalidates the page when the viewer's own data changes elsewhere. */
 function useFreshAccount() {
   const { revalidate } = useRevalidator()
   const v = useMe()?.v
@@ -129,7 +129,7 @@ function useFreshAccount() {
     seen.current = v
   }, [v, revalidate])
 
-  // Signed out elsewhere, perhaps before this page came alive: reading again leads home.
+  // Signed out elsewhere, perhaps before hydration: revalidating redirects home.
   const isSignedIn = useIsSignedIn()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isSignedIn` is the reason to look
   useEffect(() => {

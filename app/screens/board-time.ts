@@ -5,15 +5,15 @@ const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const
 const MINUTE = 60_000
 
 /**
- * When a webcast starts, as one reads it from across a room: minutes within the hour, then the day by its nearest name
- * and the time, in the time zone of `timeZone` or else the screen's own. `at` and `now` in ms.
+ * When a webcast starts, for reading from across a room: minutes within the hour, later the shortest name of the day and the
+ * time, in `timeZone` or else the screen's own time zone. `at` and `now` in ms.
  */
 export function boardTime(at: number, now: number, language: Language, timeZone?: string): string {
   const text = spoken(at, now, language, timeZone)
   return language === 'fr' ? asFrenchTime(text) : text
 }
 
-/** The hour and minute of a moment in ms, in the time zone of `timeZone` or else the screen's own. */
+/** The hour and minute of a moment in ms, in `timeZone` or else the screen's own time zone. */
 export function timeOfDay(at: number, language: Language, timeZone?: string): string {
   const text = new Intl.DateTimeFormat(LOCALE[language], { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
   return language === 'fr' ? asFrenchTime(text) : text
@@ -23,7 +23,7 @@ function spoken(at: number, now: number, language: Language, timeZone: string | 
   const locale = LOCALE[language]
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const minutes = Math.ceil((at - now) / MINUTE)
-  // “This minute” would be said for the first minute after the start.
+  // Otherwise the formatter would still say “this minute” in the first minute after the start.
   if (minutes === 0) return relative.format(0, 'second')
   if (minutes < 60) return relative.format(minutes, 'minute')
   const days = daysBetween(now, at, timeZone)
@@ -31,7 +31,7 @@ function spoken(at: number, now: number, language: Language, timeZone: string | 
   return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${timeOfDay(at, language, timeZone)}`
 }
 
-/** Within a week its weekday says it; later the date. */
+/** The weekday within a week, later the date. */
 function dayName(at: number, locale: string, days: number, timeZone: string | undefined) {
   const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ month: 'short', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at)

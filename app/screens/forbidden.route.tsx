@@ -11,7 +11,7 @@ import type { Route } from './+types/forbidden.route.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** `?redirectTo=`: the admin page that a visitor asked for, which opens once an admin has signed in. */
+/** `?redirectTo=`: the admin page that was requested, which opens once an admin signs in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
   const target = sitePath(new URL(request.url).searchParams.get('redirectTo'))
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ uid: viewer?.uid ?? null, asked }, { status: 403, headers: NO_STORE })
 }
 
-/** Where those without an admin record end (spec M1). */
+/** The page for anybody without an admin record (spec M1). */
 export default function Forbidden({ loaderData: { uid, asked } }: Route.ComponentProps) {
   const words = useWords()
   const { forbidden } = useAccountWords()

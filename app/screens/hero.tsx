@@ -15,7 +15,7 @@ const sources = (format: string) => WIDTHS.map((width) => `${artAddress(`hero-${
 
 type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
 
-/** The banner: 550 px, what the site is, where to follow, and the way to what is live (spec H4), unless it is known from before only. */
+/** The banner, 550 px high: what the site is, social links, and a link to a live webcast (spec H4) unless the page is a cached copy. */
 export function Hero({ social, onAir }: Props) {
   const words = useWords().home
   const isOffline = useOffline() !== undefined
@@ -45,7 +45,7 @@ export function Hero({ social, onAir }: Props) {
   )
 }
 
-/** The stadium at night, as large as the screen needs it. */
+/** The stadium at night, in a size that fits the screen. */
 export const HeroPicture = () => (
   <picture>
     <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />

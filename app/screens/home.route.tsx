@@ -16,7 +16,7 @@ import styles from './home.module.css'
 import { homePage } from './home.server.ts'
 import { Row } from './row.tsx'
 
-/** A page that has stood for so long, in ms, fetches what its tiles lead to; again after a change. */
+/** How long after it opens, in ms, the page prefetches what its tiles link to; the same after each change. */
 const REST = 1_500
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLiveSeries(loaderData.live)
   const onNow = [...live].join(' ')
   useFreshPage(CATALOG, v)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed leads to other videos
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change the tiles may link to other videos
   useEffect(() => {
     if (!mayLoadAhead()) return
     let timer: ReturnType<typeof setTimeout>

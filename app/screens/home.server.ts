@@ -9,10 +9,10 @@ import type { Language } from '../shared/language.ts'
 
 export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
-/** Rows whose pictures have a placeholder in the page itself; those further down load theirs before they are seen. */
+/** How many rows have inline picture placeholders; rows further down load theirs before they are scrolled to. */
 const PLACEHOLDER_ROWS = 4
 
-/** What the home page shows everybody. */
+/** The public data of the home page. */
 export function homePage(catalogue: Catalogue, language: Language) {
   const snapshot = catalogue.snapshot(language)
   const { v, live } = catalogue.liveEpisodes()
@@ -30,13 +30,13 @@ export function homePage(catalogue: Catalogue, language: Language) {
   return { v: snapshot.v, rows, live: { v, ...liveState(live, snapshot.byDocId) }, onAir: onAir(snapshot, live) }
 }
 
-/** Nothing for most categories, and for all in English. */
+/** Empty for most categories, and always in English. */
 function namesOf(category: Translated) {
   const english = englishOf(category, { name: 'name' })
   return english.length > 0 ? { english } : {}
 }
 
-/** The first series by order that anybody can watch live now: what the banner leads to. */
+/** The first series in order that is live and open to everybody: the banner links to it. */
 function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
   const ids = new Set(live.map(({ seriesDocId }) => seriesDocId))
   const series = snapshot.series.find((each) => ids.has(each.docId) && each.sealedPassword === null && !isPayPerView(each))
@@ -45,7 +45,7 @@ function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
   return { id, title, ...(english ? { english } : {}) }
 }
 
-/** One further page of a row; undefined when there is no such row or page. */
+/** A later page of a row; undefined when there is no such row or page. */
 export function rowPage(
   catalogue: Catalogue,
   language: Language,

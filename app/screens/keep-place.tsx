@@ -4,8 +4,8 @@ import type { Me } from '../accounts/me.ts'
 type Props = { favourites: Me['favourites'] }
 
 /**
- * Keeps the categories of the home page where they are seen when the row of favourites above them comes or goes. A class, for
- * nothing else is asked right before the page changes.
+ * Keeps the categories of the home page at their place on the screen when the row of favourites above them appears or
+ * disappears. A class, because only getSnapshotBeforeUpdate runs right before the DOM changes.
  */
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate() {
@@ -23,6 +23,6 @@ export class KeepPlace extends Component<Props> {
   }
 }
 
-/** How far below the window's upper edge the first category is. */
+/** The distance from the top of the window to the first category. */
 const top = () =>
   document.querySelector('[aria-labelledby^="row-"]:not([aria-labelledby="row-favourites"])')?.getBoundingClientRect().top

@@ -7,8 +7,8 @@ import type { Route } from './+types/me.route.ts'
 import { ownSeries } from './own-series.server.ts'
 
 /**
- * What is the viewer's own, asked for by the page after it stands (design: public pages hold public data). 401: nobody is
- * signed in; it clears no cookie, for somebody may have signed in meanwhile.
+ * The viewer's own data, which pages request after they load (design: public pages hold public data). 401: nobody is signed in;
+ * that clears no cookie, because somebody may have signed in meanwhile.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer: ask, cookie, language } = context.get(visitContext)
   const viewer = await ask()
   if (!viewer) return answer(null, 401, [])
-  // The version first: what is read after it is at least as new.
+  // Read the version first: the data read after it is at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
   const renewed = viewer.isExtended ? await accounts.extend(cookie) : undefined
   const { saved, unlocked } = await ownSeries(services, viewer.uid, language)

@@ -3,14 +3,14 @@ import { visitContext } from '../services.server.ts'
 import { NotFound } from '../shell/problem.tsx'
 import type { Route } from './+types/not-found.route.ts'
 
-/** Any path that nothing else answers (spec H13), and requests that were refused before they reached a route. */
+/** Every path without a route (spec H13), and requests refused before they reached one. */
 export function loader({ context }: Route.LoaderArgs) {
   const { refused } = context.get(visitContext)
   if (refused) throw data(null, { status: refused })
   return data(null, { status: 404 })
 }
 
-/** The public pages do not know the admins' ones (server/public-manifest.ts): the browser asks for those as a whole. */
+/** The public route manifest lacks the admin pages (server/public-manifest.ts), so the browser loads those as documents. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, href } = new URL(request.url)
   if (!/^\/admin(\/|$)/.test(pathname)) return serverLoader()
@@ -18,7 +18,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return new Promise<never>(() => {})
 }
 
-/** A form sent to nowhere. */
+/** A form submitted to a path that does not exist. */
 export const action = () => data(null, { status: 404 })
 
 export default NotFound

@@ -2,7 +2,7 @@ import type { Series } from '../catalog/series.ts'
 import type { Services } from '../services.server.ts'
 import type { Language } from '../shared/language.ts'
 
-/** The series of one viewer: favourites, the newest first, and the protected ones that the account opens (spec A6, P6). */
+/** A viewer's series: favourites, newest first, and the protected ones that the account has unlocked (spec A6, P6). */
 export async function ownSeries(
   { catalogue, favourites, unlocks, access }: Pick<Services, 'catalogue' | 'favourites' | 'unlocks' | 'access'>,
   uid: string,

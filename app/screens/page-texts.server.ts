@@ -5,7 +5,7 @@ export type PageText = { title: string; lead: string; sections: { heading: strin
 
 type PageName = 'privacy' | 'contact' | 'contactWithoutForm' | 'faq' | 'systemRequirements'
 
-/** The static pages (spec H12). On the server only: a page's text travels with that page alone. */
+/** The static pages (spec H12). On the server only, so that browsers download a text with its page alone. */
 const texts: Record<Language, Record<PageName, PageText>> = {
   en: {
     privacy: {

@@ -12,7 +12,7 @@ import { useTiles } from './use-tiles.tsx'
 /** How far one click of an arrow moves a row, in CSS pixels (spec H5). */
 const SCROLL_STEP = 500
 
-/** One category: its name and its series. Further tiles come as the row is scrolled towards them. */
+/** One category: its name and its series. More tiles load as the viewer scrolls towards them. */
 export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<string> }) {
   const words = useWords().home
   const strip = useRef<HTMLUListElement>(null)
@@ -27,7 +27,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
     strip.current?.scrollBy({ left: direction * SCROLL_STEP, behavior: 'smooth' })
   }
 
-  /** Left and right go from tile to tile; Tab goes through them as through any list of links. */
+  /** The arrow keys move from tile to tile; Tab works as in any list of links. */
   function onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
     const to = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' } as const
     if (!(event.key in to) || event.altKey || event.ctrlKey || event.metaKey) return
@@ -37,7 +37,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
     next.focus()
   }
 
-  /** A browser is content when a part of a tile is seen. What is pressed stays under the finger. */
+  /** Brings the focused tile fully into view, where browsers settle for a part of it. A pressed tile stays under the finger. */
   function onFocus({ target }: React.FocusEvent) {
     if (target.matches(':focus-visible')) target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -79,7 +79,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
 function useNearEnd(onNear: () => void, turn: string) {
   const end = useRef<HTMLLIElement>(null)
   const tell = useEffectEvent(onNear)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew in each turn, for the end may be near already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again in each turn, because the end may still be near
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), { rootMargin: '300px 1000px' })

@@ -16,9 +16,9 @@ import { boardTime, timeOfDay } from './board-time.ts'
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
 
-/** How many webcasts a column holds without scrolling, at every size of the screen. */
+/** How many webcasts fit into a column without scrolling, at every screen size. */
 const FIT = 5
-/** How long, in ms, a column stays before it shows the next ones that are live. */
+/** How long, in ms, a column shows some live webcasts before it moves on to the next ones. */
 const TURN = 10_000
 
 export const handle = { isBare: true }
@@ -27,8 +27,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   board(context.get(servicesContext).catalogue, context.get(visitContext).language)
 
 /**
- * A board for venue screens and broadcast overlays: live now and next, by itself (spec H11). Nobody stands at it to
- * scroll: what does not fit takes turns.
+ * A board for venue screens and broadcast overlays that shows what is live and next, and updates itself (spec H11). Nobody can
+ * scroll it, so webcasts that do not fit take turns.
  */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const words = usePageWords()
@@ -84,7 +84,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, where one scrolls, shows all. */
+/** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, which scrolls, shows all. */
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
   return (
@@ -107,7 +107,7 @@ function Start({ at, now }: { at: string; now: number | undefined }) {
   )
 }
 
-/** Its room is there before the time is known. */
+/** Reserves its space before the time is known. */
 function Clock({ now }: { now: number | undefined }) {
   const language = useLanguage()
   const time = now && timeOfDay(now, language)

@@ -3,10 +3,10 @@ import { englishOf, type Translated } from '../catalog/in-french.ts'
 import { onAirForAll } from '../catalog/on-air.server.ts'
 import type { Language } from '../shared/language.ts'
 
-/** `english`: what of 'series' and 'title' stays English on a French board. */
+/** `english`: which of 'series' and 'title' are in English on a French board. */
 export type BoardEntry = Translated & { id: string; series: string; title: string; startsAt: string | null }
 
-/** What is live and what comes next, of series that are open to all (spec H11). */
+/** Live and upcoming webcasts of series that are open to everybody (spec H11). */
 export function board(catalogue: Catalogue, language: Language) {
   const { v, live, upcoming } = onAirForAll(catalogue, language)
 

@@ -1,10 +1,10 @@
 import { useWords } from '../language/use-language.tsx'
 import styles from './social-links.module.css'
 
-/** Their marks, of our own drawing, stand in app/public/icons/networks.svg. */
+/** Their icons, drawn for this site, are in app/public/icons/networks.svg. */
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', x: 'X', youtube: 'YouTube', tiktok: 'TikTok' } as const
 
-/** Links to the networks that are configured; none when none is. */
+/** Links to the configured social networks. */
 export function SocialLinks({ social }: { social: Record<string, string | undefined> }) {
   const words = useWords().home
   const shown = Object.entries(NETWORKS).filter(([network]) => social[network])

@@ -11,7 +11,7 @@ import { LockIcon } from '../ui/icons.tsx'
 import { LiveBadge } from '../ui/live-badge.tsx'
 import styles from './tile.module.css'
 
-/** The tile widths of spec H6 at their breakpoints; tokens.css has the same. */
+/** The tile widths of spec H6 at their breakpoints, the same as in tokens.css. */
 const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 200px,160px'
 
 /** One series in a row: picture, title, marks for live and protected, heart. */

@@ -7,7 +7,7 @@ import { usePageWords } from '../language/use-page-words.tsx'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** The password dialog, which closes by itself when staff open the series to everybody (spec P5). */
+/** The password dialog. It closes by itself when staff open the series to everybody (spec P5). */
 export default function UnlockDialog({ request, onClose }: PasswordDialogProps) {
   const words = usePageWords().access
   const toast = useToast()

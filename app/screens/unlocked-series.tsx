@@ -12,7 +12,7 @@ import styles from './account.module.css'
 
 type Unlocked = Translated & { id: string; title: string }
 
-/** The protected series that the account has unlocked, each with a way to lock it again (spec P6). */
+/** The protected series that the account has unlocked, each with a button that locks it again (spec P6). */
 export function UnlockedSeries({ series }: { series: Unlocked[] }) {
   const words = useAccountWords().account
   const toast = useToast()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a strip's content goes on before and behind what is seen (spec H5). `count`: how many items it holds. */
+/** Whether a strip has more content before and after the visible part (spec H5). `count`: how many items it holds. */
 export function useOverflow(strip: RefObject<HTMLElement | null>, count: number) {
   const [overflow, setOverflow] = useState({ before: false, after: false })
 

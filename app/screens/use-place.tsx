@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { More } from './use-tiles.tsx'
 
-/** How far a row was scrolled, in CSS pixels, and what it showed beyond the page's own tiles. */
+/** How far a row was scrolled, in CSS pixels, and the tiles it had loaded beyond the page's own. */
 type Place = More & { left: number }
 
 const KEY = 'rows'
-/** By the entry of the browser's history and the row. */
+/** By history entry and row. */
 const places = new Map<string, Place>()
-/** What saves the place of each row that stands. */
+/** Functions that save the place of each mounted row. */
 const savers = new Set<() => void>()
 
 if (!import.meta.env.SSR) {
-  // Over a new document the tiles themselves are not kept: they are asked for again. A new visit begins at the beginning.
+  // A new document requests the tiles again instead of restoring them. A new visit begins at the start.
   try {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const kept: [string, [left: number, pages: number]][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
@@ -26,17 +26,17 @@ if (!import.meta.env.SSR) {
   })
 }
 
-/** The key of a row's place, and what was kept there. */
+/** The key of a row's place, and what was saved under it. */
 export function usePlace(row: string) {
   const key = `${useLocation().key} ${row}`
   return { key, known: places.get(key) }
 }
 
-/** Brings the row back to where it stood when one left this entry of the history, and keeps where it stands (spec H10). */
+/** Restores the row's position when the viewer returns to this history entry, and saves it when they leave (spec H10). */
 export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, more: More, isOld: boolean) {
   const wanted = useRef(places.get(key)?.left)
   const shown = useRef(more)
-  /** How far it is scrolled now: read as it scrolls, for reading it while the page goes would lay the page out once more. */
+  /** The scroll position, updated on scroll: reading it while the page unloads would force another layout. */
   const left = useRef(0)
 
   useLayoutEffect(() => {

@@ -5,16 +5,16 @@ import { useLanguage } from '../language/use-language.tsx'
 import { ask } from '../shared/ask.tsx'
 import type { HomeRow } from './home.server.ts'
 
-/** How long, in ms, a node that does not know the page's version yet is left to catch up. */
+/** How long, in ms, a node that is behind the page's version may take to catch up. */
 const CATCH_UP = 400
 
-/** The tiles of a row's first further `pages`, of one version and language of the page. */
+/** The tiles of a row's first `pages` beyond the page's own, for one version and language of the page. */
 export type More = { of: string; pages: number; tiles: SeriesTile[] }
 const NONE: More = { of: '', pages: 0, tiles: [] }
 
 /**
- * The row's tiles: the page's first ones, then each further page once it is wanted. `known`: what the row had when one left it. After
- * a change of the page, the further pages stay as they are until they have been read again.
+ * The row's tiles: those in the page, then each further page on demand. `known`: the tiles that the row had when the viewer left it.
+ * After a change of the page, further pages keep their tiles until they are loaded again.
  */
 export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   const of = `${v} ${useLanguage()}`
@@ -27,7 +27,7 @@ export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   const { status } = more
   const isWanted = isOld ? status !== 'failed' : status === 'loading' && pages < all
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of`, `isOld` and `pages` say which tiles there are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of`, `isOld` and `pages` identify the tiles
   useEffect(() => {
     if (!isWanted) return
     const abort = new AbortController()
@@ -45,20 +45,20 @@ export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   }, [of, isOld, pages, isWanted])
 
   return {
-    // A series that an edit moved from one page of the row to the other meanwhile stands once.
+    // An edit may move a series from one page of the row to another meanwhile; show it once.
     tiles: [...new Map([...row.tiles, ...more.tiles].map((tile) => [tile.id, tile])).values()],
     more: more as More,
-    /** Pages that the row had are still on their way. */
+    /** Whether pages that the row had are still loading. */
     isOld,
     isWhole: pages >= all,
     hasFailed: status === 'failed',
-    /** Another one is wanted when this changes. */
+    /** A change means that another page may be needed. */
     turn: `${of} ${isOld} ${pages}`,
     loadMore: () => status !== 'loading' && keep({ ...more, status: 'loading' }),
   }
 }
 
-/** One page of a row, at least as new as the version that is shown. */
+/** One page of a row, at least as new as the displayed version. */
 async function readPage(row: string, page: number, v: number, signal: AbortSignal): Promise<SeriesTile[]> {
   for (;;) {
     const answer = await ask(`/row/${row}/${page}`, { signal })

@@ -14,11 +14,11 @@ import { receive } from '../live/frames.ts'
 import { useLiveTopic } from '../live/live-provider.tsx'
 import { KeepPlace } from './keep-place.tsx'
 
-/** The first pause before what is the viewer's own is asked for again, in ms; it doubles. */
+/** The first pause before a retry, in ms; it doubles each time. */
 const PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 
-/** Reads what is the viewer's own, again with each change of it anywhere, and renews the session (spec A7, A9). */
+/** Loads the viewer's own data, reloads it whenever it changes on any device, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
   useFarewell()
   useSignOut()
@@ -27,7 +27,7 @@ export default function ViewerKeeper() {
   const [readings, setReadings] = useState(0)
   const readAgain = () => setReadings((count) => count + 1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `readings` is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `readings` triggers another load
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
@@ -57,7 +57,7 @@ function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
   useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
     if (receive(me.v, frame) !== 'ignore') readAgain()
   })
-  // A series that is gone, or has another password, is nobody's favourite or unlock any more.
+  // A removed series is nobody's favourite any more, and one with a new password nobody's unlock.
   const [catalogue, setCatalogue] = useState(0)
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return

@@ -4,13 +4,13 @@ import type { Seal } from './seal.server.ts'
 
 const SECONDS = 12 * 3600
 
-/** Each open page asks for one: node:crypto draws UUIDs from a store, a tenth of the cost of other random bytes. */
+/** Each opened page needs one: node:crypto pools random bytes for UUIDs, at a tenth of the cost of other random bytes. */
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)
 
 /**
- * The cookie that tells browsers behind one address apart, given with pages, before anything is tried. It holds chance and
- * the time of its making, names nobody, and is signed, so that each costs a request. The limits of an address bound what
- * all of them together are worth (docs/decisions/020-limits.md).
+ * The cookie that tells browsers behind one address apart. Pages set it before any attempt is made. It holds random bytes and
+ * its time of issue, identifies nobody, and is signed, so each one costs an attacker a request. The limits of the address
+ * bound what all marks together are worth (docs/decisions/020-limits.md).
  */
 export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   const name = isSecure ? '__Host-browser' : 'browser'
@@ -19,7 +19,7 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   function found(cookie: string | null | undefined) {
     const [, id = '', made = '', given] = /^([\w-]{16})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(readCookie(cookie, name) ?? '') ?? []
     const ageSeconds = now().getTime() / 1_000 - Number.parseInt(made, 36)
-    // After a clock was set back, earlier marks lie in the future.
+    // Once a clock is set back, marks issued before lie in the future.
     return given !== undefined && Math.abs(ageSeconds) < SECONDS && given === proof(id, made) ? { id, ageSeconds } : undefined
   }
 
@@ -29,9 +29,9 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   }
 
   return {
-    /** The browser's mark; undefined for one that has none, an old one or one that is not ours. */
+    /** The browser's mark; undefined when it is missing, expired or forged. */
     read: (cookie: string | null | undefined): string | undefined => found(cookie)?.id,
-    /** The Set-Cookie value for a browser whose mark is missing or half its time old; undefined for any other. */
+    /** The Set-Cookie value for a browser whose mark is missing or past half its lifetime; else undefined. */
     give(cookie: string | null | undefined): string | undefined {
       const known = found(cookie)
       return known && known.ageSeconds < SECONDS / 2 ? undefined : write(known?.id ?? newId())

@@ -1,4 +1,4 @@
-/** Thrown for work that would have to wait too long; answered with status 503. */
+/** Thrown when the queue is full; answered with status 503. */
 export class Busy extends Error {}
 
 /** Queued work. It either starts or is refused, exactly once. */
@@ -6,19 +6,19 @@ export type Waiting = { begin: () => void; refuse: () => void }
 
 /** One queue per client, served round-robin over networks and their clients: a busy client delays only its own requests. */
 export type ClientLines = {
-  /** Refuses the new work, or the newest of the longest line in its place, when no more may wait. */
+  /** Queues work. When the queue is full, refuses it, or in its place the newest work of the longest line. */
   add(client: string, work: Waiting): void
-  /** The first of the client whose turn it is. */
+  /** Takes the oldest work of the client whose turn it is. */
   next(): Waiting | undefined
   waiting(): number
 }
 
-/** `lines`: whose turn it is stands first. */
+/** `lines`: in the order of their turns. */
 type Network = { waiting: number; lines: Map<string, Waiting[]> }
 
-/** `ofClient`, `ofAll`: how many may wait; the clients of one IPv6 /48 share the places of one client. */
+/** `ofClient`, `ofAll`: the most work that may wait; the clients of one IPv6 /48 together count as one client. */
 export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: number }): ClientLines {
-  /** Whose turn it is stands first. */
+  /** In the order of their turns. */
   const networks = new Map<string, Network>()
   let waiting = 0
 
@@ -29,7 +29,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
     return most
   }
 
-  /** Takes the newest of a network's longest line out, if that line is longer than `length`. */
+  /** Removes the newest work of a network's longest line, if that line is longer than `length`. */
   function dropNewest(name: string, network: Network, length: number): Waiting | undefined {
     let longest: [string, Waiting[]] | undefined
     for (const each of network.lines) if (!longest || each[1].length > longest[1].length) longest = each
@@ -43,7 +43,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
     return dropped
   }
 
-  /** Makes room for a client whose line has this length now; false: its own line is as long as any. */
+  /** Makes room for a client whose line has this length; false when no other line is longer. */
   function makeRoom(name: string, client: string): boolean {
     const network = networks.get(name)
     const length = (network?.lines.get(client)?.length ?? 0) + 1
@@ -91,7 +91,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
   }
 }
 
-/** The site's network (/48) of an IPv6 client; an IPv4 address is a network of its own. */
+/** The site network (/48) of an IPv6 client; an IPv4 address is its own network. */
 export function networkOf(client: string): string {
   const parts = client.split(':')
   return parts.length === 1 ? client : parts.slice(0, 3).join(':')

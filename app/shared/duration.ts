@@ -1,6 +1,6 @@
 /**
  * Reads a duration entered as HH:MM:SS (spec M7).
- * @returns whole seconds; undefined when it is not of that form or minutes or seconds exceed 59.
+ * @returns whole seconds; undefined for any other form, or when minutes or seconds exceed 59.
  */
 export function parseDuration(text: string): number | undefined {
   const parts = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim())
@@ -16,7 +16,7 @@ export function formatDuration(seconds: number): string {
     .join(':')
 }
 
-/** Seconds as one says them, in both languages alike: 45 s, 12 min, 1 h 30 min. From a minute on they are rounded to minutes. */
+/** A duration for reading, the same in both languages: 45 s, 12 min, 1 h 30 min. Rounded to minutes from one minute on. */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole}\u00a0s`

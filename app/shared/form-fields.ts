@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShowable } from './showable.ts'
 
-/** Building blocks of the admins' forms. What is wrong is a code, for which each language has its words. */
+/** Building blocks of the admin forms. A validation error is a code; the dictionaries have its words. */
 
 const shown = (max: number) =>
   z
@@ -16,7 +16,7 @@ export const optionalText = (max: number) => shown(max)
 /** A text of 1 to `max` characters, trimmed. */
 export const requiredText = (max: number) => shown(max).pipe(z.string().min(1, 'required'))
 
-/** An id of an address: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
+/** An id that appears in URLs: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
 export const slug = z
   .string()
   .refine(isShowable, 'id-form')
@@ -29,7 +29,7 @@ export const slug = z
       .regex(/^[a-z0-9][a-z0-9-]*$/, 'id-form'),
   )
 
-/** Whether dates of the catalogue may lie in a year, in forms as in files: any other is a slip of the hand, such as 0206. */
+/** Whether a catalogue date may lie in this year, in forms and in files alike; any other year is a typo, such as 0206. */
 export const isYear = (year: number) => year >= 1900 && year <= 2199
 
 /** YYYY-MM-DD, a day of the calendar. */
@@ -38,7 +38,7 @@ export const isoDate = z
   .min(1, 'required')
   .pipe(z.iso.date('date').refine((day) => isYear(Number(day.slice(0, 4))), 'year'))
 
-/** Comma separated: each trimmed, none empty, none twice whatever its case. At most 50 of at most 50 characters. */
+/** Comma-separated tags: trimmed, without empty ones and without duplicates in any case. At most 50, of at most 50 characters. */
 export const tagList = shown(3_000)
   .transform((text) => {
     const tags = text.split(',').flatMap((tag) => tag.trim() || [])
@@ -46,5 +46,5 @@ export const tagList = shown(3_000)
   })
   .pipe(z.array(z.string().max(50, 'too-long')).max(50, 'too-long'))
 
-/** A box that is ticked or not, as a form sends it or as the page holds it. */
+/** A checkbox, as a form sends it or as the page's state holds it. */
 export const ticked = z.union([z.boolean(), z.string()]).transform((value) => value === true || value === 'on')

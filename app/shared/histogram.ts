@@ -1,4 +1,4 @@
-/** How many values lay in each step, the last one beyond all `bounds`, and their sum. */
+/** How many values fell into each bucket (the last one is beyond all `bounds`), and their sum. */
 export type Histogram = { bounds: readonly number[]; counts: number[]; sum: number }
 
 /** `bounds` ascend; each is an inclusive upper bound. */

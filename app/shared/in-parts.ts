@@ -1,6 +1,6 @@
-/** Most rows per SQL statement that do not hold up other queries. */
+/** The most rows per SQL statement that do not delay other queries. */
 const ROWS = 400
 
-/** Items in parts of at most 400, in their order, for statements that name each of them. */
+/** Splits items into chunks of at most 400, in order, for statements that list each of them. */
 export const inParts = <Item>(items: readonly Item[] = []): Item[][] =>
   Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) => items.slice(at * ROWS, (at + 1) * ROWS))

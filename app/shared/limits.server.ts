@@ -2,62 +2,62 @@ import type { Database } from '../../database/open.ts'
 import type { Seal } from './seal.server.ts'
 import { openTally } from './tally.ts'
 
-/** At most `points` attempts at `what` by one `who` within `seconds` of the first. */
+/** At most `points` attempts at `what` by one `who` within `seconds` after the first. */
 export type Limit = { what: string; points: number; seconds: number }
 
 /** `retryAfter`: seconds until the next attempt is allowed. */
 export type Refused = { ok: false; retryAfter: number }
 
 /**
- * One place under a limit. `failed` counts the try and tells whether the limit had room for it, on all nodes together.
- * `passed` tells the same of a try that turned out right, and counts nothing.
+ * A place under a limit, reserved for one attempt. `failed` counts the attempt and returns whether the limit had room for it,
+ * over all nodes. `passed` returns the same for an attempt that succeeded, without counting it.
  */
 export type Held = { failed(): Promise<boolean>; passed(): Promise<boolean>; release(): void }
 
 export type Limits = {
   /**
-   * Counts one try against each limit before it is made, so that many at the same moment cannot slip through.
-   * A try that turned out well is given back; one that is refused writes nothing.
+   * Counts one attempt against each limit before it is made, so concurrent attempts cannot slip through.
+   * An attempt that succeeds can be given back; a refused one writes nothing.
    */
   take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
   /**
-   * Whether there is room for another try, without counting it: for limits that many share, who may try at the same moment.
-   * Tries that this node is about to count count already.
+   * Whether there is room for another attempt, without counting it: for limits shared by many who may try concurrently.
+   * Includes attempts that this node is about to count.
    */
   peek(limit: Limit, who: string): Promise<{ ok: true } | Refused>
   /**
-   * Holds a place for one try until it is released, so that many at the same moment cannot slip through on this node.
-   * `failed` and `passed` are to be called before.
+   * Reserves a place for one attempt until it is released, so concurrent attempts cannot slip through on this node.
+   * Call `failed` or `passed` before releasing.
    */
   hold(limit: Limit, who: string): Promise<({ ok: true } & Held) | Refused>
   /**
-   * How many tries were counted, how many are left beside those that this node has in hand, and in how many ms the count
-   * ends when it has reached the limit. Counts nothing, not even as a refusal.
+   * How many attempts were counted, how many remain beyond those in flight on this node, and, at the limit, in how many ms the
+   * count expires. Counts nothing, not even as a refusal.
    */
   look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
-  /** A refusal by `limit` that whoever looked has to tell. */
+  /** Records a refusal by `limit`; callers that only looked up a count report theirs here. */
   refuse(limit: Limit, inMs: number): Refused
   /** Forgets every attempt by one `who`. */
   forget(limit: Limit, who: string): Promise<void>
   /** Deletes expired counts. */
   sweep(): Promise<void>
-  /** Since the start: how often this node refused, by what was tried. */
+  /** Refusals by this node since it started, by what was attempted. */
   refusals: ReadonlyMap<string, number>
 }
 
-/** `isCounted` settles once the try, which failed, is counted. */
+/** `isCounted` settles once the failed attempt is counted. */
 type HeldTry = { isCounted?: Promise<unknown> }
 
-/** Clocks of nodes differ by less. A count that ends later than its time from now was begun before a clock was set back. */
+/** Clocks of nodes differ by less. A count that expires later than that was started before a clock was set back. */
 const SKEW_MS = 5 * 60_000
 
-/** Counts in the database: limits hold over restarts and over all nodes. Addresses and emails are kept as digests only. */
+/** Counts live in the database, so limits hold across restarts and nodes. Addresses and emails are stored as digests only. */
 export function openLimits({ database, seal, now }: { database: Database; seal: Seal; now: () => Date }): Limits {
   const { db, engine } = database
   const latestEnd = ({ seconds }: Limit) => new Date(now().getTime() + seconds * 1_000 + SKEW_MS).toISOString()
   const keyOf = ({ what }: Limit, who: string) => `${what}:${seal.sign('limit', what, who)}`
 
-  /** Adds tries to a count, or none: that waits for those that other nodes are adding. */
+  /** Adds attempts to a count. Adding none still waits for what other nodes are adding. */
   async function count(limit: Limit, who: string, tries = 1) {
     const at = now()
     const ends = new Date(at.getTime() + limit.seconds * 1_000).toISOString()
@@ -98,7 +98,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
 
   const refused = (limit: Limit, endsAt: string) => refuse(limit, msUntil(endsAt))
 
-  /** When those who have the last places now, and whom nobody has counted yet, are about to end. */
+  /** An estimate of when attempts that hold the last places, and are not counted yet, will have ended. */
   const soon = () => new Date(now().getTime() + 1_000).toISOString()
 
   async function giveBack(tries: [Limit, string][]) {
@@ -114,9 +114,9 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     }
   }
 
-  /** The tries that have a place now or ask for one, in the order in which they asked, by key. */
+  /** Attempts that hold a place or wait for one, in order of arrival, by key. */
   const held = new Map<string, Set<HeldTry>>()
-  /** How many tries are being counted, by key. */
+  /** How many attempts are being counted, by key. */
   const counting = openTally()
 
   function letGo(key: string, each: HeldTry) {
@@ -136,7 +136,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     return { points: row?.points ?? 0, endsAt: row?.ends_at }
   }
 
-  /** Counts a try, unless there is no room: then until when. */
+  /** Counts an attempt, or returns until when there is no room. */
   async function countIfRoom(limit: Limit, who: string): Promise<string | undefined> {
     const { points, endsAt } = await counted(limit, who)
     if (endsAt !== undefined && points >= limit.points) return endsAt
@@ -149,7 +149,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       const keys = tries.map(([limit, who]) => keyOf(limit, who))
       for (const key of keys) counting.add(key)
       try {
-        // Whoever has no room by one of them writes nothing.
+        // If one limit has no room, nothing is written to any.
         for (const [limit, who] of tries.slice(1)) {
           const { points, endsAt } = await counted(limit, who)
           if (endsAt !== undefined && points >= limit.points) return refused(limit, endsAt)
@@ -157,7 +157,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
         for (const [at, [limit, who]] of tries.entries()) {
           const fullUntil = await countIfRoom(limit, who)
           if (fullUntil === undefined) continue
-          // The tries that were counted before this one was refused did not take place.
+          // The attempt was refused, so give back what earlier limits counted for it.
           await giveBack(tries.slice(0, at))
           return refused(limit, fullUntil)
         }
@@ -167,7 +167,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       return { ok: true, giveBack: () => giveBack(tries) }
     },
     async peek(limit, who) {
-      // Looked up before the database is asked: what is counted in between counts twice rather than not at all.
+      // Read before the database query: an attempt counted in between is counted twice rather than missed.
       const others = counting.of(keyOf(limit, who))
       const { points, endsAt } = await counted(limit, who)
       return points + others >= limit.points ? refused(limit, endsAt ?? soon()) : { ok: true }
@@ -179,15 +179,15 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       held.set(key, all.add(own))
       try {
         for (;;) {
-          // Only who asked before: else of many at the same moment those get the places who asked last.
+          // Only earlier arrivals count; otherwise, of many at once, the last would get the places.
           const before = [...all].slice(0, [...all].indexOf(own))
           const { points, endsAt } = await counted(limit, who)
           if (points + before.length < limit.points) break
-          // Those that were counted meanwhile stand in both numbers.
+          // Attempts counted meanwhile appear in both numbers.
           const twice = before.flatMap(({ isCounted }) => isCounted ?? [])
           if (twice.length === 0) {
             letGo(key, own)
-            // Those that are under way may turn out well.
+            // Attempts in flight may succeed.
             return refused(limit, points >= limit.points && endsAt !== undefined ? endsAt : soon())
           }
           await Promise.allSettled(twice)

@@ -1,18 +1,18 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** What came of a mail: the server has it, it is tried again by itself, or the server will never take it, in its own words. */
+/** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
 export type Outcome = 'sent' | 'waits' | { refusal: string }
 
-/** The tables of mails on their way; all of them have the same columns for that. */
+/** The outbox tables; all have the same columns for delivery. */
 type MailTable = 'pending_mail' | 'contact_message'
 
 export type MailDelivery = {
-  /** Tries a mail at once; 'waits' where another node has it, or the mail server takes longer than the patience. */
+  /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */
   attempt(id: string): Promise<Outcome>
   /** Sends what is due, one after the other, until the mail server fails. */
   deliver(): Promise<void>
-  /** Where no other node is: what a process that ended had in flight is free again. */
+  /** Releases mails that a crashed process had in flight. Only where there is no other node. */
   takeUp(): Promise<void>
   /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
   waiting(): Promise<WaitingMails>
@@ -34,31 +34,31 @@ export type MailDeliveryOptions<Table extends MailTable> = {
   patienceMs?: number | undefined
 }
 
-/** What nodemailer tells of a mail server's refusal; `response`: its own words. */
+/** The part of nodemailer's error about a rejection; `response`: the server's own words. */
 type SMTPError = { code: string; command: string; responseCode: number; response: string }
 
 const MINUTE_MS = 60_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
-/** A mail is tried for so long; who asked has asked again, or gone. */
+/** How long a mail is retried. By then its sender has tried again or given up. */
 const KEEP_MS = 24 * 60 * MINUTE_MS
-/** Longer than a mail server may take: who held a mail has ended since. */
+/** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
 const HOLD_MS = MINUTE_MS
-/** Clocks of nodes differ by less; what lies further ahead was written before a clock was set back. */
+/** Clocks of nodes differ by less. A time further ahead was written before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 const PATIENCE_MS = 5_000
 const BATCH = 20
 
-/** `takesOthers`: false where it was the server that failed, not this one mail. */
+/** `takesOthers`: false when the server failed, not just this mail. */
 type Attempt = { outcome: Outcome; takesOthers: boolean }
 
-/** Mails on their way to the mail server, which may be away: over restarts and all nodes each is sent by one of them. */
+/** Queues mails for a mail server that may be down. Each is sent by one node, across restarts. */
 export function openMailDelivery<Table extends MailTable>(options: MailDeliveryOptions<Table>): MailDelivery {
   const { db, now, log, hand, patienceMs = PATIENCE_MS } = options
-  // Only the columns that all of these tables share are named below.
+  // The queries below name only columns that all outbox tables share.
   const table = options.table as 'pending_mail'
   type Row = Selectable<Tables['pending_mail']>
   type Where = ExpressionBuilder<Tables, 'pending_mail'>
-  /** Mails that were sent, and whose row could not be removed; one that is asked for again is another one. */
+  /** Sent mails whose row could not be removed yet. The same mail requested again is a new one. */
   const sent = new Set<string>()
   const tagOf = ({ id, asked_at }: Pick<Row, 'id' | 'asked_at'>) => `${id} ${asked_at}`
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
@@ -67,7 +67,7 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
     eb.or([eb('held_until', 'is', null), eb('held_until', '<=', time()), eb('held_until', '>', time(HOLD_MS + SKEW_MS))])
   const isDue = (eb: Where) => eb.or([eb('next_at', '<=', time()), eb('next_at', '>', time(LONGEST_PAUSE_MS + SKEW_MS))])
 
-  /** Takes a mail so that no other node does; undefined when one has, or has sent it. */
+  /** Claims a mail for this node; undefined when another node has claimed or sent it. */
   const hold = (id: string) =>
     db
       .updateTable(table)
@@ -94,7 +94,7 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
   }
 
   async function failed(row: Row, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
-    // What a mail server says names the one whom the mail was for.
+    // The server's reply names the recipient.
     log.error({ code, command, responseCode, tries: row.tries + 1 }, 'a mail could not be sent')
     const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     const isFinal = isAboutThisMail && (responseCode === undefined || responseCode >= 500)
@@ -109,7 +109,7 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
           .where('id', '=', row.id)
           .execute()
     } catch (err) {
-      // It is held for a minute more, and then tried again.
+      // Its claim expires within a minute, and then it is retried.
       log.error({ err }, 'a mail that could not be sent could not be put off')
     }
     if (isTooLate) log.error({ tries: row.tries + 1 }, 'a mail was given up')
@@ -133,7 +133,7 @@ export function openMailDelivery<Table extends MailTable>(options: MailDeliveryO
         if (due.length === 0) return
         for (const { id } of due) {
           const row = await hold(id)
-          // A server that is away is asked by one mail at a time.
+          // While the server is down, probe it with one mail at a time.
           if (row && !(await handOver(row)).takesOthers) return
         }
       }

@@ -1,15 +1,15 @@
 export type FormValues = Record<string, string | boolean>
 
 export type Merge<V extends FormValues> = {
-  /** Both taken together; a field that both changed keeps mine until somebody chooses. */
+  /** The merged fields; a field that both changed keeps mine until somebody chooses. */
   values: V
   /** Fields that both changed, each differently. */
   conflicts: (keyof V & string)[]
-  /** How many fields were taken over because only they changed them. */
+  /** How many fields only the other person changed; their values are taken. */
   taken: number
 }
 
-/** Brings together two changes of one form: mine and what somebody else saved meanwhile, both begun from `base` (spec M12). */
+/** Merges two edits of one form, mine and one that somebody else saved meanwhile; both began from `base` (spec M12). */
 export function mergeForms<V extends FormValues>(base: V, mine: V, theirs: V): Merge<V> {
   const values = { ...mine }
   const conflicts: (keyof V & string)[] = []

@@ -3,8 +3,8 @@ type Log = { error(details: object, message: string): void }
 const MINUTE = 60_000
 
 /**
- * A log that strangers cannot fill: it writes the first failure at once, those of the next minute as one line with their number
- * and the last of them, and so on for as long as they come.
+ * A log that strangers cannot fill: it writes the first failure at once, and then, for each minute with failures, one line with
+ * their number and the last of them.
  */
 export function oneLineAMinute(log: Log, everyMs = MINUTE): Log {
   let isOpen = true

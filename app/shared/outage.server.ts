@@ -1,28 +1,28 @@
-/** Why something that the site itself needs, its database or its storage, does not serve: no room is left, or it is away. */
+/** Why the database or the storage fails: it is full, or unavailable. */
 export type Outage = 'full' | 'down'
 
-/** Statuses that say so; all others of the site's failures are faults of its own. */
+/** The status for each. Every other failure is a fault of the site itself. */
 export const OUTAGE_STATUS: Record<Outage, number> = { full: 507, down: 503 }
 
-/** When it is worth another try, in seconds. */
+/** When to retry, in seconds. */
 export const RETRY_SECONDS = '5'
 
-/** Of the file system, and of SQLSTATE (PostgreSQL). */
+/** Codes of the file system, and of SQLSTATE (PostgreSQL). */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 const DOWN = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['EMFILE', 'ENFILE', 'EROFS', 'EIO'],
-  // Too many connections, no memory, a statement or a lock given up, a server that only reads, two that waited for each other.
+  // Too many connections, out of memory, statement or lock timeout, read-only server, deadlock.
   ...['53300', '53200', '57014', '55P03', '25006', '40001', '40P01'],
 ])
-/** The connection failed, or the server goes down or comes up. */
+/** The connection failed, or the server is starting or stopping. */
 const DOWN_STATES = /^(08|57P)/
 
-/** SQLite's numbers, in the lowest byte of what it says. */
+/** SQLite's primary result codes: the lowest byte of what it reports. */
 const SQLITE_FULL = 13
 const SQLITE_DOWN = new Set([5, 6, 8, 10, 14])
 
-/** What pg says without a code of its own: of a connection that was lost, not had in time, or fell silent. */
+/** pg's messages without a code: the connection was lost, not acquired in time, or timed out. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Too many wait for the database)/
 
@@ -36,7 +36,7 @@ type Told = {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Whether an error says that the database or the storage does not serve just now; undefined for every other one. */
+/** Classifies an error as an outage of the database or the storage; undefined for every other error. */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, errcode, message, name, cause, errors, $metadata } = error as Told
@@ -48,12 +48,12 @@ export function outageOf(error: unknown): Outage | undefined {
     if (FULL.has(code)) return 'full'
     if (DOWN.has(code) || DOWN_STATES.test(code)) return 'down'
   }
-  // Of a storage of the S3 protocol; `TimeoutError` when it did not answer at all.
+  // From an S3 storage; `TimeoutError` when it did not answer at all.
   const status = $metadata?.httpStatusCode
   if (status === 507) return 'full'
   if ((status ?? 0) >= 500 || name === 'TimeoutError') return 'down'
   if (typeof message === 'string' && LOST.test(message)) return 'down'
-  // A host of several addresses that none could be reached of; an error that another one explains.
+  // None of a host's addresses could be reached; or another error is the cause.
   const inner = [cause, ...(Array.isArray(errors) ? errors : [])]
   for (const each of inner) {
     const outage = outageOf(each)

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
-  /** Encrypts a text so that it can be read again only for the same owner id. */
+  /** Encrypts a text that can be decrypted only for the same owner id. */
   seal(owner: string, text: string): string
   /** Throws when the text was sealed with another key or for another owner. */
   open(owner: string, sealed: string): string
   /** The same for bytes, under a key of their own. */
   sealBytes(owner: string, bytes: Uint8Array): Uint8Array
   openBytes(owner: string, sealed: Uint8Array): Uint8Array
-  /** A keyed digest of `parts`, for one `purpose`, of which there are few; base64url. */
+  /** A keyed digest of `parts`, base64url. There are few values of `purpose`. */
   sign(purpose: string, ...parts: string[]): string
 }
 
@@ -21,7 +21,7 @@ export function openSeal(secret: string): Seal {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
   const sealKey = key('series password')
   const bytesKey = key('bytes')
-  /** By purpose. Deriving one costs several times what a digest does. */
+  /** Keys by purpose. Deriving one costs several times as much as a digest. */
   const signKeys = new Map<string, Buffer>()
 
   function signKey(purpose: string) {

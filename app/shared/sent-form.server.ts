@@ -1,9 +1,9 @@
-/** More than any form of the site has. */
+/** More fields than any form of the site has. */
 const FIELDS = 40
 
 /**
- * The fields of a sent form; a body of another kind, with more fields than any form has, or with a NUL, which PostgreSQL
- * takes in no text, has none. A body can be read once.
+ * The fields of a submitted form. None for another content type, for more fields than any form has, and for a body with a NUL,
+ * which PostgreSQL allows in no text. A body can be read once.
  */
 export async function sentForm(request: Request): Promise<URLSearchParams> {
   const body = await request.text().catch(() => '')

@@ -1,5 +1,5 @@
 const BASE = 'http://site.invalid'
-/** The site answers no longer address. */
+/** The longest address that the site answers. */
 const LENGTH = 2_000
 
 /**

@@ -1,4 +1,4 @@
-/** How many there are of each key; a key of which none is left takes no room. */
+/** Counts by key; a key whose count is zero takes no memory. */
 export function openTally() {
   const counts = new Map<string, number>()
   const of = (key: string) => counts.get(key) ?? 0

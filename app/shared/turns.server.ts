@@ -1,13 +1,12 @@
 import type { Held, Limit, Limits, Refused } from './limits.server.ts'
 
 /**
- * How often those behind one address may get something wrong. `fresh` is for browsers with a mark that got it wrong less often
- * than a mark is `worth`, `others` for all. Past these, browsers with a mark wait for each other: `slow` lets one wrong try
- * through at a time.
+ * Limits on wrong attempts behind one address. `fresh` is for browsers with a mark and fewer failures than a mark is `worth`,
+ * `others` for everybody. Beyond these, browsers with a mark queue: `slow` lets one wrong attempt through at a time.
  */
 export type Allowance = { worth: number; fresh: Limit; others: Limit; slow: Limit }
 
-/** Whose allowance a try counts against: an address, and the network around it. */
+/** Whose allowance an attempt counts against: an address, and the network around it. */
 type Level = { allowance: Allowance; who: string }
 
 /** The levels of one client: its address (IPv6: a /64) and, for IPv6, the /48 around it, which a campus or an attacker may have whole. */
@@ -20,47 +19,47 @@ export function levelsOf(client: string, allowances: { address: Allowance; netwo
 
 type Try<Begun> = {
   levels: [Level, ...Level[]]
-  /** How often this browser got it wrong; undefined without a mark. */
+  /** How often this browser failed; undefined without a mark. */
   failures: number | undefined
-  /** Takes places under the limits that have room. May be called again after a refusal, when another node was faster. */
+  /** Reserves places under the limits that have room. May be called again after a refusal, if another node was faster. */
   begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | Refused>
 }
 
-/** `go` resolves to undefined once the try has begun or was refused; else in how many ms there may be room. */
+/** `go` resolves to undefined once the attempt began or was refused; else to the ms until there may be room. */
 type Waiter = { failures: number; since: number; go(): Promise<number | undefined>; giveUp(inMs: number): void }
 type Line = { waiters: Waiter[]; isMoving: boolean; timer?: NodeJS.Timeout }
 
 export type Turns = {
-  /** Begins a try at once or when its turn comes. It is refused when that would take too long. */
+  /** Begins an attempt at once or when its turn comes; refuses it when that would take too long. */
   enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused>
   /**
-   * The same for a try of which nobody knows yet whether it is right: holds its places until `leave`. `wrong` counts it, `right`
-   * does not; both tell whether the answer may be given, which it may not when other nodes used up what was left meanwhile.
+   * The same for an attempt whose outcome is not known yet: holds its places until `leave`. `wrong` counts it, `right` does not.
+   * Both return whether the outcome may be revealed; it may not when other nodes used up the limit meanwhile.
    */
   hold(
     each: Omit<Try<unknown>, 'begin'>,
   ): Promise<{ ok: true; wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void } | Refused>
-  /** The same for one limit that nobody may be slowed past. Tries that turn out right wait for each other. */
+  /** The same for one hard limit without a slow lane. Attempts that may succeed wait for each other. */
   holdOne(limit: Limit, who: string): ReturnType<Turns['hold']>
-  /** Since the start: how many tries had to wait, by what was tried. */
+  /** How many attempts had to wait since the start, by what was attempted. */
   waits: ReadonlyMap<string, number>
 }
 
-/** Below the time after which pages give up waiting for an answer (30 s) and proxies do (60 s). */
+/** Shorter than the timeouts of pages (30 s) and proxies (60 s). */
 const PATIENCE_MS = 22_000
-/** So many wait behind one address at most. */
+/** The most that may wait behind one address. */
 const WAITING = 500
-/** When places are held by tries that may turn out right, it is looked again after this. */
+/** How soon to look again when attempts that may succeed hold the places. */
 const SOON_MS = 100
 
-/** Gives tries behind one address their turns (docs/decisions/020-limits.md). Lines are a node's own; counts are in the database. */
+/** Queues attempts behind one address (docs/decisions/020-limits.md). Each node has its own queues; counts are in the database. */
 export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits; patienceMs?: number }): Turns {
   const lines = new Map<string, Line>()
   const waits = new Map<string, number>()
 
   const keyOf = ([{ allowance, who }]: Try<unknown>['levels']) => `${allowance.fresh.what} ${who}`
 
-  /** A limit of the level with room; else in how many ms there is. */
+  /** A limit of this level that has room; else the ms until one has. */
   async function roomIn({ allowance, who }: Level, failures: number | undefined): Promise<Limit | number> {
     const { worth, fresh, others, slow } = allowance
     const open = failures === undefined ? [others] : failures < worth ? [fresh, others, slow] : [others, slow]
@@ -73,7 +72,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return inMs
   }
 
-  /** Begins a try, or tells in how many ms there may be room. */
+  /** Begins an attempt, or returns the ms until there may be room. */
   async function begun<Begun>({ levels, failures, begin }: Try<Begun>) {
     const places: [Limit, string][] = []
     for (const level of levels) {
@@ -85,7 +84,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return answer.ok ? answer : { ok: false as const, inMs: SOON_MS }
   }
 
-  /** Lets those go who may, the ones with the fewest failures first; then waits until the next may. */
+  /** Starts all that may start, the ones with the fewest failures first; then waits until the next may. */
   async function move(key: string, line: Line) {
     if (line.isMoving) return
     line.isMoving = true
@@ -123,7 +122,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     const { fresh } = levels[0].allowance
     const key = keyOf(levels)
     const refuse = (inMs: number) => limits.refuse(fresh, inMs)
-    // A browser without a mark waits for those that may turn out right, and not until it may get something wrong.
+    // A browser without a mark waits for attempts that may succeed, but not for its own limit to expire.
     const mayWait = (inMs: number) => inMs <= (failures === undefined ? SOON_MS : patienceMs)
     if (!lines.has(key) || failures === undefined) {
       const answer = await begun(each)

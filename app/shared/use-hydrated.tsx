@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server renders and the page takes over from it; then true. */
+/** False on the server and during hydration; then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

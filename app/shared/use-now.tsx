@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 const MINUTE = 60_000
 
 /**
- * The time of the viewer's clock, in ms, looked at `every` so many ms; undefined until the page has taken over from the
- * server.
+ * The viewer's clock in ms, read `every` so many ms; undefined until hydration.
  */
 export function useNow(every = MINUTE): number | undefined {
   const [now, setNow] = useState<number>()

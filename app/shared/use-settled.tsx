@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 type Settled = {
-  /** Says by another text that there is something new to do. */
+  /** Another text means that there is something new to do. */
   what: string
   /** Undefined while there is nothing to do. */
   run: (() => void) | undefined
@@ -9,8 +9,8 @@ type Settled = {
 }
 
 /**
- * Runs what typing asks for once it has paused. Returns the way to run it at once, for when the field is left: a navigation
- * that came late would cancel that of the click which left it.
+ * Debounces work that follows typing. Returns a function that runs it at once, for when the field loses focus: a late navigation
+ * would cancel the one from the click that moved the focus.
  */
 export function useSettled({ what, run, pauseMs }: Settled): () => void {
   const latest = useRef(run)
@@ -26,7 +26,7 @@ export function useSettled({ what, run, pauseMs }: Settled): () => void {
     latest.current?.()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` is the reason to begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `what` restarts the timer
   useEffect(() => {
     if (!latest.current) return
     timer.current = setTimeout(runNow, pauseMs)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long, in ms, something may take before it is said that it is under way. */
+/** How long, in ms, something may take before the page says that it is in progress. */
 const SLOW = 300
 
-/** Whether `isBusy` has lasted for so long that one would wonder; `what` makes the time start anew. */
+/** Whether `isBusy` has lasted noticeably long; a change of `what` restarts the time. */
 export function useSlow(isBusy: boolean, what = ''): boolean {
   const [slow, setSlow] = useState<string>()
   useEffect(() => {

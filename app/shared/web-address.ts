@@ -10,12 +10,12 @@ export function webAddress(text: string, configured: string): URL | undefined {
   }
 }
 
-/** Where an address of a form may lead: origins, such as https://video.example. */
+/** Allowed origins for addresses in forms, such as https://video.example. */
 export type Origins = readonly string[]
 
 /**
- * Reads an address that a page will frame or show (T-64): https, without user and password, of one of these origins;
- * http only where an origin itself has it. What comes out is built anew from what was understood.
+ * Parses an address that a page will frame or show (T-64): https, without user and password, of one of these origins;
+ * http only where an origin itself has it. Returns the address serialised from the parsed URL.
  */
 export function allowedAddress(text: string, origins: Origins): { href: string } | { fault: 'address' | 'host' } {
   const url = webAddress(text, origins.find((origin) => text.startsWith(`${origin}/`)) ?? 'https://none.invalid')

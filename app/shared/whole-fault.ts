@@ -1,4 +1,4 @@
-/** What stands against a whole form, or keeps any command from being done. */
+/** Errors about a whole form, or about any command. */
 export type WholeFault = 'network' | 'signed-out' | 'no-admin' | 'unconfirmed' | 'unavailable' | 'full' | 'failed' | 'gone'
 
 const BY_STATUS: Record<number, WholeFault> = {
@@ -10,6 +10,6 @@ const BY_STATUS: Record<number, WholeFault> = {
   507: 'full',
 }
 
-/** What an answer's status says of what was sent; undefined: no answer came. */
+/** The error that a response status stands for; undefined status: no response came. */
 export const faultOfStatus = (status: number | undefined): WholeFault =>
   status === undefined ? 'network' : (BY_STATUS[status] ?? 'failed')

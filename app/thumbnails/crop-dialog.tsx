@@ -12,12 +12,12 @@ import { pictureWords } from './picture-words.ts'
 
 const ASPECT = 16 / 9
 const MAX_ZOOM = 4
-/** How far a press of an arrow key moves the picture, in pixels of the screen. */
+/** How far an arrow key moves the picture, in screen pixels. */
 const KEY_STEP = 8
 
 type Props = { picture: LocalPicture; onUse: (area: Area) => void; onCancel: () => void }
 
-/** Asks which part of a picture the thumbnail shows, by touch, mouse or keyboard. */
+/** Lets an admin choose the part of a picture that the thumbnail shows, by touch, mouse or keyboard. */
 export function CropDialog({ picture, onUse, onCancel }: Props) {
   const words = useWordsOf(pictureWords)
   const id = useId()
@@ -26,10 +26,10 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
 
-  // The cutter measures its room, which is there once the dialog is open.
+  // The cropper measures its container, which has a size only once the dialog is open.
   useLayoutEffect(() => setOpen(true), [])
 
-  // A portrait gets more height than a landscape, so that there is room to move it.
+  // A portrait gets more height than a landscape, so that it can be moved.
   const stage = useCallback(
     (element: HTMLDivElement | null) =>
       element?.style.setProperty('--shape', String(Math.min(Math.max(picture.width / picture.height, 1), ASPECT))),
@@ -37,7 +37,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   )
   const warning = area && pictureWarning({ width: area.width, height: area.height })
 
-  // Outside of the form around the field: what is pressed here must not send that.
+  // Rendered outside the surrounding form, so that its buttons cannot submit that form.
   return createPortal(
     <Dialog title={words.crop.title} isWide onCancel={onCancel}>
       <div ref={stage} className={styles.stage}>

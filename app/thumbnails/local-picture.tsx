@@ -1,8 +1,8 @@
 import { isAnimated, PICTURE_TYPES } from './picture.ts'
 
 /**
- * A picture of this device that the browser could decode; `url` shows it until release(). Of one that is animated only the
- * first frame is used.
+ * A picture on this device that the browser can decode; `url` shows it until release(). Only the first frame of an animation is
+ * used.
  */
 export type LocalPicture = {
   url: string
@@ -13,11 +13,11 @@ export type LocalPicture = {
   release(): void
 }
 
-/** Larger ones would use up a phone's memory before they are cut. */
+/** Larger pictures would exhaust a phone's memory before they are cropped. */
 const MAX_LOCAL_BYTES = 50 * 1024 * 1024
 const MAX_LOCAL_PIXELS = 100_000_000
 
-/** Widest picture that is sent; the widest that the site shows is 1280. */
+/** The widest picture that is uploaded; the widest that the site shows is 1280. */
 const SENT_WIDTH = 1920
 const QUALITY = 0.92
 
@@ -44,7 +44,7 @@ export async function openLocalPicture(
   return { url, width, height, isAnimated: isAnimated(new Uint8Array(await file.arrayBuffer())), image, release }
 }
 
-/** The cut-out as a JPEG, no wider than needed: a photograph of 8 MB leaves the phone as a few hundred kilobytes. */
+/** The cropped part as a JPEG, no wider than needed: an 8 MB photograph leaves the phone as a few hundred kilobytes. */
 export async function cutPicture(
   { image }: LocalPicture,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -54,7 +54,7 @@ export async function cutPicture(
   canvas.height = Math.round((canvas.width * 9) / 16)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw.')
-  // What is transparent has the ground of the site behind it, as it will on a tile.
+  // Transparent parts get the site's background colour, as on a tile.
   context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--surface')
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -12,21 +12,21 @@ import { type UploadStep, usePictureUpload } from './use-picture-upload.tsx'
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
 type Props = {
-  /** Of the hidden input that carries the value in a form. */
+  /** Name of the hidden input that carries the value in a form. */
   name: string
-  /** `thumbnails/{uuid}`, an address elsewhere, or '' for none. */
+  /** `thumbnails/{uuid}`, an external address, or '' for none. */
   value: string
   onChange: (value: string) => void
   label?: string
-  /** What the form has against the value. */
+  /** The form's validation error for the value. */
   fault?: string | undefined
-  /** Told while a picture is on its way: a form should not be sent before. */
+  /** Called when an upload begins and ends: a form should not be submitted in between. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /**
- * Takes a picture by choosing, dropping or pasting one, cut to 16:9 and sent at once, or an https address (spec M5).
- * The value changes when the picture has arrived.
+ * Takes a chosen, dropped or pasted picture, cropped to 16:9 and uploaded at once, or an https address (spec M5).
+ * The value changes once the upload is complete.
  */
 export function PictureField({ name, value, onChange, label, fault, onBusy }: Props) {
   const words = useWordsOf(pictureWords)
@@ -69,7 +69,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
     step.name === 'failed' ? words.faults[step.fault] : isMissing ? (host ? words.unseen(host) : words.faults.missing) : fault
   const told = sayingOf(step, words) ?? said
   const saying = useRef<HTMLParagraphElement>(null)
-  // What became of a picture is no use below the bar that saves.
+  // The outcome of an upload must not be hidden below the save bar.
   useEffect(() => {
     if (told) saying.current?.scrollIntoView({ block: 'nearest' })
   }, [told])
@@ -106,7 +106,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
         hidden
         onChange={(event) => {
           open(event.target.files ?? undefined)
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
       />
@@ -188,10 +188,10 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
   )
 }
 
-/** The picture as a tile shows it, or the place for one. */
+/** The picture as a tile shows it, or an empty placeholder. */
 function Preview({ value, alt, onMissing }: { value: string; alt: string; onMissing: () => void }) {
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before the page came alive.
+  // It may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onMissing()
   }, [onMissing])
@@ -239,7 +239,7 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around is not meant.
+          // Keeps Enter from submitting the surrounding form.
           event.preventDefault()
           use()
         }}
@@ -251,7 +251,7 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
   )
 }
 
-/** What is read out about the way of a picture; undefined while nothing happens. */
+/** The screen reader's announcement about an upload; undefined while nothing happens. */
 function sayingOf(step: UploadStep, words: PictureWords): string | undefined {
   if (step.name === 'sending') return words.sending
   if (step.name === 'cancelled') return words.cancelled
@@ -268,7 +268,7 @@ function httpsAddress(text: string): string | undefined {
 
 const hostOf = (value: string) => (/^https?:/i.test(value) ? (URL.parse(value)?.host ?? '') : '')
 
-/** A picture in the clipboard is meant for this field wherever the cursor is, unless another field or dialog has taken it. */
+/** Takes a picture pasted anywhere on the page, unless another field or dialog has handled it. */
 function usePastedPicture(field: { current: HTMLElement | null }, open: (files: FileList | undefined) => boolean) {
   const latest = useRef(open)
   useEffect(() => {
@@ -285,7 +285,7 @@ function usePastedPicture(field: { current: HTMLElement | null }, open: (files: 
   }, [field])
 }
 
-/** A picture that is dropped beside the field must not replace the page, and what was typed with it. */
+/** Keeps a picture dropped beside the field from replacing the page and losing what was typed. */
 function useNoStrayDrops() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const format = formatFor(request.headers.get('accept') ?? '')
   const picture = await pictures.resized(id, width, format).catch((error) => {
     if (error instanceof TooManySizes) return 'busy' as const
-    // The page shows the tile without it: one picture that is not to be had is no failure of the page.
+    // The page shows the tile without it: one missing picture is no failure of the page.
     log.error({ err: error }, 'a picture could not be read')
     return 'unreadable' as const
   })

@@ -1,8 +1,8 @@
-/** The formats that pictures are served in, the smallest first. */
+/** The formats in which pictures are served, the smallest first. */
 export const FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof FORMATS)[number]
 
-/** The smallest format that an Accept header names, but not with the weight 0; JPEG, which all take, where it names none. */
+/** The smallest format that an Accept header names with a weight above 0; JPEG, which all browsers take, where it names none. */
 export function formatFor(accept: string): PictureFormat {
   const taken = new Set(
     accept
@@ -16,27 +16,27 @@ export function formatFor(accept: string): PictureFormat {
   return FORMATS.find((format) => taken.has(`image/${format}`)) ?? 'jpeg'
 }
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export type PictureFault = 'too-many-bytes' | 'not-a-picture' | 'too-many-pixels' | 'too-many-frames' | 'too-slow'
 
-/** What is taken of a picture without regard to its bytes: more could only be meant to harm. */
+/** The most pixels and frames of a picture of any file size: more could only be an attack. */
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 12_000
 export const MAX_FRAMES = 100
 
-/** The size that a thumbnail should have at least (spec M5). */
+/** The recommended minimum size of a thumbnail (spec M5). */
 export const ADVISED = { width: 1280, height: 720 } as const
 
 export type PictureWarning = 'small' | 'not-16-9'
 
-/** What an admin should know of a picture of this size; undefined for one as advised (spec M5). */
+/** The warning for a picture of this size; undefined when it has the recommended one (spec M5). */
 export function pictureWarning({ width, height }: { width: number; height: number }): PictureWarning | undefined {
   if (width < ADVISED.width || height < ADVISED.height) return 'small'
-  // A pixel more or less is cut off unseen.
+  // Nobody sees a pixel cropped.
   return Math.abs(width * ADVISED.height - height * ADVISED.width) > ADVISED.width ? 'not-16-9' : undefined
 }
 
-/** What the first bytes of a file say that it is. */
+/** The format that a file's magic bytes name. */
 export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | 'image/gif' | undefined {
   if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
@@ -46,7 +46,7 @@ export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | '
 
 const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
 
-/** How many frames a GIF has, counted up to two: more than one move. */
+/** How many frames a GIF has, counted up to two: with more than one it is animated. */
 function gifFrames(content: Uint8Array): number {
   const colours = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
@@ -68,13 +68,13 @@ function gifFrames(content: Uint8Array): number {
 
 const [EXTENSION, FRAME] = [0x21, 0x2c]
 
-/** Whether a file of a picture plays more than one frame. */
+/** Whether a picture is animated. */
 export function isAnimated(content: Uint8Array): boolean {
   const type = pictureType(content)
   return type === 'image/gif' ? gifFrames(content) > 1 : type === 'image/png' && pngFrames(content) > 1
 }
 
-/** How many frames a PNG says that it plays: the first number of its chunk acTL, which stands before the picture's own. */
+/** How many frames a PNG declares: the first number of its acTL chunk, which comes before the image data. */
 export function pngFrames(content: Uint8Array): number {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   for (let at = 8; at + 12 <= content.length; at += 12 + view.getUint32(at)) {
@@ -88,13 +88,13 @@ export function pngFrames(content: Uint8Array): number {
 const ACTL = 0x6163544c
 const IDAT = 0x49444154
 
-/** Where pictures go up: the bare bytes of one, by an admin. The one path that takes more than a form's few kilobytes. */
+/** Where admins upload the raw bytes of a picture; the path has a body limit of its own. */
 export const UPLOAD_PATH = '/admin/pictures'
 
-/** How the site answers an upload; `storage`, `full` and `busy` may pass by themselves. */
+/** The response to an upload; `storage`, `full` and `busy` may resolve themselves. */
 export type UploadAnswer =
   | { thumbnail: string; width: number; height: number; warning?: PictureWarning }
   | { reason: PictureFault | 'type' | 'storage' | 'full' | 'busy' }
 
-/** What the file dialog offers, and what is taken (spec M5). */
+/** The types that the file dialog offers and the site accepts (spec M5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const

@@ -23,22 +23,22 @@ import {
 import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
 import { findUnused, removeUnused } from './unused-pictures.server.ts'
 
-/** `width` and `height` are those of the picture as it came, upright. */
+/** `width` and `height` of the uploaded picture, upright. */
 type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
 
 export type Pictures = {
   /**
-   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it; an earlier one of this id goes. What is
-   * kept is made anew of the pixels: nothing else that came with the file. Throws when the storage does not take it.
-   * `by`: the admin who sends a new one; throws NoLongerAdmin and leaves nothing of it.
+   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it, in place of an earlier one of this id. The
+   * stored file is encoded from the pixels and contains nothing else of the upload. Throws when the storage fails.
+   * `by`: the admin who uploads a new one; throws NoLongerAdmin and leaves nothing of it.
    */
   store(content: Uint8Array, id?: string, by?: Editor): Promise<Result<StoredPicture, PictureFault>>
   /**
-   * A stored picture cut to the shape of one width; made once, then kept beside the original. Undefined: no such picture.
-   * Throws when the storage does not answer, and TooManySizes.
+   * A stored picture, cropped and resized to one of the widths; made once, then stored beside the original. Undefined: no such
+   * picture. Throws when the storage does not answer, and TooManySizes.
    */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
-  /** Removes what nothing has named for a day, and once a day files that belong to no picture. */
+  /** Removes pictures unreferenced for a day, and once a day files that belong to no picture. */
   sweep(): Promise<void>
 }
 
@@ -47,34 +47,34 @@ type Parts = {
   storage: Storage
   now: () => Date
   maxBytes?: number
-  /** How long the work on one picture may take. */
+  /** How long processing a picture may take. */
   seconds?: number
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
 const SECONDS = 10
 
-/** What is kept covers this at least where the picture does; the widest that is served is 1280. */
+/** The stored original covers at least this size where the upload does; the widest that is served is 1280. */
 const KEPT = { width: 1920, height: 1080 }
-/** Behind what is transparent: the colour of the site's surfaces. */
+/** Behind transparent parts: the colour of the site's surfaces. */
 const GROUND = '#131822'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Decoding and encoding take a core each; more at once would only make all of them late. */
+/** Decoding and encoding each use a core; more at once would only delay all of them. */
 const SIZES_AT_ONCE = 2
-/** Those of a page or two of new pictures, in all widths that its screen may ask for. */
+/** Enough for a page or two of new pictures in every width that a screen may request. */
 const SIZES_WAITING = 200
 
-/** So many sizes of pictures wait to be made that the next one has to come back. */
+/** Too many resizes are queued already; the client should retry. */
 export class TooManySizes extends Error {}
 
-// Each picture is worked on by one thread beside the one that answers requests; what was decoded is not kept.
+// Each picture is processed by one thread besides the event loop; decoded pictures are not cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds = SECONDS }: Parts): Pictures {
-  // Whoever asks for sizes holds up no admin who sends a picture.
+  // Requests for sizes must not delay an admin's upload.
   const sizes = pLimit(SIZES_AT_ONCE)
   const uploads = pLimit(1)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
@@ -85,7 +85,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
     const made = await storage.get(key)
     if (made) return made
     if (sizes.pendingCount >= SIZES_WAITING) throw new TooManySizes('Too many sizes of pictures wait to be made.')
-    // The original is read when its turn has come: those that wait take no memory.
+    // The original is read only when its turn comes, so waiting requests take no memory.
     const resized = await sizes(async () => {
       const original = await storage.get(originalKey(id))
       return original && resize(original, width, format, seconds)
@@ -97,7 +97,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
   const removeSizes = (id: string) =>
     Promise.all(PICTURE_WIDTHS.flatMap((width) => FORMATS.map((format) => storage.remove(sizeKey(id, width, format)))))
 
-  /** Files whose row was never written, or whose picture went while they were made. */
+  /** Files whose row was never written, or whose picture was removed while they were made. */
   async function sweepFiles() {
     const before = now().getTime() - DAY_MS
     const rows = await db.selectFrom('picture').select('id').execute()
@@ -118,7 +118,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       const remade = await uploads(() => remake(content, seconds))
       if (!remade.ok) return remade
       const { kept, placeholder, width, height } = remade
-      // One that is there already is wanted from now on: the sweep leaves its file alone.
+      // An existing row is marked as used from now on, so the sweep leaves its file alone.
       await db.updateTable('picture').set({ unused_since: null }).where('id', '=', id).execute()
       await storage.put(originalKey(id), kept.data)
       await removeSizes(id)
@@ -158,7 +158,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       const at = now()
       const before = new Date(at.getTime() - DAY_MS)
       for (const id of await findUnused(db, at, before)) {
-        // As long as the row is held, whoever stores the same picture again waits, or has shown before that it is wanted.
+        // While this holds the row, storing the same picture again waits, or has already marked it as used.
         const isGone = await db.transaction().execute(async (trx) => {
           const isUnused = await removeUnused(trx, id, before)
           if (isUnused) await storage.remove(originalKey(id))
@@ -174,13 +174,13 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
 }
 
 const FOLDERS = ['thumbnails', 'sizes']
-/** A file that this site has written there, or begun to; others' are left alone. */
+/** Whether this site wrote a file, or began to. Others are left alone. */
 const OWN_FILE = /^(?:thumbnails|sizes)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/
 
 const originalKey = (id: string) => `thumbnails/${id}`
 const sizeKey = (id: string, width: PictureWidth, format: PictureFormat) => `sizes/${id}-${width}.${format}`
 
-/** Whether a file of this picture is asked for under this name. */
+/** Whether this name is one that requests for this picture use. */
 const isLive = (key: string, id: string) =>
   key === originalKey(id) || PICTURE_WIDTHS.some((width) => FORMATS.some((format) => key === sizeKey(id, width, format)))
 
@@ -191,7 +191,7 @@ type Remade = {
   height: number
 }
 
-/** The picture made anew of its pixels, upright, no larger than is needed. */
+/** The picture encoded again from its pixels, upright, no larger than needed. */
 async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
   const type = pictureType(given)
   if (!type) return { ok: false, reason: 'not-a-picture' }
@@ -218,12 +218,12 @@ async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/** A PNG without the texts that came with it: a few hundred packed ones would take half a minute to read, and none is kept. */
+/** A PNG without its text chunks: a few hundred compressed ones would take half a minute to read, and none is kept. */
 function withoutTexts(png: Uint8Array): Uint8Array {
   const content = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const kept: Uint8Array[] = []
   let from = 0
-  // A chunk: its length, its name, so many bytes, a check sum.
+  // A chunk: length, name, data, checksum.
   for (let at = 8; at + 12 <= content.length; ) {
     const end = at + 12 + content.readUInt32BE(at)
     if (TEXTS.has(content.toString('latin1', at + 4, at + 8))) {

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Pictures that are in memory at once; the others wait where they are, unread. */
+/** Most uploads in memory at once; others wait unread on their connections. */
 const AT_ONCE = 16
-/** The share of one admin, so that nobody's slow line holds up the others. */
+/** The share of one admin, so that a slow connection does not block others. */
 const OF_ONE = 4
 const WAITING_OF_ONE = 100
-/** A line on which nothing comes for so long is given up, in ms. */
+/** A connection silent for so long, in ms, is given up. */
 const SILENCE_MS = 10_000
 
 const working = pLimit(AT_ONCE)
@@ -21,7 +21,7 @@ export function inTurn<T>(uid: string, work: () => Promise<T>): Promise<T> | und
   })
 }
 
-/** The whole body; undefined when its sender has gone away or fallen silent. */
+/** The whole body; undefined when the client disconnected or fell silent. */
 export async function bytesOf({ body }: Request, silenceMs = SILENCE_MS): Promise<Uint8Array | undefined> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()

@@ -7,15 +7,15 @@ export type SendFault =
   | Extract<WholeFault, 'signed-out' | 'no-admin' | 'unconfirmed' | 'network'>
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
-/** What a status says when the answer has no words of its own, say because a proxy gave it. */
+/** The reason that a status implies when the response gives none, for example because a proxy sent it. */
 const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy', 507: 'full' }
 
-/** Longer than the site waits for a picture, in ms. */
+/** Longer than the server waits for a picture, in ms. */
 const PATIENCE = 90_000
 
 /**
- * Sends a picture and tells how much of it has gone, from 0 to 1. Undefined when `signal` broke it off.
- * XMLHttpRequest, for fetch does not tell how far a body has got.
+ * Uploads a picture and reports progress from 0 to 1. Undefined when `signal` aborted it.
+ * Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export const sendPicture = (picture: Blob, options: { onProgress: (part: number) => void; signal: AbortSignal }) =>
   withConfirmation(
@@ -46,7 +46,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { rea
     const answer = JSON.parse(responseText) as UploadAnswer
     if (answer && ('thumbnail' in answer || 'reason' in answer)) return answer
   } catch {
-    // No answer of the upload itself.
+    // The response is not from the upload route.
   }
   const fault = faultOfStatus(status)
   if (fault === 'signed-out' || fault === 'no-admin' || fault === 'unconfirmed') return { reason: fault }

@@ -1,13 +1,13 @@
-/** What sites show of a shared address, in pixels. */
+/** The size of a link preview, in pixels. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const
 
-/** Widths in which pictures are served: the tiles' (spec H6) at 1x and 2x, a shared address', and one for the series page. */
+/** Widths in which pictures are served: tiles (spec H6) at 1x and 2x, link previews, and the series page. */
 export const PICTURE_WIDTHS = [160, 200, 240, 280, 320, 400, 480, 560, SHARED_PICTURE.width, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export const isPictureWidth = (width: number): width is PictureWidth => (PICTURE_WIDTHS as readonly number[]).includes(width)
 
-/** Pictures are cut to 16:9, but for that of a shared address. */
+/** Pictures are cropped to 16:9, except link previews. */
 export const pictureHeight = (width: PictureWidth): number =>
   width === SHARED_PICTURE.width ? SHARED_PICTURE.height : Math.round((width * 9) / 16)
 
@@ -16,15 +16,15 @@ export const WIDEST_TILE_PICTURE = 560
 
 const STORED = /^thumbnails\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** The uuid of a thumbnail that this site stores; undefined for addresses elsewhere. */
+/** The uuid of a thumbnail that this site stores; undefined for external addresses. */
 export const storedPicture = (thumbnail: string) => STORED.exec(thumbnail)?.[1]
 
-/** Where a thumbnail is shown from, `width` pixels wide; an address elsewhere as it is. */
+/** The URL of a thumbnail `width` pixels wide; an external address is returned as it is. */
 export function pictureAddress(thumbnail: string, width: PictureWidth): string {
   return storedPicture(thumbnail) ? `/${thumbnail}/${width}` : thumbnail
 }
 
-/** The widths a browser may choose from for a tile; undefined for a picture elsewhere. */
+/** The srcset for a tile; undefined for an external picture. */
 export function tileSources(thumbnail: string): string | undefined {
   if (!storedPicture(thumbnail)) return undefined
   return PICTURE_WIDTHS.filter((width) => width <= WIDEST_TILE_PICTURE)

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 /** How many ids one statement names. */
 const AT_ONCE = 200
 
-/** Notes since when nothing names a picture, `at` for those found now; returns those that nothing has named since `before`. */
+/** Records `at` for pictures found unreferenced for the first time; returns those unreferenced since `before`. */
 export async function findUnused(db: Kysely<Tables>, at: Date, before: Date): Promise<string[]> {
   const held = await namedByRemoved(db)
   const rows = db.selectFrom('picture').select(['id', 'unused_since'])
@@ -32,7 +32,7 @@ export async function findUnused(db: Kysely<Tables>, at: Date, before: Date): Pr
   return [...unused].filter(([, since]) => since !== null && since <= limit).map(([id]) => id)
 }
 
-/** Asks once more with the removal: false when it has been named, or stored again, meanwhile. */
+/** Removes a picture's row if it is still unreferenced; false when it was referenced or stored again meanwhile. */
 export async function removeUnused(db: Kysely<Tables>, id: string, before: Date): Promise<boolean> {
   const gone = await db
     .deleteFrom('picture')
@@ -43,7 +43,7 @@ export async function removeUnused(db: Kysely<Tables>, id: string, before: Date)
   return Number(gone.numDeletedRows) > 0
 }
 
-/** Pictures of what was removed a moment ago: undo brings it back. */
+/** Pictures of items that an undo can still restore. */
 async function namedByRemoved(db: Kysely<Tables>): Promise<Set<string>> {
   const rows = await db.selectFrom('removed').select('content').execute()
   return new Set(

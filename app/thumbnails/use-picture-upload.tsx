@@ -6,22 +6,22 @@ import { type SendFault, type SentPicture, sendPicture } from './send-picture.ts
 export type UploadStep =
   | { name: 'idle' }
   | { name: 'cutting'; picture: LocalPicture }
-  /** `part` of the picture has gone, from 0 to 1. */
+  /** `part`: progress from 0 to 1. */
   | { name: 'sending'; part: number }
   | { name: 'failed'; fault: SendFault }
-  /** `isStill`: an animation, of which the first frame was sent. `file`: what was sent whole, and may still be cut. */
+  /** `isStill`: only the first frame of an animation was uploaded. `file`: uploaded whole, and can still be cropped. */
   | { name: 'done'; sent: SentPicture; isStill: boolean; file: File | undefined }
   | { name: 'cancelled' }
 
-/** A picture that did not get through is sent again for so long, in ms (spec K2), after longer and longer pauses. */
+/** How long a failed upload is retried, in ms (spec K2), with growing pauses. */
 const PATIENCE = 10 * 60_000
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000]
 
 type CutOut = Parameters<typeof cutPicture>[1]
 
 /**
- * Takes a picture from a file to the site: opened, cut, sent. One that has the right shape and size is not asked about.
- * One at a time: a new one breaks off the one before.
+ * Opens, crops and uploads a picture. One with the right shape and size is uploaded without the crop dialog.
+ * One at a time: a new picture aborts the one before.
  */
 export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const [step, setStep] = useState<UploadStep>({ name: 'idle' })
@@ -31,7 +31,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const isStill = useRef(false)
   const uncut = useRef<File>(undefined)
 
-  /** Leaves what was under way. */
+  /** Aborts the current upload. */
   const start = useCallback(() => {
     way.current?.abort()
     way.current = new AbortController()
@@ -56,7 +56,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     if (answer && !signal.aborted) settle(answer)
   })
 
-  // What is said stays until the picture has gone, and while it goes again by itself.
+  // The message stays until the upload succeeds, through its retries.
   const isAway = step.name === 'failed' && step.fault === 'network'
   useEffect(() => (isAway ? keepTrying(() => sendAgain()) : undefined), [isAway])
 
@@ -110,10 +110,10 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     step,
     open,
     use,
-    /** Asks which part of a picture to use that was sent whole. */
+    /** Opens the crop dialog for a picture that was uploaded whole. */
     cut: () => void (step.name === 'done' && step.file && open(step.file, { mayStayWhole: false })),
     mayCut: step.name === 'done' && step.file !== undefined,
-    /** Sends once more what could not be sent. */
+    /** Retries a failed upload. */
     again: () => unsent.current && send(unsent.current),
     mayTryAgain: step.name === 'failed' && unsent.current !== undefined,
     cancel: () => leave({ name: 'cancelled' }),
@@ -121,7 +121,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   }
 }
 
-/** Tries after each pause, and at once when there is a network again. Returns the way to stop. */
+/** Retries after each pause, and at once when the network returns. Returns a function that stops it. */
 function keepTrying(attempt: () => Promise<void>): () => void {
   const until = Date.now() + PATIENCE
   let timer: ReturnType<typeof setTimeout> | undefined
