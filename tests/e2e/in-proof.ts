@@ -51,6 +51,7 @@ export const IN_PROOF: Record<string, string[]> = {
     "the episodes' pages are free of axe violations in fr",
   ],
   'admin-proofs.e2e.ts': [
+    'Q-06 the pages and the dialog are free of axe violations in en at 360',
     'Q-06 a page that stands keeps',
     'Q-06 the way to another page',
     'Q-06 adding an admin, and a file',
@@ -62,6 +63,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-06 with a second factor a new',
   ],
   'admin-series.e2e.ts': [
+    'M12 two admins: the later save',
     'M4 M3 the form and the list',
     'M4 Enter in the field of tags',
     'M4 M7 an undo that fails says',
@@ -193,6 +195,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-22 H1 the header of Universitysportnetwork24 fits in en',
   ],
   'offline.e2e.ts': [
+    'H11 a scoreboard whose server',
     'K1 W8 where the code',
     'K1 the word on the missing network is one line, moves nothing, and the foot of the page can be read, in fr',
     'F-30 a page that failed while',
@@ -207,6 +210,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-46 a long pattern is all in',
   ],
   'pictures.e2e.ts': [
+    'the field is free of axe violations in fr at 360',
     'Q-37 an animation is said to',
     'M5 a picture that is not 16:9',
     'M5 zooming in cuts out less,',
@@ -224,6 +228,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'W5 a missing segment is jumped',
   ],
   'rows.e2e.ts': [
+    'Q-25 H5 an edit leaves a row',
     'Q-25 H10 Back after a reload',
     'Q-27 H5 at 1280 px what Tab reaches',
     'Q-31 H8 hearts are seen by one who has a mouse and',
@@ -252,6 +257,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'Q-53 the player gets over a join to other sizes and sounds, joins',
   ],
   'transfer.e2e.ts': [
+    'M12 a site that changed after',
     'Q-31 right after the first',
     'M1 one who is signed out',
     'M9 what is typed before the script',
@@ -259,6 +265,7 @@ export const IN_PROOF: Record<string, string[]> = {
     'M10 the preview of 10,000 series',
   ],
   'translations.e2e.ts': [
+    'L6 a text put into French in',
     'M12 two admins on one text',
     'Q-47 what a service proposes waits',
     'L6 a lost number is told, and',
