@@ -7,9 +7,9 @@ export type Kept = {
   at: number
   /** When it was last used. */
   used: number
-  /** Files of the build that it names. */
+  /** Build files that it references. */
   names?: string[]
-  /** The subset that it cannot work without. */
+  /** Those that it cannot work without. */
   needs?: string[]
 }
 
@@ -74,7 +74,7 @@ function namedBy(kept: Index['kept']): Set<string> {
 }
 
 const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
-/** In a page or a style sheet: what it loads, not what a text of it says, whose quotes are escaped. */
+/** Matches what a page or style sheet loads, not the same in its texts, whose quotes are escaped. */
 const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets\/([\w.-]+-[\w-]{8}\.\w{2,5})\b/g
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
 const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{8}\.js)["'`]/g
@@ -82,8 +82,8 @@ const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{8}\.js)["'`]/g
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] as string))]
 
 /**
- * The files of the build that a text of it names, and which of them it needs: a script what it imports at once and the
- * dictionaries, which it waits for; a page or a style sheet all that it loads.
+ * The build files that a file references, and those it needs: a script needs its static imports and the dictionaries, which it
+ * awaits; a page or a style sheet needs everything that it loads.
  */
 export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'names' | 'needs'>> {
   const names = all(text, isScript ? NAME : LOADED)

@@ -14,16 +14,16 @@ declare const self: ServiceWorkerGlobalScope
 const MOST_BYTES = 40 * 1024 ** 2
 /** How long, in ms, a cached page waits for the site once the site has failed to answer. */
 const SHORT_PATIENCE = 1_000
-/** A page whose data are new is fetched anew as a whole when what is kept of it is so old, in ms. */
+/** Age, in ms, at which a cached page is fetched again when its data changed. */
 const OLD_PAGE = 5 * 60_000
 /** Age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
 const OLD_FILE = 60 * 60_000
-/** What was not asked for by the page itself waits until the page stands, in ms. */
+/** How long, in ms, requests that the page did not make wait for the page to load. */
 const LATER = 2_000
-/** How often, in ms, and how many times the site is looked for once it has not answered. */
+/** How often, in ms, and how many times the worker probes the site after it failed to answer. */
 const LOOK_EVERY = 5_000
 const LOOKS = 60
-/** As browsers ask for pictures, so that the site answers what they have already. */
+/** The Accept header that browsers send for pictures, so that the site answers with the format they already have. */
 const PICTURES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const store = openStore(MOST_BYTES)
@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
 /** Pages and data are cached per language; files are shared. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
-/** What is kept, and what is known of it; nothing where the browser does not let it be read. */
+/** A cached response with its metadata; undefined if the browser denies access to storage. */
 async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Response | undefined]> {
   try {
     const known = await store.find(key)
@@ -63,7 +63,7 @@ async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Re
   }
 }
 
-/** Files that are named by their content, and pictures, from here; what may change is fetched anew behind it. */
+/** Serves content-hashed files and pictures from the cache; mutable files are revalidated in the background. */
 async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'picture' | 'file'): Promise<Response> {
   const [known, kept] = await lookUp(path)
   if (known && kept) {
@@ -116,7 +116,7 @@ async function siteOnly(request: Request): Promise<Response> {
 
 const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(headers), new Date(at), new Date())
 
-/** A kept page that says as of when it is. */
+/** A cached page with a notice of its age. */
 async function shownAsOf(at: number, page: Response, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url)
   // Pages are cached without their query.
@@ -125,14 +125,14 @@ async function shownAsOf(at: number, page: Response, { url }: Request): Promise<
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** Kept data; the page that asked is told as of when they are. */
+/** Cached data; notifies the requesting page of their age. */
 async function sinceOf(at: number, data: Response, clientId: string): Promise<Response> {
   const client = await self.clients.get(clientId)
   client?.postMessage(wordsOf(at, data))
   return data
 }
 
-/** The site's colours (app/ui/tokens.css), for its style sheet may not be here. */
+/** The site's colours (app/ui/tokens.css), because its style sheet may not be cached. */
 const NEVER_KEPT_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
 font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-align:center}h1{margin:0;line-height:1.2}
 a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:1px solid #d4ff3f;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;
@@ -150,17 +150,17 @@ function neverKept(language: Language): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Nothing on it was sent by anybody.
+      // Contains no user input.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   })
 }
 
-/** Keeps what the site answered, and soon the page's other form: whole for a visit, data for a link that leads there. */
+/** Caches a response, and soon the page's other form: the document for a visit, its data for client navigation. */
 async function keepAnswer({ url }: Request, path: string, kind: 'page' | 'data', answer: Response): Promise<void> {
   const page = kind === 'page' ? path : pageOfData(path)
   if (!mayKeep(answer)) {
-    // What was public once is so no more, or stands elsewhere: a redirect of a page shows no status, one of data has 202.
+    // No longer public, or moved: a redirected document has no status, redirected data has 202.
     const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
     return isFinal && page !== undefined ? forget(page) : undefined
   }
@@ -172,7 +172,7 @@ async function keepAnswer({ url }: Request, path: string, kind: 'page' | 'data',
   await keepWhole(page, kind === 'page' ? 0 : OLD_PAGE)
 }
 
-/** Fetches what is missing of a page or too old: data older than `dataAge`, in ms. */
+/** Fetches the missing or outdated forms of a page: data older than `dataAge`, in ms. */
 async function keepWhole(page: string, dataAge: number): Promise<void> {
   const language = await store.language()
   const age = async (path: string) => Date.now() - ((await store.find(keyOf(path, language)))?.at ?? 0)
@@ -189,7 +189,7 @@ async function keepPage(path: string, answer: Response): Promise<void> {
   const language = languageOf(answer.headers)
   await keepNeeded(named.needs, language, new Set())
   await store.put(keyOf(path, language), answer, body, named)
-  // Until here they were nobody's, and may have gone to make room.
+  // No entry referenced them until now, so eviction may have removed some.
   await keepNeeded(named.needs, language, new Set())
 }
 
@@ -238,7 +238,7 @@ async function forget(page: string): Promise<void> {
     for (const path of [page, dataOfPage(page)]) await store.remove(keyOf(path, language))
 }
 
-/** Only what the site says is for everybody, whole and in its own words. */
+/** Only complete responses of the site itself that are marked public. */
 function mayKeep({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/no-store|private/.test(control)
@@ -252,7 +252,7 @@ function tell(away: boolean) {
   isAway = away
 }
 
-/** Looks for the site for as long as the browser lets this worker live; pages that are live do so, too. */
+/** Probes the site for as long as the browser keeps this worker alive; pages with a live connection probe it too. */
 async function look(): Promise<void> {
   for (let looks = 0; isAway && looks < LOOKS; looks++) {
     await pause(LOOK_EVERY)

@@ -5,12 +5,12 @@ import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.
 export type Store = {
   language(): Promise<Language>
   answerIn(language: Language): Promise<void>
-  /** What is known of an answer; it counts as wanted. */
+  /** The metadata of a response; marks it as used. */
   find(key: string): Promise<Kept | undefined>
   /** The key with this prefix whose response is largest. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
-  /** Keeps an answer in place of the one before. Where the browser has no room for it half of the rest goes, wanted longest ago. */
+  /** Stores a response in place of the earlier one. If the browser has no space, evicts the least recently used half of the cache. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
   /** Drops build files that no cached page names, and caches left by a worker with another format. */
@@ -47,7 +47,7 @@ export function openStore(most: number): Store {
     return { cache, index }
   }
 
-  /** One change after the other; the index is written when no other waits. */
+  /** Runs changes one after the other; writes the index when no other is queued. */
   function inTurn(change: (cache: Cache, index: Index) => Promise<void>): Promise<void> {
     waiting++
     const done = turn.then(async () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 const ENTRY = '/admin'
 const never = () => () => {}
 
-/** The admin page that stands, or stood last, since this page was loaded. */
+/** The current or last admin page since this document was loaded. */
 let place: string | undefined
 
 export function useKeepAdminPlace(): void {
@@ -15,8 +15,8 @@ export function useKeepAdminPlace(): void {
 }
 
 /**
- * Where somebody who is signed out comes back to: the admin page that stood, whose form keeps what was typed, else the one that was
- * `asked` for.
+ * Where a signed-out admin returns to: the last admin page, whose form keeps what was typed, else the requested page
+ * (`asked`).
  */
 export const useAdminPlace = (asked = ENTRY): string =>
   useSyncExternalStore(

@@ -2,7 +2,7 @@ import type { OfferProps } from '../language/toggle.tsx'
 import button from '../ui/button.module.css'
 import styles from './french-offer.module.css'
 
-/** Says that the site speaks French, to one whose browser prefers it: its words are only ever read in French. */
+/** Offers French to viewers whose browser prefers it. Its texts exist in French only. */
 export const FrenchOffer = ({ onAccept, onRefuse }: OfferProps) => (
   <section className={styles.offer} lang="fr" aria-label="Langue">
     <p>Ce site existe aussi en français.</p>

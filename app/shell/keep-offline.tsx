@@ -1,12 +1,11 @@
 /** Delay after the page has loaded, in ms. */
 const REST = 1_000
-/** How long, in ms, a video that is on its way has the line for itself. */
+/** How long, in ms, a loading video has the network to itself. */
 const FOR_VIDEO = 10_000
 
 /**
- * Has the browser keep what was seen of the site, for when there is no network (spec K1, docs/decisions/014-offline.md), once
- * the page has loaded and a video on it has its first frame. What the page asked for before is told to the worker. Browsers
- * that refuse do without.
+ * Starts the service worker that caches visited pages for offline use (spec K1, docs/decisions/014-offline.md), once the page has
+ * loaded and its video has a first frame. Tells the worker which files the page loaded before. Browsers that refuse go without.
  */
 export function keepOffline() {
   async function start() {

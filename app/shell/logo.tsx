@@ -1,10 +1,10 @@
 import { useSiteName } from '../ui/page-title.tsx'
 import styles from './header.module.css'
 
-/** A name longer than this, in letters, is set smaller on narrow screens. */
+/** Names longer than this, in characters, are smaller on narrow screens. */
 const LONG = 12
 
-/** The mark, three steps of a podium with the highest one lit, and the site's name. */
+/** The logo (three steps of a podium, the highest one lit) and the site's name. */
 export function Logo() {
   const name = useSiteName() ?? 'Podium'
   return (

@@ -1,13 +1,12 @@
-/** How long, in ms, a page that is being left may wait for the next one; after that it has stayed, as at a download. */
+/** How long, in ms, a navigation may take; after that the page has stayed, as after a download. */
 const LEAVING = 10_000
 
-/** Whether another page is on its way, which loading this one anew would put an end to. */
+/** Whether a navigation is in progress, which a reload would cancel. */
 export const isBeingLeft = () => Date.now() - ((globalThis as { leftAt?: number }).leftAt ?? 0) < LEAVING
 
 /**
- * Stands in every page: code that a page fetches when it is wanted, and that a newer version of the site has replaced, makes it
- * load itself anew (fault F-30), for a browser does not ask twice for a script that did not come. Once a minute at most, when
- * the site answers, and not where staff may have typed. What fetches it tells of it by this event. A page that is being left
- * stays so: Firefox ends all that such a page has asked for, while the next one is on its way.
+ * In every page: reloads it when a lazily loaded script fails because a newer version of the site has replaced it (fault F-30);
+ * browsers do not retry a failed module. At most once a minute, only when the site answers, and not where staff may have typed.
+ * Vite reports the failure by this event. Ignores failures during a navigation, because Firefox then aborts all requests of the page.
  */
 export const RELOAD_WITHOUT_SCRIPT = `addEventListener("beforeunload",()=>{leftAt=Date.now()});addEventListener("vite:preloadError",()=>{let s=sessionStorage,n=Date.now();location.pathname.startsWith("/admin")||n-(window.leftAt||0)<${LEAVING}||n-(s.reloadedAt||0)<6e4||fetch(location.href,{method:"HEAD",cache:"no-store"}).then(a=>{a.status<500&&(s.reloadedAt=n,location.reload())},()=>{})})`

@@ -15,7 +15,7 @@ function HomeLink() {
   )
 }
 
-/** Spec H13. */
+/** The page for an unknown address (spec H13). */
 export function NotFound() {
   const words = useWords().pages
   return (
@@ -28,7 +28,7 @@ export function NotFound() {
   )
 }
 
-/** Spec W1: no series of this id. */
+/** The page for an unknown series (spec W1). */
 export function NotFoundSeries({ id }: { id: string }) {
   const words = useWords().pages
   return (
@@ -47,8 +47,7 @@ export const isScriptMissing = (error: unknown) => error instanceof Error && 'is
 type ProblemProps = { status: number; isScriptMissing?: boolean; note?: string }
 
 /**
- * Any other page that cannot be shown, in words that say what to do. What is our fault is tried again by itself; `note`: what
- * the server has to say of it.
+ * The page for any other failure, which says what to do. Server faults are retried automatically; `note`: the server's own message.
  */
 export function Problem({ status, isScriptMissing = false, note }: ProblemProps) {
   const words = useWords().pages

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** After a change of path: focus goes to the new page's content and its title is read out. */
+/** After a change of path, moves the focus to the new page's content and announces its title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
     const content = document.getElementById('content')
     // Back returns the focus to the link that the viewer left by.
     const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => each.pathname === left)
-    // A notice that offers something, like undo, and a field that the new page gave the focus to, keep it.
+    // A notice with an action such as undo, and a field that the new page focused, keep the focus.
     if (!document.activeElement?.closest('[role=status],main :is(input,textarea)'))
       (link || content)?.focus({ preventScroll: true })
     setTitle(document.title)

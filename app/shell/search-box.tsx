@@ -74,7 +74,7 @@ export function SearchBox() {
     input.current?.blur()
   }
 
-  // Another page, whichever way it came.
+  // After any navigation.
   const shownOn = useRef(pathname)
   const showOn = useEffectEvent((path: string) => {
     if (shownOn.current !== path) leave()

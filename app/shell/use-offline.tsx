@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 
-/** What a page says that the worker has kept stands in `data-offline` of the document. */
+/** The worker writes the notice of a cached page into the document's `data-offline`. */
 const shown = () => document.documentElement.dataset
 
 function subscribe(listener: () => void) {
   const channel = new BroadcastChannel(OFFLINE_CHANNEL)
   function hear(words: string | null) {
     if (words === null) delete shown().offline
-    // What is known of the page stays said.
+    // Keep the notice about the page's age.
     else shown().offline = words || shown().offline || ''
     listener()
   }
   const onMessage = ({ data }: MessageEvent) => hear(data)
   const onOnline = () => hear(null)
   channel.onmessage = onMessage
-  // The worker says as of when the data are that it has just given to this page.
+  // The worker reports the age of the data that it has just served to this page.
   navigator.serviceWorker?.addEventListener('message', onMessage)
   addEventListener('online', onOnline)
   addEventListener('offline', listener)
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Why the page may be out of date, '' where there is nothing to add; undefined while the site answers, and on the server. */
+/** Why the page may be stale, '' for the default text; undefined while the site answers, and on the server. */
 export const useOffline = () =>
   useSyncExternalStore(
     subscribe,

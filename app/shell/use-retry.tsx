@@ -10,8 +10,8 @@ const PATIENCE = 10_000
 const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /**
- * Loads the page again by itself once the server answers for it: when the network is back, and after each pause. The
- * whole page, because a browser does not ask again for a script that did not come. `isHasty`: the first try is at once.
+ * Reloads the page once the server answers for it: tries when the network returns and after each pause. Reloads the whole document,
+ * because browsers do not retry a failed module. `isHasty`: the first try is immediate.
  */
 export function useRetry({ isHasty }: { isHasty: boolean }) {
   const [state, setState] = useState<'waiting' | 'trying' | 'failed'>('waiting')
@@ -26,7 +26,7 @@ export function useRetry({ isHasty }: { isHasty: boolean }) {
 
   const retryByItself = useEffectEvent(retry)
   useEffect(() => {
-    // A page that fails right after it was loaded again is given time.
+    // A page that fails right after a reload waits longer.
     let tries = wasReloaded() ? PAUSES.length - 1 : 0
     let timer: ReturnType<typeof setTimeout>
     function wait(pause: number | undefined) {

@@ -5,13 +5,13 @@ type Props = {
   title: string
   text?: ReactNode
   icon?: ReactNode
-  /** For what needs more room than a question. */
+  /** For content that needs more space than a question. */
   isWide?: boolean
   onCancel: () => void
   children: ReactNode
 }
 
-/** Stands over the page until it is answered; Escape is `onCancel`. */
+/** A modal dialog; Escape calls `onCancel`. */
 export function Dialog({ title, text, icon, isWide = false, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -22,7 +22,7 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
     opened?.showModal()
     return () => {
       opened?.close()
-      // One that came with the page was opened from nowhere.
+      // A dialog that came with the page has no opener.
       const isLost = document.activeElement === document.body || opened?.contains(document.activeElement)
       if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
     }

@@ -6,9 +6,9 @@ type Props = {
   hint?: ReactNode
   fault?: string | undefined
   id?: string | undefined
-  /** What is wrong is read out as soon as it shows; room is kept for it. */
+  /** Reserves space for the validation error, which is announced when it appears. */
   isAnnounced?: boolean | undefined
-  /** Draws the control; these attributes tie it to its label, hint and fault. */
+  /** Renders the control; these attributes connect it to its label, hint and validation error. */
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 

@@ -7,7 +7,7 @@ type FieldProps = {
   label: string
   hint?: string
   fault?: string | undefined
-  /** Names of the button that shows a password. */
+  /** Labels of the button that shows a password. */
   reveal?: { show: string; hide: string }
   isAnnounced?: boolean
 } & ComponentProps<'input'>

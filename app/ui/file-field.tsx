@@ -5,13 +5,13 @@ import { FieldFrame } from './field-frame.tsx'
 
 type Props = {
   label: string
-  /** What the button says, and what stands beside it while no file is chosen. */
+  /** The button's label, and the text beside it while no file is chosen. */
   texts: { choose: string; none: string }
   fault?: string | undefined
   ref?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'>
 
-/** A labelled file to choose, in the words of the site: the button that browsers draw speaks their own language. */
+/** A labelled file input in the site's language: the browser's own button uses the browser's language. */
 export function FileField({ label, texts, fault, ref, onChange, ...input }: Props) {
   const [name, setName] = useState<string>()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line icons on a grid of 24. They say nothing by themselves: their button or text has the name. */
+/** Line icons on a grid of 24, hidden from screen readers: their button or text has the name. */
 export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -51,7 +51,7 @@ export const LeaveIcon = () => (
   </Icon>
 )
 
-/** Shapes that stand on every tile: drawn once a page, then referred to. */
+/** Icons on every tile: defined once per page, then referenced. */
 export const IconShapes = () => (
   <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">
     <symbol

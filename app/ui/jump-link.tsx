@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
-  /** The id of what it leads to, which can have the focus. */ to: string
+  /** The id of a focusable target. */ to: string
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Leads to another part of the page. The browser itself would make an entry of the history that the router knows nothing of, and
- * which would go past the question of a form that is left.
+ * Jumps to another part of the page. The browser's own jump would add a history entry unknown to the router, which bypasses the
+ * warning of an unsaved form.
  */
 export function JumpLink({ to, className, children }: Props) {
   function jump(event: MouseEvent) {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useRootData } from './root-data.tsx'
 
-/** The configured name of the site; a page that failed on the server does not know it. */
+/** The configured name of the site; undefined on a page that failed on the server. */
 export const useSiteName = () => useRootData()?.site.name
 
-/** The title of a page, with the site's name: behind it, on the home page before it. */
+/** The document title: the page's title followed by the site's name, on the home page the other way round. */
 export function PageTitle({ children, isHome = false }: { children: string; isHome?: boolean }) {
   const name = useSiteName()
   const parts = isHome ? [name, children] : [children, name]
@@ -13,7 +13,7 @@ export function PageTitle({ children, isHome = false }: { children: string; isHo
 
 type Share = { title: string; description: string; picture?: string }
 
-/** What a page shows when its address is shared or found, and the one address that it goes by. `picture`: a path of the site. */
+/** The link preview of a page, and its canonical address. `picture`: a path of the site. */
 export function ShareTags({ title, description, picture = '/art/share.jpg' }: Share) {
   const root = useRootData()
   const { pathname } = useLocation()

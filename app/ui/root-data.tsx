@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What every page knows of this installation. */
+/** Data about this installation, available to every page. */
 type Names = { site: { name: string }; origin: string }
 
 let last: unknown

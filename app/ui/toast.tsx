@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import button from './button.module.css'
 import styles from './toast.module.css'
 
-/** What a notice offers to do, like taking back what it tells of. `leavesFocus`: the page has given it to what comes next. */
+/** An action that a notice offers, such as undo. `leavesFocus`: the page has already moved the focus to what comes next. */
 export type ToastAction = { label: string; run: () => void; leavesFocus?: boolean }
 type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
 
-/** How long a notice stays, in ms: long enough to be read twice, and longer where there is something to do. */
+/** How long a notice stays, in ms: long enough to be read twice, and longer with an action. */
 const STAY = 6_000
 const STAY_TO_ACT = 10_000
 
-/** Short notices that never block: read out politely, gone by themselves, but not while one points at them. */
+/** Short non-blocking notices, announced politely; they disappear by themselves, but not while hovered. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)

@@ -1,22 +1,22 @@
 /**
- * What the script of a series page knows, to ask for the frame of the episode that the page will open with: by then neither the
- * address nor what was played last in this session is known to anybody but the browser.
+ * Input of the inline script that requests the frame of the episode a series page will open with. It runs in the browser, because
+ * the server knows neither the query of a cached page nor the episode played last in this session.
  */
 export type EarlyChoice = {
   /** The session storage key of the episode played last. */
   key: string
-  /** The id of the episode for those who have neither. */
+  /** The id of the default episode. */
   first: string
-  /** Whether that one is live. */
+  /** Whether the default episode is live. */
   isLive: boolean
-  /** The properties of every frame. */
+  /** Attributes that every frame has. */
   frame: Record<string, string>
-  /** Id, address, title and start of the episodes that play in a frame; the start in ms, null where none is awaited. */
+  /** Id, address, title and start of the episodes that play in a frame; the start in ms, null if not announced for later. */
   frames: [id: string, src: string, title: string, startsAt: number | null][]
 }
 
 /**
- * Stands where the frame will be: chooses as firstEpisode() does, puts the frame in its own place and leaves the episode's id for
- * the page, which takes the frame over. Does nothing where the page may know better: it asks for no frame in vain.
+ * Runs where the frame will be: chooses as firstEpisode() does, replaces itself with the frame, and leaves the episode's id for the
+ * page, which takes over the frame. Does nothing where the page may choose another episode, so that no frame is loaded in vain.
  */
 export const EARLY_FRAME = `{let s=document.currentScript,c=JSON.parse(s.dataset.choice),q=new URLSearchParams(location.search),e=q.get("episode");if(e===null&&!(c.isLive&&q.has("live")))try{e=JSON.parse(sessionStorage.getItem(c.key)).episodeId}catch{}e??=c.first;let f=c.frames.find(f=>f[0]===e);if(f&&navigator.onLine&&!(f[3]>Date.now())){let i=document.createElement("iframe");Object.assign(i,c.frame,{title:f[2],name:f[1],src:f[1]});s.replaceWith(i);document.documentElement.dataset.frame=e}}`

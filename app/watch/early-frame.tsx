@@ -9,7 +9,7 @@ import type { WatchEpisode } from './watch-state.ts'
 
 const never = () => () => {}
 
-/** The episode whose frame the script of the page has asked for; undefined once the page has taken over. */
+/** The episode whose frame the inline script has requested; undefined after hydration. */
 const useFrameOfScript = () =>
   useSyncExternalStore(
     never,
@@ -18,17 +18,17 @@ const useFrameOfScript = () =>
   )
 
 type Options = {
-  /** What everybody with this address gets. */
+  /** The selection for everybody with this address. */
   current: WatchEpisode | undefined
-  /** The id of the episode that the address names, as far as the server knew it. */
+  /** The id of the episode in the address, if the server knew it. */
   linkedId: string | undefined
   known: readonly WatchEpisode[]
   isHydrated: boolean
 }
 
 /**
- * The episode whose frame is asked for before the page's script has come, for the server and while the page takes over from it:
- * `inHtml` is in the HTML itself, since nothing of the viewer's own can lead to another one, `byScript` was chosen by EarlyFrame.
+ * The episode whose frame is requested before the page's script loads; for server rendering and hydration. `inHtml`: the frame is in
+ * the HTML, because no viewer state can select another episode. `byScript`: EarlyFrame chose it.
  */
 export function useEarlyFrame({ current, linkedId, known, isHydrated }: Options) {
   const chosen = useFrameOfScript()
@@ -37,7 +37,7 @@ export function useEarlyFrame({ current, linkedId, known, isHydrated }: Options)
   return { byScript: known.find(({ id }) => id === chosen) }
 }
 
-/** Whether an announced start has come is for the viewer's clock to say. */
+/** Only the viewer's clock can tell whether an announced start has come. */
 const isLinkedFrame = (current: WatchEpisode | undefined, linkedId: string | undefined) =>
   current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
 
@@ -45,7 +45,7 @@ const awaited = ({ isLive, startsAt }: WatchEpisode) => (isLive || startsAt === 
 
 type Props = { seriesId: string; current: WatchEpisode; known: readonly WatchEpisode[] }
 
-/** The place of a frame that the page's own script asks for, with that script: in documents only, never rendered by a browser. */
+/** The placeholder of a frame and the inline script that requests it. Rendered by the server only. */
 export function EarlyFrame({ seriesId, current, known }: Props) {
   const words = usePageWords().watch
   const frames = known.flatMap((each): EarlyChoice['frames'] =>

@@ -10,11 +10,11 @@ export type EarlyPicture = {
   isLive: boolean
   startsAt: string | null
   source: Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
-  /** Of an HLS stream that a home page names, as far as the server knows it; the page of a series asks for it itself. */
+  /** The first addresses of an HLS stream on a home page, if the server has read them; a series page requests the stream itself. */
   start?: StreamStart
 }
 
-/** What another version of the site sends may have another form. */
+/** Another version of the site may send another shape. */
 export function isEarlyPicture(value: unknown): value is EarlyPicture {
   const { seriesId, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
   const kind = source?.kind
@@ -26,9 +26,9 @@ export function isEarlyPicture(value: unknown): value is EarlyPicture {
   )
 }
 
-/** Files of the build that show a picture. */
+/** Build files that show the early picture. */
 export type PictureFiles = {
-  /** Opens the video that the page has named; free of the framework. */
+  /** Opens the video that the page names; does not import the framework. */
   early: string
   engine: string
   fullHls: string
@@ -37,7 +37,7 @@ export type PictureFiles = {
 /** The id of the element that shows the picture until the player takes it. */
 export const EARLY_SLOT = 'early-picture'
 
-/** The episode that the server's page shows, where our own player plays it; the page of a locked series has none. */
+/** The episode on the server-rendered page, if the native player plays it; the page of a locked series has none. */
 export function earlyPicture(
   { state, linked: page }: { state: WatchState; linked?: ListPage },
   linked: string | null,

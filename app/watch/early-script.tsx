@@ -9,40 +9,40 @@ import { POSITIONS, parsePositions, positionOf } from '../playback/native-player
 import type { EarlyPicture, PictureFiles } from './early-picture.ts'
 import { isSelected } from './is-selected.tsx'
 
-/** What the page's first script leaves for the one that opens the video (early-video.tsx). */
+/** State that the page's first script hands to the one that opens the video (early-video.tsx). */
 export type Early = EarlyPicture & {
   position: number | undefined
   code: PlayerCode
   answers: Answers
   begun: HTMLVideoElement | undefined
-  /** Tells the rest of the page that the first frame is there, or that it will not come. */
+  /** Tells the rest of the page that the first frame has arrived or will not arrive. */
   onShown: () => void
 }
 
 declare global {
   interface Window {
-    /** Named by the server in the line before this script. */
+    /** Set by the server in the line before this script. */
     earlyPicture?: { picture: EarlyPicture; files: PictureFiles }
     early?: Early
-    /** Settles once the early video shows its first frame, or takes too long; not there where none was begun. */
+    /** Settles once the early video shows its first frame or takes too long; undefined if none was started. */
     pictureShown?: Promise<void>
-    /** Settles once a page whose scripts waited for that has its routes (after-picture.ts). */
+    /** Settles once a page whose scripts waited for the frame has its routes (after-picture.ts). */
     routesThere?: Promise<void>
   }
 }
 
-/** The rest of the page leaves line and main thread to the first frame for so long at most, in ms. */
+/** How long, in ms, the rest of the page leaves network and main thread to the first frame at most. */
 const HEAD_START = 1_500
 
-// Stands in the head of each page that shows a video of ours, and runs before anything else of it.
+// In the head of each page with a natively played video; runs before everything else on the page.
 const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPicture']>
 
-// Where elements cannot be moved as they are, WebKit now and then stops what it plays by itself when the player takes it over.
+// Without moveBefore(), WebKit sometimes pauses a playing video when the player takes it over.
 const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveBefore' in Element.prototype
 
 if (mayBeMoved && navigator.onLine && isSelected(picture, location.search)) {
   const { source, episodeId, isLive } = picture
-  // This comes first because the browser requests a file only some main-thread tasks later.
+  // First, because the browser takes some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
   if (begun) begun.src = source.src
   const position = isLive ? undefined : positionOf(parsePositions(keptPositions()), episodeId)
@@ -59,7 +59,7 @@ if (mayBeMoved && navigator.onLine && isSelected(picture, location.search)) {
   window.early = { ...picture, position, code, answers, begun, onShown: goFirst() }
 }
 
-/** The scripts and the font of the page wait from now on (after-picture.ts, ui/tokens.css). Returns what ends that. */
+/** Makes the page's scripts and font wait (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
 function goFirst(): () => void {
   const { dataset } = document.documentElement
   dataset.picture = ''
@@ -71,7 +71,7 @@ function goFirst(): () => void {
   return () => end()
 }
 
-/** An import alone would stand behind the pictures of the page. */
+/** A plain import would be queued behind the page's pictures. */
 function loadFirst(script: string) {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'high', href: script })
   document.head.append(link)

@@ -5,15 +5,15 @@ import { EARLY_SLOT } from './early-picture.ts'
 import styles from './early-slot.module.css'
 
 /**
- * Where a video plays that began before the page was awake, until the player takes it. `source`: what the page plays, once it
- * knows; where that is not for our player, the video is given up.
+ * Holds a video that started before hydration until the player takes it. `source`: what the page plays, once known; if the native
+ * player cannot play it, the video is dropped.
  */
 export function EarlySlot({ source }: { source: PlayerSource | undefined }) {
   const isOther = source !== undefined && source.kind !== 'hls' && source.kind !== 'mp4'
   useEffect(() => {
     if (isOther) dropAhead()
   }, [isOther])
-  // Nothing of a series goes on once its page is gone, or locked.
+  // Playback ends once the page is left or locked.
   useEffect(
     () => () => {
       dropAhead()
@@ -21,7 +21,7 @@ export function EarlySlot({ source }: { source: PlayerSource | undefined }) {
     },
     [],
   )
-  // Its content is not React's, which therefore must not look into it.
+  // Its content does not belong to React, which must not reconcile it.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
   return <div id={EARLY_SLOT} className={styles.slot} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -4,10 +4,10 @@ import { isAtHand, openAhead } from '../playback/native-player/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import type {} from './early-script.tsx'
 
-/** A video that plays for so long, in ms, without the player that is to take it gets the browser's own buttons. */
+/** How long, in ms, the early video plays without a player before it gets the browser's controls. */
 const CONTROLS_AFTER = 2_000
 
-/** Opens the video of a page before its framework is there, and shows it in the place that the player will take. */
+/** Opens the page's video before the framework loads, and shows it where the player will be. */
 function openEarly() {
   const { early } = window
   if (!early) return
@@ -25,7 +25,7 @@ function openEarly() {
     if (isAtHand(src)) video.controls = true
   }, CONTROLS_AFTER)
   const onFrame = () => requestAnimationFrame(early.onShown)
-  // A file was asked for before: what became of it may be known already.
+  // The file was requested before, so it may have failed already.
   if (video.error) early.onShown()
   else if (video.readyState >= HAVE_CURRENT_DATA) onFrame()
   else video.addEventListener('loadeddata', onFrame)

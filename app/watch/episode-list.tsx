@@ -17,18 +17,18 @@ import { VideoLink } from './watch-without-script.tsx'
 type Props = {
   seriesId: string
   total: number
-  /** The first episode of each page, if there are several pages. */
+  /** The id of the first episode on each page, if there are several pages. */
   starts: readonly string[] | undefined
   list: Pick<SeriesList, 'pages' | 'want'>
   currentId: string | undefined
   onSelect: (id: string) => void
-  /** The episode is about to be selected by its link. */
+  /** Called when the episode is about to be selected by its link. */
   onPress: (episode: WatchEpisode, link: Element) => void
 }
 
 /**
- * The episodes of a series in their order, the current one marked (spec W2): links, for a click before the script has come. Of a
- * long series the pages that are not here keep their room, and come when it nears the part of the list that is seen.
+ * The episodes of a series in order, with the current one marked (spec W2). They are links, so that clicks work before hydration. In
+ * a long series, pages that are not loaded keep their space and load when they come close to the visible part.
  */
 export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect, onPress }: Props) {
   const words = usePageWords().watch
@@ -38,7 +38,7 @@ export function EpisodeList({ seriesId, total, starts = [''], list: { pages, wan
   const focusAt = useFocusOnPage(list, pages)
   const isCurrentHere = [...pages.values()].some((episodes) => episodes.some(({ id }) => id === currentId))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row looked for is that of `currentId`, once it is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the row of `currentId`, once it is loaded
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
     if (list.current && row) showInside(list.current, row)
@@ -90,7 +90,7 @@ type ItemProps = {
   seriesId: string
   episode: WatchEpisode
   at: number
-  /** Of a list that is not all here. */
+  /** Set for a list that is not fully loaded. */
   total: number | undefined
   isCurrent: boolean
   now: number | undefined
@@ -150,10 +150,10 @@ type FurtherProps = {
   onFocus: () => void
 }
 
-/** How far from the part of the list that is seen a page is read already. */
+/** How close to the visible part of the list a page is loaded. */
 const NEAR = '800px 0px'
 
-/** The room of a page that is not here. Without a script it is a link to the series with this page in its list. */
+/** The space of a page that is not loaded. Without JavaScript it is a link to the series with this page in its list. */
 function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   const item = useRef<HTMLLIElement>(null)
   const tell = useEffectEvent(onNear)
@@ -175,7 +175,7 @@ function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   )
 }
 
-/** Who went with the keyboard to a page that was not here goes on at its first row; `current` is that page. */
+/** When keyboard focus was on a page that was not loaded, moves it to that page's first row; `current` is that page. */
 function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -189,7 +189,7 @@ function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesL
 const CurrentIcon = ({ episode, now }: { episode: WatchEpisode; now: number | undefined }) =>
   now !== undefined && isUpcoming(episode, now) ? <ClockIcon /> : <PlayIcon />
 
-/** Durations shorter than this, in seconds, are the form's default and say nothing. */
+/** Shorter durations, in seconds, are the form's default and are not shown. */
 const REAL_DURATION = 2
 
 function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefined }) {

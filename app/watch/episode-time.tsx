@@ -4,13 +4,13 @@ import { isUpcoming, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
   episode: WatchEpisode
-  /** The viewer's clock, in ms; undefined while it is not known. */
+  /** The viewer's clock, in ms; undefined until hydration. */
   now: number | undefined
   /** Puts the day of publication in a sentence. */
   published?: (date: string) => string
 }
 
-/** When an episode starts or was published; while the clock is not known, the announced time without saying which. */
+/** When an episode starts or was published; until hydration the announced time alone. */
 export function EpisodeTime({ episode, now, published }: Props) {
   const words = usePageWords().watch
   const { startsAt, releaseDate } = episode

@@ -5,10 +5,10 @@ import type { Language } from '../shared/language.ts'
 import { type EarlyPicture, earlyPicture } from './early-picture.ts'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 
-/** Of no more series than these, in the order of the home page. */
+/** The most series included, in the order of the home page. */
 const MOST = 60
 
-/** What the tiles of the home page lead to, of series that anybody may watch and that our own player plays (rows V1, V2). */
+/** The videos behind the home page's tiles, of open series that the native player plays (spec V1, V2). */
 export async function firstPictures(
   services: Pick<Services, 'catalogue' | 'access' | 'hosts' | 'streamStarts'>,
   language: Language,

@@ -2,11 +2,11 @@ import { langOf, type Translated } from '../catalog/in-french.ts'
 import { usePageWords } from '../language/use-page-words.tsx'
 import styles from './in-english.module.css'
 
-/** Tells the reader of a French page that a text beside it is in English; its `lang` tells that to programs alone. */
+/** Tells readers of a French page that the adjacent text is in English; `lang` tells only programs. */
 export function InEnglish({ of, field }: { of: Translated; field: string }) {
   const words = usePageWords().watch
   if (!langOf(of, field)) return null
-  // The spaces at the edge of a block take no room.
+  // Spaces at the edge of a block collapse.
   return (
     <>
       {' '}

@@ -1,7 +1,7 @@
 import type { EarlyPicture } from './early-picture.ts'
 import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
 
-/** Whether the page of the series, opened with this query, will select this episode at once and play it (see useSelection). */
+/** Whether the series page, opened with this query, will select this episode at once (see useSelection). */
 export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, query: string): boolean {
   if (!isLive && startsAt !== null && Date.parse(startsAt) > Date.now()) return false
   const linked = linkedEpisode(query)

@@ -33,7 +33,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   })
 }
 
-/** A link to an episode is pressed: its video begins, and ends again where no click follows. */
+/** Starts the video of an episode whose link is pressed, and drops it when no click follows. */
 export function beginAtPress(episode: Begun, link: Element) {
   beginVideo(episode)
   ifNotClicked(link, dropAhead)
@@ -43,10 +43,10 @@ export function beginAtPress(episode: Begun, link: Element) {
 export const opensElsewhere = (press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>) =>
   press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
 
-/** A click follows the end of its press within this time, in ms. */
+/** How soon, in ms, a click follows the end of its press. */
 const CLICK_WITHIN = 500
 
-/** Calls back once the press that has just begun on a link cannot be a click: it scrolls the page, or ends elsewhere. */
+/** Calls back once a press on a link turns out not to be a click: it scrolls the page, or ends elsewhere. */
 export function ifNotClicked(link: Element, callback: () => void) {
   const over = new AbortController()
   const { signal } = over
@@ -65,13 +65,13 @@ export function ifNotClicked(link: Element, callback: () => void) {
   addEventListener('click', ({ target }) => end(target instanceof Node && link.contains(target)), { signal, capture: true })
 }
 
-/** Begins the video of the selected episode while the player waits for the selection to rest (spec W4). */
+/** Starts loading the selected episode's video while the player waits for the selection to settle (spec W4). */
 export function useVideoAhead(current: WatchEpisode | undefined, settled: Settled | undefined) {
   const follow = useEffectEvent(() => {
     if (!current || !settled) return
     if (current.id !== settled.episodeId) beginVideo(current)
     else if ('src' in settled.source) dropUnless(settled.source.src)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each selection
   useEffect(() => follow(), [current?.id, settled?.episodeId])
 }

@@ -1,9 +1,9 @@
 import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 
-/** Goes with the data of an open series' page: what it will play, readable without decoding them. */
+/** A response header of an open series' page data: what the page will play, readable without decoding the body. */
 export const PICTURE_HEADER = 'x-first-picture'
 
-/** Longer headers than this in all are refused by many proxies: nginx takes 4,096 bytes. */
+/** Many proxies refuse longer headers in total: nginx accepts 4,096 bytes. */
 const LONGEST = 2_000
 
 /** Undefined if the addresses are too long for the header. */
@@ -12,7 +12,7 @@ export function pictureHeader(picture: EarlyPicture): string | undefined {
   return value.length > LONGEST ? undefined : value
 }
 
-/** Undefined if our own player plays nothing, and for an invalid header. */
+/** Undefined if the native player plays nothing, and for an invalid header. */
 export function readPictureHeader(value: string | null): EarlyPicture | undefined {
   try {
     const picture: unknown = value === null ? undefined : JSON.parse(decodeURIComponent(value))

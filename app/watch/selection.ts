@@ -3,7 +3,7 @@ export type LastPlayed = { url: string; title: string; episodeId: string }
 
 export const lastPlayedKey = (seriesId: string) => `lastPlayed:${seriesId}`
 
-/** Reads what lastPlayedKey holds; undefined for anything of another form. */
+/** Parses the value under lastPlayedKey; undefined if it is malformed. */
 export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<LastPlayed> | null
@@ -15,23 +15,23 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
   }
 }
 
-/** Where one episode of a series is shown. */
+/** The path that shows one episode of a series. */
 export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}?episode=${encodeURIComponent(episodeId)}`
 
-/** The ids of episodes have no more characters: a longer one would make an address that the site refuses. */
+/** The longest episode id: with a longer one the site would refuse the address. */
 const LONGEST_ID = 128
 
-/** The episode that the query of a series' address names. */
+/** The episode id in the query of a series' address. */
 export function linkedEpisode(query: string): string | null {
   const id = new URLSearchParams(query).get('episode')
   return id !== null && id.length <= LONGEST_ID ? id : null
 }
 
-/** Whether it asks for what is live (catalog/live-series.ts). */
+/** Whether the query asks for the live episode (catalog/live-series.ts). */
 export const isLiveLinked = (query: string) => new URLSearchParams(query).has('live')
 
 /**
- * The episode that a page opens with: the one of its address, else the one last played, else (spec W8) a live one,
+ * The episode that a page opens with: the one in its address, else the one last played, else (spec W8) a live one,
  * else the first. Undefined when there are none. The script in early-choice.ts chooses in the same order.
  */
 export function firstEpisode<Episode extends { id: string; isLive: boolean }>(

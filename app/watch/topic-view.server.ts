@@ -6,7 +6,7 @@ import type { Services } from '../services.server.ts'
 import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
 import type { WatchState } from './watch-state.ts'
 
-/** What strangers may follow live: of a locked or unknown series only that something changed. */
+/** What anybody may subscribe to: for a locked or unknown series only the fact that something changed. */
 export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
@@ -14,7 +14,7 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, 
     const { v, live } = catalogue.liveEpisodes()
     return { v, state: liveState(live, catalogue.snapshot().byDocId) }
   }
-  // Who may follow it is asked by the hub; what it holds is read from /me.
+  // The hub checks who may subscribe; clients read the content from /me.
   if (isPrivate(topic)) return { v: await services.accounts.topicVersion(topic) }
   const seriesId = seriesOfTopic(topic)
   const page = seriesId === undefined ? undefined : await watchPage(services, seriesId, NO_KEYS, language)
@@ -22,14 +22,14 @@ export async function topicView(services: ShownBy & Pick<Services, 'accounts'>, 
   return { v: page.v, state: page.state, patchFrom: (before) => watchPatch(before as WatchState, page.state, services.hosts) }
 }
 
-/** Whether strangers may see the state of a topic at this very moment, by what this node knows. */
+/** Whether anybody may see the topic's current state, as far as this node knows. */
 export function isPublicTopic({ catalogue, access }: ShownBy, topic: string): boolean {
   if (topic === LIVE) return true
   const series = catalogue.snapshot().byId.get(seriesOfTopic(ofStream(topic).topic) ?? '')
   return series !== undefined && access.canWatch(series, [])
 }
 
-/** Whether there is such a topic: series come and go, and strangers may name any. */
+/** Whether the topic exists: clients may send any name. */
 export function topicExists({ catalogue }: Pick<ShownBy, 'catalogue'>, stream: string): boolean {
   const seriesId = seriesOfTopic(ofStream(stream).topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)

@@ -8,28 +8,28 @@ import { type ListPage, listPageOf, type WatchEpisode, type WatchState } from '.
 export type Shown = { v: number; language: Language; state: WatchState }
 
 export type SeriesList = {
-  /** The pages of the list that are here, by their number; the first one is always among them. */
+  /** The loaded pages of the list by number; always includes the first. */
   pages: ReadonlyMap<number, readonly WatchEpisode[]>
-  /** The episodes that are known here, by page. */
+  /** The loaded episodes, in page order. */
   known: readonly WatchEpisode[]
   /** Called when a page scrolls into view. */
   want(page: number): void
-  /** The page of the current episode, which stays however far the list is scrolled away from it. */
+  /** The page of the current episode, which stays loaded however far the list is scrolled. */
   pin(page: number): void
-  /** Looks for the page of an episode. */
+  /** Loads the page that contains an episode. */
   seek(episodeId: string): void
-  /** The episode that was looked for last, where it stands on no page. */
+  /** The last episode searched for, if no page contains it. */
   missing: string | undefined
-  /** Takes what a frame from version `prev` to `v` tells of episodes. */
+  /** Applies the episode changes of a frame from version `prev` to `v`. */
   patch(prev: number, v: number, episodes: readonly WatchEpisode[]): void
 }
 
 type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 
-/** After a change this many of the last viewed pages are read again; others once they scroll into view. */
+/** How many recently viewed pages reload after a change; others reload when they scroll into view. */
 const IN_SIGHT = 4
 
-/** The pages of a series' list beyond the first one, read as they come into sight. For one series: see its key in the route. */
+/** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the key in the route. */
 export function useListPages(seriesId: string, shown: Shown | undefined, linked: ListPage | undefined): SeriesList {
   const [held, setHeld] = useState<ReadonlyMap<number, Held>>(() => {
     if (!linked || !shown) return new Map()
@@ -76,7 +76,7 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
   }, [seriesId, query, sought, v, language])
 
   const pages = new Map<number, readonly WatchEpisode[]>([[0, state?.episodes ?? []]])
-  // An older page, or one in the other language, stays until a newer one has come: what plays may stand on it.
+  // A stale page, or one in the other language, stays until a newer one loads: it may contain the playing episode.
   for (const [page, { episodes }] of held)
     if (page > 0 && page <= last && (isFresh(page) || near.includes(page))) pages.set(page, episodes)
 

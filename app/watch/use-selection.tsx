@@ -5,19 +5,19 @@ import type { WatchEpisode } from './watch-state.ts'
 
 type Options = {
   seriesId: string
-  /** Those that are known here, which need not be all of a long list. */
+  /** The loaded episodes, which may be only a part of a long list. */
   episodes: readonly WatchEpisode[]
-  /** Whether `id` may stand on a page of the list that is not here. */
+  /** Whether `id` may be on a page that is not loaded. */
   mayBeElsewhere: (id: string) => boolean
-  /** The episode that the address names, as far as the server knew it: of a long list not each has a page of its own. */
+  /** The episode in the address, if the server knew it: in a long list not every episode has its own page. */
   linkedId: string | undefined
   isHydrated: boolean
 }
 
 /**
- * The selected episode of a series and the way to select another (spec W3, W8). Before the page has taken over from
- * the server it is the one that everybody with this address would get, and so it is while `sought`, which is to be selected, is
- * not here. An episode that has been selected stays so while it is `sought` on another page of the list.
+ * The selected episode of a series, and a function to select another (spec W3, W8). Until hydration, and while the episode to select
+ * is still `sought`, it is the one that everybody with this address gets. A selected episode stays selected while it is `sought`
+ * on another page of the list.
  */
 export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isHydrated }: Options) {
   const { search, key } = useLocation()
@@ -40,13 +40,13 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   const current = isElsewhere && pickedHere ? pickedHere : firstEpisode(episodes, preferred)
   const currentId = current?.id
 
-  // What plays stays selected, whatever goes live meanwhile.
+  // The playing episode stays selected, whatever goes live meanwhile.
   useEffect(() => {
     if (isSettled && current) setPicked({ episode: current, search })
   }, [isSettled, current, search])
 
-  // Back and Forward lead to an entry that was made before, even where it is of the same episode.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key
+  // Back and Forward lead to an existing entry, even if it is for the same episode.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own key
   useEffect(() => {
     isOfChoice.current = choice.current !== undefined && choice.current === linkedEpisode(search)
     choice.current = undefined
@@ -59,25 +59,25 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
     try {
       sessionStorage.setItem(lastPlayedKey(seriesId), JSON.stringify({ url, title, episodeId }))
     } catch {
-      // If storage is full or refused, only the last played episode is lost.
+      // If storage is full or denied, only the last played episode is lost.
     }
   }, [seriesId, current, isSettled])
 
   /**
-   * Each selection is an entry of the browser's history. `isPassing`: the player has not followed the one before, which leaves
-   * none if it was made here; one that Back led to stays.
+   * Adds a history entry for the selection. `isPassing`: the player has not followed the previous selection yet, so this one replaces
+   * its entry, unless Back led to it.
    */
   function select(id: string, { isPassing }: { isPassing: boolean }) {
     if (id === currentId) return
     const replace = isPassing && isOfChoice.current
     const left = sought ?? currentId
-    // Without its episode the address that one leaves would lead back to whichever was played last.
+    // Without its episode the address being left would lead back to whichever episode was played last.
     if (left !== undefined && !replace) history.replaceState(history.state, '', episodePath(seriesId, left))
     choice.current = id
     void navigate(episodePath(seriesId, id), { replace, preventScrollReset: true })
   }
 
-  /** The address names an episode that the series has no more, and another one is shown. */
+  /** The address names an episode that the series no longer has, so another one is shown. */
   const isLinkGone = isSettled && linked !== null && current !== undefined && currentId !== linked
   return { current, select, sought, isSettled, isLinkGone }
 }

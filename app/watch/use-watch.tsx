@@ -16,8 +16,8 @@ import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
 
 /**
- * What a series page shows: the content of an open series, newer with each frame; of a protected one what the door
- * gives to one who has unlocked it (spec W6, P2, P5). `requestPassword`: opens the dialog.
+ * The content of a series page. An open series is updated by each frame; a protected one is loaded from the door, for viewers who
+ * have unlocked it (spec W6, P2, P5). `requestPassword`: opens the dialog.
  */
 export function useWatch(page: Page): {
   shown: WatchState | undefined
@@ -57,7 +57,7 @@ export function useWatch(page: Page): {
     } else setHeard(frame.v)
   })
 
-  // The page itself is the same for everybody; of a protected series it is read again only while it is all that stands.
+  // The page is the same for everybody; for a protected series it is reloaded only while no content is shown.
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
@@ -65,7 +65,7 @@ export function useWatch(page: Page): {
     openDialog({ seriesId: id, seriesTitle })
   })
 
-  /** Whether the answer tells the state that was heard of: that of a node which is behind tells an older one. */
+  /** Whether the response is as new as the announced version: a node that lags behind answers with an older state. */
   const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
     setGone(answer.status === 404)
     if (answer.status === 404) {
@@ -87,7 +87,7 @@ export function useWatch(page: Page): {
     return true
   })
 
-  /** Who watches goes on watching when the door cannot be reached; others are taken home (spec P7) and told so. */
+  /** If the door cannot be reached, viewers who are watching go on; others are sent home with a message (spec P7). */
   const onFailure = useEffectEvent(() => {
     if (shown) return
     toast(words.notChecked(seriesTitle))
@@ -97,7 +97,7 @@ export function useWatch(page: Page): {
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
 
   // Requests the content after each unlock and each change of a protected series.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isUnlocked` and the version wanted are reasons to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `isUnlocked` or of the wanted version triggers a request
   useEffect(() => {
     if (page.kind !== 'locked') return
     const abort = new AbortController()

@@ -11,30 +11,30 @@ import { isLiveLinked } from './selection.ts'
 
 declare global {
   interface Window {
-    /** The router asks here before it asks the site for a page's data (scripts/data-ahead.ts). */
+    /** The router looks here before it requests a page's data (scripts/data-ahead.ts). */
     dataAhead?: (url: string) => Promise<Response> | undefined
     __reactRouterManifest?: { routes: Record<string, { module: string; css?: string[] } | undefined> }
   }
 }
 
-/** A press that has not led to a visit after this long, in ms, is dropped. */
+/** A press that has not led to a navigation after so many ms is dropped. */
 const LONGEST = 5_000
 
-/** After a change what the tiles play is read again within so long, in ms. */
+/** After a change the tiles' videos are requested again within so many ms. */
 const REREAD_WITHIN = 5_000
 
 let asked: { url: string; coming: Promise<Response>; at: number } | undefined
 let isReady = false
-/** Counts presses: what an earlier one still brings concerns nobody. */
+/** Counts presses, so that late results of an earlier one are ignored. */
 let presses = 0
 let rereading: ReturnType<typeof setTimeout> | undefined
-/** What the tiles play, by the series' path, when this was last asked. */
+/** The tiles' videos by series path, as of the last request. */
 let known: ReadonlyMap<string, EarlyPicture> = new Map()
 
-/** Has at hand what a series' page needs, and begins with a page as soon as its link is pressed. */
+/** Preloads the code of series pages, and starts loading a page as soon as its link is pressed. */
 export function standReady() {
   if (isReady) {
-    // All home pages hear of a change at once.
+    // Every open home page receives a change at the same moment, so spread their requests.
     clearTimeout(rereading)
     rereading = setTimeout(readPictures, Math.random() * REREAD_WITHIN)
     return
@@ -42,7 +42,7 @@ export function standReady() {
   isReady = true
   void readPictures()
   const { module, css = [] } = window.__reactRouterManifest?.routes['watch/watch.route'] ?? {}
-  // The router waits for style sheets before it shows a page, except for those that the document has.
+  // The router waits for style sheets before it shows a page, except for those already in the document.
   for (const href of css) addStyles(href)
   if (module) void import(/* @vite-ignore */ module).catch(() => {})
   prepareOwn()
@@ -57,10 +57,10 @@ function addStyles(href: string) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
-/** Without an answer a press waits for the page's data, which name its video as well. */
+/** If this fails, a press waits for the page's data, which name its video too. */
 async function readPictures() {
   if (document.hidden) {
-    // Many pages open in a background tab and are viewed later.
+    // Many pages are opened in a background tab and viewed later.
     document.addEventListener('visibilitychange', readPictures, { once: true })
     return
   }
@@ -75,7 +75,7 @@ async function readPictures() {
 function onPress(event: PointerEvent) {
   const { target, button } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"]') : null
-  // Within the page of a series its own list begins what is pressed.
+  // On a series page its own list handles presses.
   if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
   const begin = (picture: EarlyPicture | undefined) => {
@@ -84,7 +84,7 @@ function onPress(event: PointerEvent) {
     return picture.source.src
   }
   const found = known.get(pathname)
-  // A badge that has just come says more than what was read before.
+  // A badge that has just appeared is newer than the stored answer.
   const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
   const url = `${origin}${pathname}.data${search}`
   const press = ++presses
@@ -101,7 +101,7 @@ function onPress(event: PointerEvent) {
     ({ ok, headers }) => {
       if (press !== presses || over.signal.aborted) return
       const picture = ok ? readPictureHeader(headers.get(PICTURE_HEADER)) : undefined
-      // What was known may be older than what the page will play.
+      // The stored answer may be older than the page.
       if (begun !== undefined && picture?.source.src === begun) return
       if (begun !== undefined) dropAhead()
       begin(picture)

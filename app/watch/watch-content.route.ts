@@ -4,16 +4,16 @@ import type { Route } from './+types/watch-content.route.ts'
 import { morePage, watchPage } from './watch.server.ts'
 
 /**
- * The content of a protected series for one who has unlocked it; to others it says that it is locked, which is no fault
- * and no error in the browser's console. The page asks after it stands. `?page=` or `?episode=` asks for one page of a long
- * list, of open series too. Never kept.
+ * The content of a protected series for viewers who have unlocked it. Others get a `locked` answer with status 200, which logs no
+ * error in the browser's console. Requested after the page loads. `?page=` or `?episode=` requests one page of a long list, of
+ * open series too. Never cached.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
   const viewer = await visit.viewer()
   const grants = viewer ? await services.unlocks.of(viewer.uid) : visit.grants
-  // A session that the panel would ask to confirm opens no locks either.
+  // A session that the admin panel would ask to confirm itself unlocks nothing either.
   const isAdmin = viewer?.isAdmin === true && !missingForPanel(services, viewer)
   const keys = { grants, isAdmin }
   const wanted = wantedPage(new URL(request.url).searchParams)

@@ -33,10 +33,10 @@ import styles from './watch-page.module.css'
 import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
 import { HintsWithoutScript, NotByItself, PlayerWithoutScript, SourceHint } from './watch-without-script.tsx'
 
-/** What plays first has the line for itself until then, in ms. */
+/** How long, in ms, the first video has the network to itself. */
 const OWN_PLAYER_AFTER = 2_000
 
-/** The page of one series: player, what plays, the episodes (spec W1). */
+/** The page of one series: player, details of the episode, the episode list (spec W1). */
 export function Watch({ page }: { page: Exclude<WatchPage, { kind: 'not-found' }> }) {
   const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
@@ -81,11 +81,11 @@ function Content({ state, list, linkedId }: ContentProps) {
   if (embed || !current) return <Single series={series} embed={embed} />
 
   const posterAddress = pictureAddress(series.thumbnail, 1280)
-  // A file shows its first frame soon after, and shares the line with the poster until then.
+  // A file shows its first frame soon, and until then would share the network with the poster.
   const firstAddress = current.source.kind === 'mp4' ? pictureAddress(series.thumbnail, WIDEST_TILE_PICTURE) : posterAddress
   const poster = <Poster address={firstAddress} placeholder={series.placeholder} />
   const title = current.title || words.untitled
-  // What is selected is shown at once, what the player has only once the selection has rested.
+  // The selection shows at once; the player follows once it has settled.
   const playing = list.known.find(({ id }) => id === settled?.episodeId) ?? current
 
   return (
@@ -147,7 +147,7 @@ function Content({ state, list, linkedId }: ContentProps) {
           currentId={current.id}
           onPress={beginAtPress}
           onSelect={(id) => {
-            // Until the player has followed a selection, another one takes its place (spec W4).
+            // Until the player follows, another selection replaces this one (spec W4).
             select(id, { isPassing: settled?.episodeId !== current.id })
             if (stage.current && heading.current) showPlayer(stage.current, heading.current, 'smooth')
           }}
@@ -158,7 +158,7 @@ function Content({ state, list, linkedId }: ContentProps) {
   )
 }
 
-/** The selection in a list of which not all pages need be here: the page of the current episode comes, and stays. */
+/** The selection in a list that may be partly loaded: loads the page of the current episode and keeps it. */
 function useSelectionInList(state: WatchState, list: SeriesList, early: { linkedId: string | undefined; isHydrated: boolean }) {
   const { series, total, onAir } = state
   const { known, pages, missing, pin, seek } = list
@@ -216,8 +216,8 @@ function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
 const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Where the list stands under the player, a choice far down would leave the player off the screen: it is brought back,
- * and the focus with it.
+ * Where the list is below the player, a choice far down would leave the player off screen: scrolls back to it and moves the focus
+ * there.
  */
 function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth' | 'instant') {
   const { top, bottom } = stage.getBoundingClientRect()
@@ -227,7 +227,7 @@ function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth'
   heading.focus({ preventScroll: true })
 }
 
-/** Back and Forward between episodes restore where the list was scrolled to: the player that changes is brought back as well. */
+/** Back and Forward between episodes restore the list's scroll position; this scrolls back to the player as well. */
 function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -265,11 +265,11 @@ function About({ series }: { series: WatchState['series'] }) {
 type DescriptionsProps = {
   of: Translated & { shortDescription: string; longDescription: string }
   classNames: [short: string | undefined, long: string | undefined]
-  /** The title above them says already that it is in English. */
+  /** The title above already says that it is in English. */
   isTold: boolean
 }
 
-/** The short and the long description. The first that stays English says so. */
+/** The short and the long description. The first one in English says so. */
 function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
   const { shortDescription, longDescription } = of
   const shown = (['shortDescription', 'longDescription'] as const).filter(
@@ -315,7 +315,7 @@ function Locked({ series, isChecking, onRequest }: LockedProps) {
   )
 }
 
-/** How long the button says that the link was copied, in ms. */
+/** How long, in ms, the button says that the link was copied. */
 const COPIED = 2_500
 
 function CopyLink({ path }: { path: string }) {
@@ -329,7 +329,7 @@ function CopyLink({ path }: { path: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without the right to the clipboard the address itself is shown, to be copied by hand.
+      // Without clipboard permission, show the address to be copied by hand.
       prompt(words.copyLink, address)
     }
   }

@@ -12,31 +12,31 @@ export type WatchEpisode = Translated &
     source: PlayerSource
   }
 
-/** Announced for later by the clock `now`, in ms, and not on the air already. */
+/** Whether the episode is announced for later than `now`, in ms, and not live already. */
 export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
   !isLive && startsAt !== null && Date.parse(startsAt) > now
 
-/** How many episodes one page of a series' list has. A longer list comes page by page, so that no series is too long for anybody. */
+/** How many episodes a page of a series' list has. Longer lists load page by page, so that no series is too long for a phone. */
 export const LIST_PAGE = 50
 
-/** The page of the list on which the episode at this place stands; both count from 0. */
+/** The page of the list that contains the episode at this index; both count from 0. */
 export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
 
-/** Whether the server makes a page for the episode at this place of so many; else the page of the series stands at its address. */
+/** Whether the server renders a page for the episode at this index of so many; otherwise its address shows the series page. */
 export const hasOwnPage = (at: number, total: number) => total <= LIST_PAGE || at % LIST_PAGE === 0
 
-/** The first page of what an open or unlocked series shows; for most series that is all. */
+/** The content of an open or unlocked series, with the first page of its list; most series have only one page. */
 export type WatchState = {
   series: PublicSeries
   /** The one embedded page of a pay-per-view series (spec W7); null for the others. */
   embed: PlayerSource | null
   /** The first page of the list. */
   episodes: WatchEpisode[]
-  /** How many episodes there are on all pages. */
+  /** How many episodes all pages have together. */
   total: number
-  /** The id of the first episode of each page, where there is more than one page. */
+  /** The id of the first episode of each page, if there are several pages. */
   starts?: string[]
-  /** The first live episode and its place, where it stands on a later page and nothing on the first one is live. */
+  /** The first live episode and its index, if it is on a later page and no episode on the first page is live. */
   onAir?: PlacedEpisode
 }
 
@@ -48,9 +48,9 @@ export type ListPage = { page: number; episodes: WatchEpisode[] }
 export type WatchPatch = {
   series?: PublicSeries
   embed?: PlayerSource | null
-  /** Episodes that are new or changed, on any page. */
+  /** New or changed episodes on any page. */
   episodes?: WatchEpisode[]
-  /** All ids in their order, when one came, went or moved. */
+  /** All ids in order, if an episode was added, removed or moved. */
   order?: string[]
   onAir?: PlacedEpisode | null
 }

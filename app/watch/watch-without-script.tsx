@@ -7,8 +7,8 @@ import { Elsewhere } from '../playback/player.tsx'
 import styles from './watch-page.module.css'
 import { LIST_PAGE, type WatchEpisode } from './watch-state.ts'
 
-// What a series page shows where no script runs. The server alone renders it, into noscript elements, whose content React leaves
-// alone in browsers; the build leaves it out of what they load.
+// The series page without JavaScript. Only the server renders it, into noscript elements, whose content React
+// ignores in browsers; the build excludes it from client bundles.
 
 /** Every language by its own name. */
 const LANGUAGES = { en: 'English', fr: 'Français' }
@@ -19,7 +19,7 @@ const useWithoutScriptWords = () => withoutScriptWords[useLanguage()]
 
 type PlayerProps = { episode: WatchEpisode; posterAddress: string; hasFrame: boolean }
 
-/** The episode in a player of the browser's own. `hasFrame`: its frame is in the page already. */
+/** The episode in the browser's own player. `hasFrame`: its frame is in the page already. */
 export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: PlayerProps) {
   const words = usePageWords().watch
   const { source, isLive, startsAt } = episode
@@ -41,7 +41,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
       preload="metadata"
       title={title}
       poster={posterAddress || undefined}
-      // Tracks of another host need it; without tracks a host that does not allow it still plays.
+      // Tracks on another host need it; without tracks, hosts that do not send CORS headers still play.
       crossOrigin={source.captions.length > 0 ? 'anonymous' : undefined}
     >
       <source src={source.src} type={TYPES[source.kind]} />
@@ -52,14 +52,14 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
   )
 }
 
-/** What is not there yet does not come by itself. */
+/** Without JavaScript the page does not update, so say when to reload. */
 export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
 
-/** What else to do, under the player. `total`: how many episodes the series has. */
+/** Further hints under the player. `total`: how many episodes the series has. */
 export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; total: number }) {
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
-  // Of a page that is kept the start may have come meanwhile, which the words allow for.
+  // On a cached page the start may have passed meanwhile; the text allows for that.
   const isAtHand = !isLive && startsAt !== null && Date.parse(startsAt) > Date.now()
   return (
     <>
@@ -70,7 +70,7 @@ export function HintsWithoutScript({ episode, total }: { episode: WatchEpisode; 
   )
 }
 
-/** What to do where nothing plays, by what should. */
+/** What to do if nothing plays, by kind of source. */
 export function SourceHint({ source }: { source: PlayerSource }) {
   const words = useWithoutScriptWords()
   const { systemRequirements } = useWords().shell
@@ -89,7 +89,7 @@ export function SourceHint({ source }: { source: PlayerSource }) {
   )
 }
 
-/** The video itself of an episode whose link leads to the page of its series, where another one stands. */
+/** A direct link to the video of an episode without its own page, since its address shows the series with another episode. */
 export function VideoLink({ episode: { source, title } }: { episode: WatchEpisode }) {
   const { untitled } = usePageWords().watch
   const { video } = useWithoutScriptWords()

@@ -11,7 +11,7 @@ import { episodePath, linkedEpisode } from './selection.ts'
 import { NO_KEYS, type WatchPage, watchPage } from './watch.server.ts'
 import { Watch } from './watch-page.tsx'
 
-/** The page for everybody: of a protected series only what its tile shows (spec P2). */
+/** The public page: for a protected series only what its tile shows (spec P2). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { seriesId } = params
   const lower = seriesId.toLowerCase()
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (page.kind === 'not-found') {
     const { movedFrom, v } = services.catalogue.snapshot()
     const moved = movedFrom.get(lower)
-    // Not for ever: the address may be given to it, or to another one, again.
+    // A temporary redirect: this or another series may get the address again.
     if (moved) throw redirect(`/series/${moved.id}${new URL(request.url).search}`, 302)
     return data({ ...page, id: seriesId, v }, { status: 404 })
   }
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Another episode of the page that stands is no reason to read it again. */
+/** Selecting another episode of the open page needs no revalidation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
@@ -52,13 +52,13 @@ export default function Series({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** It may come back: a removal can be undone. */
+/** A removed series may return: a removal can be undone. */
 function NotThere({ id, v }: { id: string; v: number }) {
   useFreshPage(CATALOG, v)
   return <NotFoundSeries id={id} />
 }
 
-/** What search engines and link previews show: the linked episode, else the series. */
+/** Metadata for search engines and link previews: the linked episode, else the series. */
 function Preview({ page, origin }: { page: Exclude<WatchPage, { kind: 'not-found' }>; origin: string }) {
   const linked = linkedEpisode(useLocation().search)
   const series = page.kind === 'open' ? page.state.series : page.series

@@ -30,21 +30,21 @@ type OpenPage = {
   v: number
   language: Language
   state: WatchState
-  /** The episode that the address names, as far as the server was told: of a long list not each has a page of its own. */
+  /** The episode in the address, if it has its own page: in a long list not every episode has. */
   linkedId?: string
-  /** The page of the list that it stands on, where that is not the first. */
+  /** The page of the list that contains it, if not the first. */
   linked?: ListPage
 }
 export type WatchPage = OpenPage | Closed
 
-/** A further page of the list of a series. */
+/** A further page of a series' list. */
 export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
 
-/** What opens a protected series: an unlock of it, or an admin record. */
+/** What opens a protected series: an unlock, or an admin record. */
 export type Keys = { grants: Grant[]; isAdmin: boolean }
 export const NO_KEYS: Keys = { grants: [], isAdmin: false }
 
-/** What a series is shown by. */
+/** The services that a series page reads from. */
 export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
 
 type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | Closed
@@ -62,7 +62,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   }
   if (isClosed(series)) return locked(series)
   const { v, episodes, sealedPassword } = await catalogue.episodesOf(series, language)
-  // They may be newer than the series that this node knows, and have come together with a password.
+  // The episodes may be newer than the series that this node has read, and a password may have been set with them.
   if (isClosed({ sealedPassword })) return locked({ sealedPassword })
   const now = catalogue.snapshot().byId.get(id)
   const isOther = now?.docId !== series.docId || isClosed(now)
@@ -70,7 +70,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   return { kind: 'open', v, series, episodes }
 }
 
-/** What holders of `keys` see of a series. `linked`: an episode that its address names. */
+/** What holders of `keys` see of a series. `linked`: the episode in its address. */
 export async function watchPage(
   services: ShownBy,
   id: string,
@@ -94,7 +94,7 @@ export async function watchPage(
   }
 }
 
-/** A further page of a series' list, by its number or by an episode that stands on it, as holders of `keys` see it. */
+/** A further page of a series' list as holders of `keys` see it, by its number or by an episode on it. */
 export async function morePage(
   services: ShownBy,
   id: string,
@@ -109,9 +109,9 @@ export async function morePage(
 }
 
 /**
- * The episode that the query of a series' address names, where everybody may see it and it has a page of its own; undefined for
- * anything else. In a list of several pages only the first one of each has: else whoever asks for one after the other would have
- * thousands of pages made. The browser chooses the others.
+ * The episode in the query of a series' address, if everybody may see it and it has its own page; else undefined. In a list of several
+ * pages only the first episode of each page has one: otherwise a client could make the server render thousands of pages. The browser
+ * selects the others.
  */
 export async function publicEpisode(services: Services, id: string, query: string): Promise<string | undefined> {
   const linked = linkedEpisode(query)
@@ -123,13 +123,13 @@ export async function publicEpisode(services: Services, id: string, query: strin
   return at !== undefined && hasOwnPage(at, opened.episodes.length) ? linked : undefined
 }
 
-/** What was made of a list of episodes, which is another list after each change and in each language. */
+/** Cached states by episode list; each change and each language has its own list object. */
 type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
 const made = new WeakMap<Episode[], Made>()
-/** The episodes that a state was made of. */
+/** The episodes that a state was built from. */
 const sources = new WeakMap<WatchState, Episode[]>()
 
-/** The content of a series page, for one who may watch: the caller has asked the door (access.canWatch). */
+/** The content of a series page, for viewers who may watch: the caller has checked access.canWatch. */
 function watchState(series: Series, episodes: Episode[], hosts: Hosts): WatchState {
   const known = made.get(episodes)
   if (known?.series === series) return known.state
@@ -158,7 +158,7 @@ function listState(series: Series, episodes: Episode[], hosts: Hosts): WatchStat
 const pageOf = (episodes: Episode[], page: number, hosts: Hosts) =>
   episodes.slice(page * LIST_PAGE, (page + 1) * LIST_PAGE).map((episode) => watchEpisode(episode, hosts))
 
-/** One page of a series' list, or the one with this episode; undefined when there is none. The same caller has asked the door. */
+/** One page of a series' list, or the one with this episode; undefined when there is none. The caller has checked access. */
 function listPage(
   series: Series,
   episodes: Episode[],
@@ -172,7 +172,7 @@ function listPage(
   return { page, episodes: pageOf(episodes, page, hosts) }
 }
 
-/** Where an episode stands in the list; counts from 0. */
+/** The index of an episode in the list. */
 function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Hosts): number | undefined {
   watchState(series, episodes, hosts)
   const mine = made.get(episodes) as Made
@@ -180,16 +180,16 @@ function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Host
   return mine.places.get(docId)
 }
 
-/** So many changed episodes go to all viewers in one frame; after a larger change pages read again. */
+/** The most changed episodes sent to all viewers in a frame; after a larger change pages reload. */
 const MOST_PATCHED = 20
 
 /**
- * What viewers of `before` have to be told; undefined where they should read the page again: when the order of a list of several
- * pages is another one, or much of it changed.
+ * The patch for viewers of `before`; undefined if they should reload the page: when a list of several pages changed its order, or
+ * much of it changed.
  */
 export function watchPatch(before: WatchState, after: WatchState, hosts: Hosts): WatchPatch | undefined {
   if (before.total <= LIST_PAGE && after.total <= LIST_PAGE) return diffWatch(before, after)
-  // A pay-per-view series shows none of its episodes: the list that it was made of may be the same before and after.
+  // A pay-per-view series shows none of its episodes, so the list may be the same object before and after.
   if (before.total !== after.total) return undefined
   const [old, now] = [sources.get(before), sources.get(after)]
   if (!old || !now) return undefined
