@@ -3,12 +3,12 @@ import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { EPISODE_TEXTS, SERIES_TEXTS } from '../catalog/texts.ts'
 import type { Services } from '../services.server.ts'
 
-/** The texts of a snapshot, which many ask about. */
+/** Caches the texts of a snapshot. */
 const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()
 
 /**
- * Whether strangers see this text somewhere: of a series, a category, or an episode of an open series that is live or
- * announced. A locked series' episodes count as unknown, so that nobody learns here what they are called (T-51, T-102).
+ * Whether a text is public: of a series, a category, or a live or announced episode of an open series. Texts of a locked series'
+ * episodes count as unknown, so that nobody learns their titles here (T-51, T-102).
  */
 export function publicTexts({ catalogue }: Pick<Services, 'catalogue'>): (text: string) => boolean {
   const snapshot = catalogue.snapshot()

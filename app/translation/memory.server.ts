@@ -24,33 +24,33 @@ import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
-  /** What patterns of staff and the glossary make of a text, with what staff added to it. */
+  /** The French that staff's patterns and the glossary with staff's entries give a text. */
   byGlossary(text: string): GlossaryResult
-  /** The keys of the patterns that a text has its French from: one of the whole text, or those of its parts. */
+  /** The keys of the patterns that give a text its French: one for the whole text, or those for its parts. */
   patternsOf(text: string): readonly string[]
-  /** What reads texts now: the glossary, and the patterns that staff approved. */
+  /** The current rules: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: PatternIndex }
-  /** What French pages show for a text that has this line; a person's is always whole. */
+  /** What French pages show for a text with this line; a person's French always counts as complete. */
   shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
-  /** What a service proposes for a text that has this line, while staff have not approved it; else undefined. */
+  /** The service's unapproved proposal for a text with this line; undefined if there is none. */
   proposal(text: string, line: Said | undefined): string | undefined
-  /** Names that staff have said stay as they are. */
+  /** Names that staff protect. */
   names(): readonly string[]
-  /** Another one whenever staff have changed the glossary. */
+  /** Changes whenever staff change the glossary. */
   mark(): object
 }
 
 /**
- * Results are cached up to so many characters of both languages: those of fifty thousand series. With fewer, each change of a pattern
- * would ask the glossary about all texts anew. A short text counts as 160, which limits their number to 250,000; a limit on the number
- * itself would make the cache reserve room for all of them at each start.
+ * The size limit of the cache in characters of both languages, enough for fifty thousand series. With less, each change of a pattern
+ * would run the glossary on all texts again. A short text counts as 160 characters, which limits entries to 250,000; a limit on their
+ * number itself would make the cache allocate space for all of them at each start.
  */
 const CACHE = {
   maxSize: 40_000_000,
   sizeCalculation: ({ said }: Cached, key: string) => Math.max(160, key.length + said.text.length),
 }
 
-/** What a person or a service has said of a text; null: nothing any more. */
+/** The French of a person or a service for a text; null: removed. */
 export type Said = FrenchLine
 
 type StaffRules = {
@@ -61,26 +61,26 @@ type StaffRules = {
   index: PatternIndex
 }
 
-/** What is said of a text, by these patterns; `own`: what the glossary says by itself, where it was asked. */
+/** A cached result, with its patterns; `own`: the glossary's own result, if it was computed. */
 type Cached = { said: GlossaryResult; index: PatternIndex; patterns?: readonly string[]; own?: GlossaryResult | undefined }
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
-/** Short, for it is kept with each series. */
+/** Short, because each series stores it. */
 const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
-/** Whether a line counts: a person's does, a machine's as long as it has the names that staff keep. */
+/** Whether a line is valid: a person's always is, a machine's while it contains staff's protected names. */
 export const isSaid = (text: string, line: Said | undefined, names: readonly string[]): boolean =>
   line?.target != null && (line.status !== 'machine' || !breaksName(text, line.target, names))
 
 /**
- * French for catalogue texts (spec L4, L6): what a person has said of it, a phrase of staff, a pattern that they approved, what a
- * service has said, the glossary; else the text stays English. `hasGlossary`: false leaves the last one out, and phrases and
- * patterns with it. `areProposals`: what a service says waits for staff, and no page shows it.
+ * French for catalogue texts (spec L4, L6), in this order: a person's French, a phrase of staff, an approved pattern, a service's
+ * French, the glossary; else the text stays English. `hasGlossary: false` disables the glossary, phrases and patterns.
+ * `areProposals`: a service's French waits for approval, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
   const cache = new LRUCache<string, Cached>(CACHE)
-  /** Readings of the rules that were begun, and the latest begun of those that were taken over. */
+  /** Counts loads of the rules, and the start number of the newest one applied. */
   let refreshes = 0
   let refreshed = 0
   let rules: StaffRules = {
@@ -94,7 +94,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   const byGlossary = (text: string): GlossaryResult =>
     hasGlossary ? cachedOf(text).said : { text, coverage: 'none', unknown: [], english: [] }
 
-  /** After a change of patterns alone the glossary's own words are still known. */
+  /** After a change of patterns alone, the glossary's own results stay valid. */
   function cachedOf(text: string): Cached {
     const known = cache.get(text)
     const { index, glossary } = rules
@@ -107,7 +107,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     return cached
   }
 
-  /** Takes over what staff have added since. Returns its mark: under another mark any text may read otherwise. */
+  /** Loads staff's changes. Returns a mark: when it changes, any text may have other French. */
   async function refreshRules(db: Kysely<Tables>): Promise<string> {
     const mine = ++refreshes
     const rows = await db
@@ -132,10 +132,10 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     const patterns: TitlePattern[] = []
     await inTurns(approved, (pair) => {
       const read = readPattern(pair, glossary)
-      // What the glossary has made unfit since says nothing.
+      // Skip what has become unfit with a newer glossary.
       if (read.ok) patterns.push(read.pattern)
     })
-    // A reading that began later has been taken over meanwhile.
+    // A load that began later has been applied meanwhile.
     if (mine < refreshed) return rules.mark
     refreshed = mine
     rules = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
@@ -149,12 +149,12 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     return { text: line.target, coverage: 'full', english: [] }
   }
 
-  /** Whether staff have added French for the whole text. */
+  /** Whether staff added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
 
   const patternsOf = (text: string) => (hasGlossary && rules.index.size > 0 ? cachedOf(text).patterns : undefined) ?? []
 
-  /** A phrase or a pattern of staff goes before what a service says. */
+  /** A phrase or a pattern of staff takes precedence over a service. */
   const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
 
   function proposal(text: string, line: Said | undefined): string | undefined {
@@ -203,12 +203,12 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   }
 }
 
-/** Until when lines were read, and by which glossary: a reading that comes to nothing takes neither with it. */
+/** The time up to which lines were read, and the glossary's mark: a failed load changes neither. */
 type At = { time: string; mark: string }
 
 /**
- * Lines that changed since, of the texts of all series or of one series' episodes, the last one last; at first, when nothing is
- * known yet, the last line alone.
+ * Lines changed since then, for the texts of all series or of one series' episodes, newest last; at first, without a known time, only
+ * the newest line.
  */
 function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
@@ -232,7 +232,7 @@ async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> 
   return hashes
 }
 
-/** What is said of these texts, by hash. */
+/** The lines of these texts, by hash. */
 export async function readSaid(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, Said>> {
   const lines = new Map<string, Said>()
   for (const some of inParts(hashes)) {

@@ -4,7 +4,7 @@ import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/translate.route.ts'
 import { publicTexts } from './catalogue-texts.server.ts'
 
-/** What one may ask for at once, and how often in a minute (T-102). */
+/** The most texts per request, and requests per minute (T-102). */
 const text = z.string().max(5_000)
 const asked = z.object({
   text: z.union([text, z.array(text).max(50)]),
@@ -14,8 +14,8 @@ const asked = z.object({
 const LIMIT = { what: 'translate', points: 60, seconds: 60 }
 
 /**
- * The specification's translateOnce (spec L3): JSON with a text or a list, answered by the same in `data`. A text that no
- * stranger sees on the site comes back as it is.
+ * The specification's translateOnce (spec L3): JSON with a text or a list, answered in the same shape in `data`. A text that is not
+ * public on the site is returned unchanged.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -159,6 +159,8 @@ test('M3 categories are sorted by buttons, by the keyboard and by dragging; the 
   await page.mouse.move(to.x + 10, to.y - 10, { steps: 4 })
   await page.mouse.up()
   await expect(categories(page)).toHaveText(['Row one', 'Row three', 'Row two'])
+  // The list shows the order before the server has saved it.
+  await expect(rows).toHaveText(['Row one', 'Row three', 'Row two'])
   await page.reload()
   await expect(categories(page)).toHaveText(['Row one', 'Row three', 'Row two'])
 })

@@ -2,7 +2,7 @@ import { keyOf, plainWord, type StaffEntry } from '../glossary/glossary.ts'
 
 type Side = { entry: number; words: string[] }
 
-/** The words of an entry in each of its languages. */
+/** The words of an entry in both languages. */
 const sidesOf = ({ source, target }: StaffEntry): string[][] =>
   [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
 
@@ -11,7 +11,7 @@ function plainOf(text: string): string {
   return lowered.includes('.') ? lowered.replace(/\./g, '') : lowered
 }
 
-/** A text can only change where all words of the entry stand, in either language. */
+/** A text can change only if it contains all words of the entry in one of the languages. */
 export function concernedBy(entry: StaffEntry): (text: string) => boolean {
   const sides = sidesOf(entry)
   return (text) => {
@@ -21,8 +21,8 @@ export function concernedBy(entry: StaffEntry): (text: string) => boolean {
 }
 
 /**
- * Which of many entries concern a text, by their places in the list. Each side is found by the word of it that the fewest sides have,
- * so that a text is read once, however many entries there are and however alike they begin.
+ * Finds which of many entries concern a text, by index. Each side of an entry is indexed by its rarest word, so that a text is scanned
+ * once, however many entries there are and however similar.
  */
 export function concernedByMany(entries: readonly StaffEntry[]): (text: string) => number[] {
   const sides: Side[] = entries.flatMap((each, entry) => sidesOf(each).map((words) => ({ entry, words })))
@@ -33,7 +33,7 @@ export function concernedByMany(entries: readonly StaffEntry[]): (text: string) 
     return more === 0 ? b.length > a.length : more > 0
   }
   const byWord = new Map<string, Side[]>()
-  /** How long the words are that begin with these two letters, or are this one. */
+  /** The lengths of the indexed words that begin with these two letters (or are this one). */
   const lengths = new Map<string, Set<number>>()
   for (const side of sides) {
     const word = side.words.reduce((a, b) => (isBetter(a, b) ? b : a))

@@ -17,12 +17,12 @@ type Entry = Selectable<Tables['glossary_entry']>
 export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
 export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
 
-/** How often an entry is weighed anew because somebody changed others meanwhile. */
+/** How often an entry is weighed again when others were changed meanwhile. */
 const MOST_TRIES = 4
 
 /**
- * Adds to the glossary; every text is read by it anew. `catalogue`: what the entry is weighed against; without it, as for a site
- * that is being filled, it is only checked against the other entries. `removedId` undoes it.
+ * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against; without it, as for
+ * a site being filled, it is checked against the other entries alone. `removedId` undoes it.
  */
 export async function addEntry(
   editing: Editing,
@@ -33,7 +33,7 @@ export async function addEntry(
     const weighed = catalogue && (await weighEntry(catalogue, entry))
     if (weighed?.ok === false) return weighed
     const added = await edit(editing, async (change) => {
-      // Weighed beside other entries than there are now: once more.
+      // The other entries changed since it was weighed: try again.
       if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
       const fault = weighed ? undefined : await faultBeside(change.trx, entry)
       return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
@@ -52,7 +52,7 @@ async function write(change: Change, { now, by }: Editing, { source, target, for
   return keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [after] } }, by, now())
 }
 
-/** Takes an entry away. `removedId` puts it back. */
+/** Removes an entry. `removedId` restores it. */
 export async function removeEntry(editing: Editing, key: string): Promise<Result<{ removedId: string }, 'gone'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
@@ -66,7 +66,7 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
   })
 }
 
-/** Puts an entry back as it was, or takes back one that was added and stands there still, in the transaction of the undo. */
+/** Undoes a removal, or an addition whose entry is still there, in the transaction of the undo. */
 export async function putEntryBack(
   change: Change,
   editing: Editing,
@@ -106,7 +106,7 @@ async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Any text may be another now, those of episodes as well. */
+/** Notifies every page: any text may have changed, including those of episodes. */
 export async function touchEverything({ trx, touch }: Change): Promise<void> {
   touch(CATALOG)
   touch(LIVE)

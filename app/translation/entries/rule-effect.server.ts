@@ -2,10 +2,10 @@ import { shareTurn } from '../../../database/turns.ts'
 import type { GlossaryResult } from '../glossary/glossary.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
-/** A text of the catalogue. `isOwn`: staff wrote its French themselves, so that no rule changes what it shows. */
+/** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
 export type TextToWeigh = { id: string; en: string; isOwn?: boolean }
 
-/** How texts are read now, and how they would be read. `concerns`: whether a text can change at all; by default any can. */
+/** The translation before and after a change. `concerns`: whether a text can change at all; by default any can. */
 export type Change = {
   before: (text: string) => GlossaryResult
   after: (text: string) => GlossaryResult
@@ -15,21 +15,21 @@ export type Change = {
 export type Effect = {
   /** A page of the texts that change, in the order they came in. */
   changed: ChangedText[]
-  /** French now and English then: the first of them. */
+  /** The first of the texts that would turn from French to English. */
   turnedBack: ChangedText[]
-  /** How many change, how many become French throughout, how many would be English again, and how many were looked at. */
+  /** How many texts change, how many become fully French, how many turn back to English, and how many were checked. */
   total: number
   turnedWhole: number
   turnedBackTotal: number
   looked: number
 }
 
-/** Texts of one page. */
+/** Texts per page. */
 export const EFFECT_PAGE = 20
-/** From so many texts on, an entry or a pattern that changes more than half of them is refused. */
+/** With at least so many texts, an entry or a pattern that changes more than half of them is refused. */
 export const FEW_TEXTS = 20
 
-/** `from`: how many changed texts to leave out; `isEnough` ends it between pieces; `each` hears of all that change. */
+/** `from`: how many changed texts to skip; `isEnough` stops between batches; `each` is called for every changed text. */
 type Wanted = {
   from?: number
   count?: number
@@ -38,8 +38,8 @@ type Wanted = {
 }
 
 /**
- * What a change of the rules does to texts, before it is saved. Works in pieces, so that no turn of the event loop takes long; texts
- * may come in pieces too. `from`: how many changed texts to leave out, so that a reader reaches all of them.
+ * The effect of a rule change on texts, before it is saved. Works in batches that keep the event loop responsive; texts come in batches
+ * too. `from`: how many changed texts to skip, for paging.
  */
 export async function effectOf(
   { before, after, concerns = () => true }: Change,

@@ -3,16 +3,16 @@ import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
 import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
-/** More than half of so many texts that they say something. */
+/** Whether more than half of a meaningful number of texts change. */
 export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= FEW_TEXTS && total > looked / 2
 
 const SAMPLE = 1_000
-/** So far above half the share of the sample must be: by chance that comes once in 400 million (Hoeffding). */
+/** How far above half the sample's share must be: the chance of error is one in 400 million (Hoeffding). */
 const MARGIN = 0.1
 
 /**
- * The first of what changes, when certainly more than half of all texts do: all are counted by their words, and a random thousand of
- * them is read. Undefined where that is not certain.
+ * The first changed texts, if certainly more than half of all texts change: counts texts by their words, and translates a random
+ * thousand of them. Undefined if that is not certain.
  */
 export async function surelyTooMuch(
   { before, after, concerns = () => true }: Change,

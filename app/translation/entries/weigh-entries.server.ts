@@ -14,7 +14,7 @@ import {
 } from './weigh-entry.server.ts'
 import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
 
-/** Entries of a file beside those that are there: `fresh` and `changed` are to be written, `twice` stand in the file more than once. */
+/** Entries of a file compared with those in the database: `fresh` and `changed` are to be written, `twice` are duplicates in the file. */
 export type FileEntries = {
   mark: string
   fresh: EntryRow[]
@@ -25,12 +25,12 @@ export type FileEntries = {
 
 type Refused = EntryRefusal & { at: number }
 
-/** Entries that are tried one by one, to name the one that turns a title back to English. */
+/** The most entries tried one by one to find the one that turns a title back to English. */
 const MOST_TRIED = 8
 
 /**
- * Weighs the entries of a file together, as they would stand beside those that are there: all of them are fit, or the first that is
- * not is told with its place in the list. One with the same words as another that is there takes its place.
+ * Weighs a file's entries together with those in the database. Returns the first refused one with its index, if any. An entry with the
+ * same words as an existing one replaces it.
  */
 export async function weighEntries(
   { db, texts }: TextsToWeigh,
@@ -50,7 +50,7 @@ export async function weighEntries(
 
 type Sorted = Omit<FileEntries, 'mark'> & { ok: true; all: EntryRow[]; at: Map<string, number> }
 
-/** What is new, changed and the same, without a look at any text. */
+/** Sorts entries into new, changed and same, without reading any text. */
 async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEntry[]): Promise<Sorted | Refused> {
   const before = new Map(there.map((row) => [row.key, row]))
   const rows = new Map<string, EntryRow>()
@@ -79,7 +79,7 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   const found: Sorted = { ok: true, fresh: [], changed: [], same: 0, twice, all: [...then.values()], at: places }
   await inTurns(rows.values(), (row) => {
     const was = before.get(row.key)
-    // Where two entries of the file contradict each other, the later one is refused.
+    // If two entries of the file contradict each other, the later one is refused.
     const isBefore = ({ key }: EntryRow) => (places.get(key) ?? -1) < (places.get(row.key) ?? 0)
     const other = alike.get(looseKeyOf(row.source))?.find((each) => each.target !== row.target && isBefore(each))
     if (was && was.target === row.target && (was.form ?? null) === row.form) found.same += 1
@@ -95,7 +95,7 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   return refused ?? found
 }
 
-/** What the texts say against these entries, and against which of them. */
+/** Why the texts rule out these entries, and which of them. */
 async function refusalOfTexts(
   texts: TextsToWeigh['texts'],
   there: readonly EntryRow[],
@@ -104,7 +104,7 @@ async function refusalOfTexts(
 ): Promise<{ refusal: EntryRefusal; entry: EntryRow } | undefined> {
   const change = await readersOf(there, then)
   const replaced = new Map(there.map((row) => [row.key, row]))
-  // What an entry that is replaced did concerns its texts as well.
+  // Texts that a replaced entry affected are concerned as well.
   const sides = written.flatMap((row) => {
     const was = replaced.get(row.key)
     return was ? [row, was] : [row]
@@ -134,7 +134,7 @@ async function refusalOfTexts(
   return entry && { refusal: { ok: false, reason: 'everything', titles: named.get(entry.key) ?? [] }, entry }
 }
 
-/** The entry without which this title would stay French. */
+/** Finds the entry without which this title would stay French. */
 async function guiltyOf(
   title: ChangedText,
   suspects: readonly EntryRow[],

@@ -18,29 +18,29 @@ import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
 import type { ChangedText, EntryRefusal } from './weighed-entry.ts'
 
-/** What an entry is weighed against: `texts` gives all of the catalogue, some at a time. */
+/** What an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
 
 export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
-/** Words that stand in looseKeyOf every title, so that none is an entry by itself. */
+/** Words that looseKeyOf may drop from any title, so none of them is an entry by itself. */
 const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
 
-/** The same for the same entries; what was weighed beside others holds no longer. */
+/** A fingerprint of the entries; results weighed against other entries are stale. */
 export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 
-/** Why an entry of these words is none, whatever else there is. */
+/** Why these words cannot be an entry, regardless of others. */
 export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   if (!/\p{L}/u.test(key)) return 'no-words'
   return key.length === 1 || SMALL.has(key) ? 'everything' : undefined
 }
 
-/** Why an entry may not stand beside the others, whatever the texts are. */
+/** Why an entry conflicts with the others, regardless of texts. */
 export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faultAmong(await readEntries(db), entry)
 
 function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
@@ -52,11 +52,11 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   return other && { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
 }
 
-/** What an entry would change, or why it is refused. Nothing is kept. `from`: how many changed texts to leave out. */
+/** What an entry would change, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */
 export const weighEntry = async ({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> =>
   weighBeside(await readEntries(db), entry, texts, from)
 
-/** As `weighEntry`, beside these entries. */
+/** The same as `weighEntry`, with these entries. */
 export async function weighBeside(
   entries: readonly EntryRow[],
   entry: StaffEntry,
@@ -81,7 +81,7 @@ export async function weighBeside(
   return { ok: true, mark: markOf(entries), ...effect }
 }
 
-/** Whether so much of the first texts changes that it is worth while to look ahead; seldom, for that reads all of them. */
+/** Whether so many of the first texts change that sampling is worthwhile; rare, because sampling reads all texts. */
 function isDueOnce(): (effect: Effect) => boolean {
   let next = 2_000
   return ({ looked, total }) => {
@@ -91,7 +91,7 @@ function isDueOnce(): (effect: Effect) => boolean {
   }
 }
 
-/** What would change if an entry were taken away; that French titles would be English again is said, not refused. */
+/** What removing an entry would change; titles that would turn back to English are reported, not refused. */
 export async function weighRemoval(
   { db, texts }: TextsToWeigh,
   key: string,
@@ -106,7 +106,7 @@ export async function weighRemoval(
   return { ok: true, mark: markOf(entries), ...effect }
 }
 
-/** How texts are read by these entries, and by those. */
+/** The translation with one set of entries and with the other. */
 export async function readersOf(
   now: readonly StaffEntry[],
   then: readonly StaffEntry[],
@@ -119,5 +119,5 @@ export async function readersOf(
   return { before: await readerOf(now), after: await readerOf(then) }
 }
 
-/** The words of an entry but for accents, case and 'the'. */
+/** The words of an entry without accents, case and 'the'. */
 export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

@@ -3,7 +3,7 @@ import type { GlossaryResult } from '../glossary/glossary.ts'
 /** A text that an entry changes. */
 export type ChangedText = { id: string; en: string; before: string; after: string; coverage: GlossaryResult['coverage'] }
 
-/** Why an entry of the glossary is refused. `titles`: those that speak against it; `other`: the entry that it contradicts. */
+/** Why a glossary entry is refused. `titles`: examples that show the problem; `other`: the entry that it contradicts. */
 export type EntryRefusal = {
   ok: false
   reason: 'no-words' | 'exists' | 'back-to-english' | 'contradicts' | 'everything'

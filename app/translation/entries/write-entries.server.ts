@@ -12,11 +12,11 @@ import { touchEverything } from './edit-glossary.server.ts'
 import type { FileEntries } from './weigh-entries.server.ts'
 import { markOf, readEntries } from './weigh-entry.server.ts'
 
-/** Whether the glossary is as it was when the entries of a file were weighed. */
+/** Whether the glossary is unchanged since a file's entries were weighed. */
 export const isGlossaryUnchanged = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
   fresh.length + changed.length === 0 || markOf(await readEntries(trx)) === mark
 
-/** Writes the entries of a file in the transaction of its lines. */
+/** Writes a file's entries in the transaction of its lines. */
 export async function writeEntries(
   change: Change,
   { now, by }: Editing,
@@ -59,10 +59,10 @@ export async function writeEntries(
   return { entries: fresh.length, changed: changed.length }
 }
 
-/** Lines of machines in one statement. */
+/** Machine lines per statement. */
 const LINES = 2_000
 
-/** As `askAgainAbout` for each of them, but the lines of machines are read once for all. */
+/** The same as `askAgainAbout` for each entry, but reads the machine's lines once. */
 async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly StaffEntry[], at: Date): Promise<void> {
   const names = entries.filter(({ target }) => target === null)
   const [first] = entries

@@ -11,11 +11,11 @@ import { readLines, type TranslationRow, tellPages, writeLines } from './edit-fr
 /** As many as a page of the work list holds, and then some. */
 const MOST = 200
 
-/** Proposals as they were seen: a text's hash, the version of its line, and which French it was. */
+/** Proposals as displayed: a text's hash, the version of its line, and a fingerprint of its French. */
 export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST)
 export type SeenProposal = z.output<typeof seenProposals>[number]
 
-/** Tells apart what a service said at one time and at another, which gives a line no newer version. */
+/** Fingerprint of a proposal: a newer answer of the service does not raise the line's version. */
 export const seenOf = (target: string) => sourceHash(target).slice(0, 16)
 
 export type NotApproved = { source: string; reason: 'changed' | OutputFault }
@@ -24,8 +24,8 @@ export type Approval =
   | { ok: false; reason: 'changed' | 'faults'; notApproved: NotApproved[] }
 
 /**
- * Makes proposals of a service the staff's own lines, as one act with one undo. What somebody has changed since it was seen, and
- * what breaks the checks, stays a proposal and is named. `names`: those that stay as they are.
+ * Approves proposals of a service as lines of staff, in one action with one undo. Proposals that changed since they were displayed, or
+ * that fail the checks, stay proposals and are returned. `names`: protected names.
  */
 export async function approveProposals(
   editing: Editing,
@@ -67,8 +67,8 @@ export async function approveProposals(
 }
 
 /**
- * Makes approved lines proposals again, in the caller's transaction; those that somebody has changed since stay as they are.
- * @returns how many, and the first one's English.
+ * Turns approved lines back into proposals, in the caller's transaction; lines changed since stay as they are.
+ * @returns how many, and the English of the first.
  */
 export async function takeApprovalBack(
   change: Change,

@@ -6,11 +6,11 @@ import { foldText } from '../../shared/fold.ts'
 import type { GlossaryResult } from '../glossary/glossary.ts'
 import type { LinePlace } from './french-lines.ts'
 
-/** A text of the catalogue, and what the glossary makes of it. */
+/** A text of the catalogue and the glossary's French for it. */
 export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
 export type KnownText = Pick<CatalogueText, 'hash' | 'glossary'>
 
-/** A series by its document, its id in the address or its title; else the first whose title begins so, or has it. */
+/** Finds a series by docId, id in the address or title; else the first whose title begins with the text, or contains it. */
 export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
   if (wanted === '') return undefined
   const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
@@ -24,7 +24,7 @@ export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): 
   return found?.[1]
 }
 
-/** Every text of a snapshot and where it stands; episodes' texts are not in it. */
+/** Every text of series and categories in a snapshot, with its places. */
 export function* placesOf({ categories, series }: Snapshot): Iterable<[string, LinePlace]> {
   for (const { name } of categories) yield [name, { kind: 'category' }]
   for (const each of series) yield* seriesPlaces(each)
@@ -34,7 +34,7 @@ export function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
   for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
 }
 
-/** Each text once, with the first place that it stands in. */
+/** Each text once, with its first place. */
 export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => KnownText): Promise<CatalogueText[]> {
   const texts = new Map<string, CatalogueText>()
   await inTurns(places, ([source, place]) => {

@@ -17,10 +17,10 @@ import { lineTime } from './line-time.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
 
-/** A person's word on one text; `baseVersion` is 0 where nobody had said anything. */
+/** An edit of one text's French; `baseVersion` is 0 if there was no line. */
 type Correction = { source: string; target: string; isLocked: boolean; baseVersion: number }
 
-/** Keeps what a person says of a text; it shows on open French pages at once (spec L6, M12). */
+/** Saves a person's French for a text; open French pages show it at once (spec L6, M12). */
 export async function saveLine(
   editing: Editing,
   { source, target, isLocked, baseVersion }: Correction,
@@ -51,7 +51,7 @@ export async function backToMachine(
   })
 }
 
-/** Says again what a line said before one of its changes; a line that is locked stays so. */
+/** Restores a line to its state before one of its changes; a locked line stays locked. */
 export async function takeEarlier(
   editing: Editing,
   line: { hash: string; id: string; baseVersion: number },
@@ -89,7 +89,7 @@ export async function readLines(trx: Transaction<Tables>, hashes: readonly strin
 
 type Words = Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'>
 
-/** Writes a person's line with what it was before, and tells every page that shows the text. */
+/** Writes a person's line and its previous state, and notifies every page that shows the text. */
 async function write(change: Change, { now, by }: Editing, before: TranslationRow | undefined, words: Words): Promise<void> {
   await writeLines(change.trx, [{ before, words }], by, now())
   await record(change, by, now(), {
@@ -103,14 +103,14 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
   await tellPages(change, [sourceHash(words.source)])
 }
 
-/** Lists and live episodes are always told: a text that no page has any more still stands in the list of staff. */
+/** Always notifies lists and live episodes: staff's list still has texts that no page shows any more. */
 export async function tellPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
   change.touch(LIVE)
   await touchTexts(change, hashes)
 }
 
-/** Lines of one statement. */
+/** Lines per statement. */
 const ROWS = 100
 
 export async function writeLines(
@@ -121,7 +121,7 @@ export async function writeLines(
 ): Promise<void> {
   const stamp = { updated_by: by?.uid ?? null, updated_at: await lineTime(trx, at) }
   for (let from = 0; from < lines.length; from += ROWS) {
-    // SQLite answers within the same turn: of the lines of a file others would wait for all.
+    // SQLite answers within the same turn, so without this other requests would wait for all lines of a file.
     if (from > 0) await nextTurn()
     const some = lines.slice(from, from + ROWS).map((line) => ({ ...line, hash: sourceHash(line.words.source) }))
     await trx

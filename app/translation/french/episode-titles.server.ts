@@ -4,16 +4,16 @@ import { columnsOf } from '../../catalog/text-columns.server.ts'
 import { EPISODE_TEXTS } from '../../catalog/texts.ts'
 import type { LinePlace } from './french-lines.ts'
 
-/** The title of an episode, where it stands first, and in how many episodes. */
+/** An episode title, its first place, and the number of episodes that have it. */
 type EpisodeTitle = { hash: string; source: string; place: LinePlace; places: number }
 
-/** Titles in one statement, and those that one search looks through at most. */
+/** Titles per statement, and the most that one search scans. */
 const BATCH = 500
 const MOST_TITLES = 50_000
 
 /**
- * The titles of all episodes, each once, some at a time. Only a search asks for them: the list of French texts shows episodes of
- * one series at a time, for there may be millions.
+ * The distinct titles of all episodes, in batches. Only searches use them: there may be millions, so the list of French texts shows
+ * the episodes of one series at a time.
  */
 export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<EpisodeTitle[]> {
   let after = ''
@@ -48,10 +48,10 @@ export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<Episode
   }
 }
 
-/** As many texts as an entry of the glossary is weighed against in ten seconds. */
+/** As many texts as a glossary entry can be weighed against in ten seconds. */
 const MOST_TEXTS = 200_000
 
-/** The texts of all episodes, each once for a field, some at a time: titles first. */
+/** The distinct texts of all episodes by field, in batches, titles first. */
 export async function* episodeTexts(db: Kysely<Tables>): AsyncGenerator<{ hash: string; source: string }[]> {
   let seen = 0
   for (const field of columnsOf(EPISODE_TEXTS)) {

@@ -20,7 +20,7 @@ import {
   type StaffLine,
 } from './translations-file.ts'
 
-/** Writes the lines and the patterns of staff, as JSON also their glossary; the same always make the same bytes. */
+/** Serialises the lines and patterns of staff, in JSON also their glossary; the output is deterministic. */
 export function writeTranslationsFile(
   format: FileFormat,
   lines: readonly StaffLine[],
@@ -39,7 +39,7 @@ function writeEntry({ source, target, form }: StaffEntry) {
   return { english: source, french: target, ...readForm(form) }
 }
 
-/** Reads the texts of a file of either format. All of them are checked before any is given: a bad file brings nothing. */
+/** Parses a file of either format. A file with any error is refused as a whole. */
 export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile> {
   const text = utf8(bytes)
   if (text === undefined) return { ok: false, fault: { reason: 'encoding' } }
@@ -71,7 +71,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
 }
 
-/** Runs work that pauses often to its end, and gives other work its turn meanwhile. */
+/** Runs a generator to its end, yielding to other work. */
 async function finish<Result>(work: Generator<void, Result>): Promise<Result> {
   for (let pauses = 0; ; pauses++) {
     const { done, value } = work.next()
@@ -84,7 +84,7 @@ const LONGEST = 10_000
 const texts = z.object({ english: requiredText(LONGEST), french: requiredText(LONGEST) })
 const patternTexts = z.object({ english: requiredText(LONGEST_PATTERN), french: requiredText(LONGEST_PATTERN) })
 
-/** Without the mark of its byte order. */
+/** Without its byte order mark. */
 function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -150,7 +150,7 @@ async function readJson(text: string): Promise<ReadFile> {
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
 }
 
-/** As the form takes it: a phrase with its French, a name with its kind, or, without French, a name that is never translated. */
+/** An entry as in the form: a phrase with its French, a name with its kind, or, without French, a name that is never translated. */
 function readEntry(value: unknown): { ok: true; entry: StaffEntry } | { ok: false; fault: FileFault } {
   const read = jsonEntry.safeParse(value)
   if (!read.success) return { ok: false, fault: { reason: 'glossary-shape' } }
@@ -166,7 +166,7 @@ const TOKEN =
   /[{}[\],:]|"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y
 const SPACE = /[ \t\r\n]*/y
 
-/** Where a text ceases to be JSON, which the engine does not always tell; undefined when it is JSON to its end. */
+/** The index of the first JSON syntax error, which the engine does not always report; undefined for valid JSON. */
 function* brokenAt(text: string): Generator<void, number | undefined> {
   const open: string[] = []
   let wants: 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' = 'value'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText, ticked } from '../../shared/form-fields.ts'
 
-/** What staff say of one text, its lines ended as the page ends them. Locked: no import and no machine touches it. */
+/** Staff's French for one text, with the page's line endings. Locked: no import and no machine changes it. */
 export const frenchLineForm = z.object({
   target: z
     .string()

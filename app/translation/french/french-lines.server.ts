@@ -20,15 +20,15 @@ import { placeElsewhere } from './places-elsewhere.server.ts'
 
 type Counts = Record<LineState, number>
 
-/** What a page of the list shows. `v`: the version of topic 'catalog' that it was made of. */
+/** A page of the list. `v`: the version of topic 'catalog' that it is based on. */
 type LinePage = {
   v: number
   lines: FrenchLine[]
-  /** How many lines fit the view. */
+  /** How many lines match the view. */
   total: number
-  /** Of the lines that fit all but the state. */
+  /** Counts by state of the lines that match the rest of the view. */
   counts: Counts
-  /** The series whose episodes are among them. */
+  /** The series whose episodes are included. */
   series: { docId: string; title: string } | undefined
 }
 
@@ -36,34 +36,34 @@ type LinePage = {
 export type LineDetail = {
   hash: string
   source: string
-  /** What a person has said; null: the machine speaks. */
+  /** A person's French; null: the line belongs to the machine. */
   target: string | null
-  /** What the machine says or proposes, the service or the glossary; null: it stays English. */
+  /** The French that the service or the glossary gives or proposes; null: it stays English. */
   machine: string | null
   state: LineState
-  /** 0 for a text of which nobody has said anything. */
+  /** 0 for a text without a line. */
   version: number
 }
 
 export type LineChange = { id: string; at: string; by: string | null; target: string | null; status: LineState }
 
-/** The French of the catalogue's texts as staff see it. `v` is always the version of topic 'admin' that the answer must know. */
+/** The French of the catalogue's texts for staff. `v` is always the version of topic 'admin' that the answer must include. */
 export type FrenchLines = {
-  /** `open`: the line whose form stands open, which stays whatever the view says. */
+  /** `open`: the line whose form is open, which stays whatever the view is. */
   page(v: number, view: LineView, open?: string): Promise<LinePage>
-  /** A line by its text's hash; `series` is the one whose episodes are looked at. */
+  /** A line by its text's hash; `series` is the one whose episodes are listed. */
   line(hash: string, series: string): Promise<LineDetail | undefined>
-  /** What the line was before each change of a person, the newest first. */
+  /** The earlier states of the line before each person's change, newest first. */
   history(hash: string): Promise<LineChange[]>
-  /** What staff have added to the glossary, and what it did not understand of the catalogue, that which most texts miss first. */
+  /** Staff's glossary entries, and the catalogue's phrases that the glossary does not know, the most frequent first. */
   glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
   /** The patterns in force, and how many texts each of them serves. */
   patterns(v: number): Promise<{ v: number; patterns: ServingPattern[] }>
-  /** The shape of a line that staff wrote, with what it would change; undefined when none can be learned, or it is known. */
+  /** The pattern learned from a line of staff, with what it would change; undefined when none can be learned, or it is known. */
   offer(hash: string): Promise<PatternOffer | undefined>
   /** What patterns are weighed against. */
   ground: PatternGround
-  /** All texts that an entry is weighed against: of series and categories, and all of episodes. */
+  /** All texts that an entry is weighed against: those of series, categories and episodes. */
   catalogue: TextsToWeigh
 }
 
@@ -159,7 +159,7 @@ export function openFrenchLines({
       const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
       const all = await source.all(v)
       const given = new Set(entries.map(({ key }) => key))
-      // What a person or a service says in French on pages is none of the glossary's.
+      // Texts with French from a person or a service do not depend on the glossary.
       const isLacking = ({ state }: Line) => state === 'english' || state === 'partial' || state === 'proposed'
       const lacking = new Set(all.lines.flatMap((line) => (isLacking(line) ? [line.hash] : [])))
       const texts = all.texts.filter(({ hash }) => lacking.has(hash))

@@ -1,40 +1,40 @@
 import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
 
 /**
- * What is known of the French of one text: proposed by a service, on no page yet; said by a machine, in part or not at all; checked by
- * a person; or locked by one.
+ * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing; reviewed by a
+ * person; or locked by one.
  */
 export const LINE_STATES = ['proposed', 'machine', 'partial', 'english', 'reviewed', 'locked'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** Where a text stands first. */
+/** The first place of a text. */
 export type LinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
   | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string; episode: string }
-  /** Of an episode that is not looked at, or gone from the catalogue. */
+  /** Of an episode that is not listed, or no longer in the catalogue. */
   | { kind: 'elsewhere' }
 
 /** One text of the catalogue with its French. */
 export type FrenchLine = {
   hash: string
   source: string
-  /** What French pages show; the English where there is no French, and what is proposed. */
+  /** What French pages show: the French, or the English if there is none; or else the proposal. */
   french: string
   state: LineState
   place: LinePlace
-  /** In how many places of the catalogue it stands. */
+  /** The number of its places in the catalogue. */
   places: number
 }
 
 /** Which lines a page shows. */
 export type LineView = { state: LineState | ''; text: string; series: string; count: number }
 
-/** Lines of one page, and the most that one page holds. */
+/** Lines per page, and the most that a page can hold. */
 export const LINES_A_PAGE = 50
 export const MOST_LINES_A_PAGE = 1_000
 
-/** What an address asks for. */
+/** Parses the view in an address. */
 export function readLineView(search: URLSearchParams): LineView {
   const state = LINE_STATES.find((each) => each === search.get('state')) ?? ''
   const count = Math.trunc(Number(search.get('count')))
@@ -46,7 +46,7 @@ export function readLineView(search: URLSearchParams): LineView {
   }
 }
 
-/** The address's search part for a view; what it needs not say it leaves out. */
+/** The query string for a view, without defaults. */
 export function writeLineView({ state, text, series, count }: LineView): string {
   const search = new URLSearchParams({
     ...(state && { state }),

@@ -12,13 +12,13 @@ import type { PatternPair } from '../patterns/pattern-text.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 
-/** How often the patterns and entries of a file are weighed anew because somebody changed others meanwhile. */
+/** How often a file's patterns and entries are weighed again when others were changed meanwhile. */
 const MOST_TRIES = 4
 
-/** What else of a file is written with its lines; undefined when it has to be weighed anew. */
+/** Writes the rest of a file with its lines; undefined when it must be weighed again. */
 type WriteOthers = (change: Change) => Promise<Pick<Imported, 'patterns' | 'entries' | 'changed'> | undefined>
 
-/** Takes a file over, or nothing of it: a pattern or an entry of the glossary that is refused is told with its place. */
+/** Imports a whole file or nothing; a refused pattern or glossary entry is reported with its place. */
 export async function importFile(
   editing: Editing,
   ground: PatternGround,
@@ -41,7 +41,7 @@ export async function importFile(
       return { ok: false, fault: { reason: 'entry', entry, refused: { english, ...refused } } }
     }
     const imported = await importLines(editing, file.lines, fileName, async (change) => {
-      // Before anything is written: what is begun here is committed.
+      // Check before writing anything, because whatever is written here is committed.
       if (!(await isGlossaryUnchanged(change.trx, glossary))) return undefined
       const patterns = await writePatterns(change, editing, weighed)
       return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
@@ -54,8 +54,8 @@ export async function importFile(
 }
 
 /**
- * Takes the texts of a file over as reviewed, all in one transaction; a locked line stays as it is. Of a text that stands there twice
- * the last counts. `writeOthers` writes the rest of the file first, and tells how many; where it cannot, nothing is written.
+ * Imports a file's texts as reviewed, in one transaction; locked lines stay as they are. The last of duplicate texts counts.
+ * `writeOthers` writes the rest of the file first and returns counts; if it cannot, nothing is written.
  */
 export async function importLines(
   editing: Editing,
@@ -84,7 +84,7 @@ export async function importLines(
     if (news.length + others.patterns + others.entries + others.changed === 0) return imported
     const changed = news.map(({ line, row }) => ({
       before: row,
-      // As the catalogue wrote it when it was said first.
+      // As the catalogue spelled it when the line was first written.
       words: { source: row?.source ?? line.english, target: line.french, status: 'reviewed' as const, origin: 'import' },
     }))
     await writeLines(change.trx, changed, by, now())
@@ -97,7 +97,7 @@ export async function importLines(
   })
 }
 
-/** The lines, patterns and glossary of staff, for a file, in an order that is always the same; that they were taken out is written down. */
+/** The lines, patterns and glossary of staff for a file, in a stable order; the audit log records the export. */
 export async function exportLines(
   editing: Editing,
   fileName: string,

@@ -17,32 +17,32 @@ import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 
 export type Line = FrenchLine & { folded?: string }
-/** A text with the line that the list has of it, or else with its row. */
+/** A text with its line in the list, or else with its row. */
 type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
-/** The lines of series and categories, and those of people whose text has left the catalogue. */
+/** The lines of series and categories, and people's lines whose text is no longer in the catalogue. */
 type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 
-/** Texts of one piece. */
+/** Texts per batch. */
 const PIECE = 2_000
 
 type LineSource = {
-  /** As of a version of topic 'admin'; read again only after it, or the rules, changed. */
+  /** The lines as of a version of topic 'admin'; reloaded only after it, or the rules, changed. */
   all(v: number): Promise<All>
   /** The texts of one series and its episodes. */
   ofSeries(series: Series): Promise<Line[]>
-  /** Episode titles that have these words in either language and are not `listed`. */
+  /** Episode titles that contain these words in either language and are not `listed`. */
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
   /** The line of any text. */
   lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line
-  /** The English of a hash; `series` is the one whose episodes are looked at, `stored` what an earlier line says. */
+  /** The English of a hash; `series` is the one whose episodes are listed, `stored` the source of an earlier line. */
   sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
-  /** All texts as pages show them: of series and categories, and the titles of episodes. */
+  /** All texts as shown on pages: those of series and categories, and episode titles. */
   shownTexts(): AsyncGenerator<ShownText[]>
-  /** All texts that an entry of the glossary is weighed against, descriptions of episodes too. */
+  /** All texts that a glossary entry is weighed against, including episode descriptions. */
   textsToWeigh(): AsyncGenerator<TextToWeigh[]>
 }
 
-/** Reads the lines of the catalogue's texts for the list of staff, keeping what an edit does not change. */
+/** Loads the lines of the catalogue's texts for staff's list, reusing what an edit did not change. */
 export function openLineSource({
   db,
   catalogue,
@@ -54,7 +54,7 @@ export function openLineSource({
 }): LineSource {
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
   const rows = openListedRows(db)
-  /** What the last list knew of each text: an edit among ten thousand series works out what it changed. */
+  /** The last list's result for each text, so that an edit among ten thousand series recomputes only what it changed. */
   let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
@@ -115,7 +115,7 @@ export function openLineSource({
     return { hash, source, french, state, place, places }
   }
 
-  /** Lines of episodes' titles that have these words in either language and are not on the list themselves. */
+  /** Lines of episode titles that contain these words in either language and are not on the list themselves. */
   async function findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]> {
     const isListed = new Set(listed.map(({ hash }) => hash))
     const found: Line[] = []
@@ -133,7 +133,7 @@ export function openLineSource({
     return found
   }
 
-  /** All texts of series and categories with their lines, then those of episodes that are not among them with their rows. */
+  /** All texts of series and categories with their lines, then other texts of episodes with their rows. */
   async function* everyText(ofEpisodes: AsyncIterable<{ hash: string; source: string }[]>): AsyncGenerator<AnyText[]> {
     const lines = (await allAt(0)).lines.filter(({ places }) => places > 0)
     const listed = new Set(lines.map(({ hash }) => hash))
@@ -149,7 +149,7 @@ export function openLineSource({
     }
   }
 
-  /** All texts as they show: of series and categories, and the titles of episodes. */
+  /** All texts as shown: those of series and categories, and episode titles. */
   async function* shownTexts(): AsyncGenerator<ShownText[]> {
     for await (const some of everyText(episodeTitles(db))) {
       const shown: ShownText[] = []
@@ -171,9 +171,9 @@ export function openLineSource({
     const one = seriesFor(snapshot, series)
     const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
     const { texts } = await allAt(0)
-    // As the catalogue writes it now, so that what shows it is found.
+    // In the catalogue's current spelling, so that its places are found.
     const ofCatalogue = ofEpisode ?? texts.find((text) => text.hash === hash)?.source
-    // An episode's text of which no machine and no person has said anything yet is found where it stands.
+    // An episode text without a line is found in its episode.
     return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
   }
 

@@ -4,12 +4,12 @@ import type { Tables } from '../../../database/tables.ts'
 /** Clocks of nodes may differ by so much, in ms. */
 const SKEW_MS = 60_000
 
-/** From when on lines count as news to a node that has read up to `newest`; '' for all of them. Lines of one minute are read twice. */
+/** The time from which a node that has read up to `newest` reads lines; '' for all. Lines of one minute are read twice. */
 export const newsFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
 
 /**
- * When a line is written, by this clock, but never before the newest one: nodes find what is new by this time, and would not
- * look at what a clock that goes wrong calls old (fault F-18).
+ * The write time of a line: this clock, but never earlier than the newest line. Nodes find new lines by this time and would miss
+ * those that a wrong clock dates in the past (fault F-18).
  */
 export async function lineTime(trx: Transaction<Tables>, at: Date): Promise<string> {
   const newest = await trx

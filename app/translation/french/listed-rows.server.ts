@@ -4,21 +4,21 @@ import { newsFrom } from './line-time.server.ts'
 
 export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 2_000
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
 
-/** A person has spoken, also one that gave it back to the machine. */
+/** A person has edited the line, if only to give it back to the machine. */
 export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
-/** As the index of these lines says it. */
+/** The condition of the index of these lines. */
 const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
 
 /**
- * The lines that the list shows, kept from one list to the next: of texts that it did not have before, all that people have
- * touched, and what has changed since. What machines said of millions of episodes is never read.
+ * The lines that the list shows, cached between lists: reads lines of new texts, lines that people have edited, and lines changed
+ * since. Never reads the machine's lines of millions of episodes.
  */
 export function openListedRows(db: Kysely<Tables>) {
-  /** Undefined for a text that has no line. */
+  /** Undefined for a text without a line. */
   const known = new Map<string, Row | undefined>()
   let since: string | undefined
 
@@ -49,7 +49,7 @@ export function openListedRows(db: Kysely<Tables>) {
   }
 
   return {
-    /** The lines of these texts, and those of people. `categories`: those that are read again each time, for they are few. */
+    /** The lines of these texts, and people's lines. `categories`: few, so read every time. */
     async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
       const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
       if (since === undefined) await readAhead(ofPeople)

@@ -10,8 +10,8 @@ type EpisodePlace = LinePlace & { kind: 'episode' }
 const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [TEXT_COLUMNS[field], field]))
 
 /**
- * The list knows where texts of series and categories stand. Lines of people that are of neither are looked up among the
- * episodes here, a page of them at a time; what no episode has either stays without a place.
+ * The list knows the places of series and category texts. People's other lines are looked up among episodes here, a page at a time;
+ * texts that no episode has either stay without a place.
  */
 export async function placeElsewhere(db: Kysely<Tables>, lines: readonly FrenchLine[]): Promise<FrenchLine[]> {
   const lost = lines.filter(({ place }) => place.kind === 'elsewhere').map(({ hash }) => hash)

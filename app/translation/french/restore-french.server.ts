@@ -8,12 +8,12 @@ import { putPatternBack } from '../patterns/edit-patterns.server.ts'
 import { takeApprovalBack } from './approve-french.server.ts'
 import { readLine, tellPages, writeLines } from './edit-french.server.ts'
 
-/** `approved`: so many approvals were taken back. */
+/** `approved`: how many approvals were undone. */
 type Restored = Result<{ title: string; isTakenBack?: true; approved?: number }, 'changed' | 'exists'>
 
 /**
- * Says again what a person's line said before it was given back to the machine, or puts an entry of the glossary or a pattern back;
- * undefined when it is none of them. Refused when somebody has changed it since.
+ * Restores a person's line that was given back to the machine, or a removed glossary entry or pattern; undefined when `removedId` names
+ * none of them. Refused when somebody has changed it since.
  */
 export async function restoreFrench(editing: Editing, removedId: string): Promise<Restored | undefined> {
   return edit<Restored | undefined>(editing, async (change) => {
@@ -52,7 +52,7 @@ async function putBack(change: Change, editing: Editing, rows: RemovedFrench['ro
   if (pattern) return putPatternBack(change, editing, pattern)
   const [line] = rows.translation ?? []
   const before = line && (await readLine(change.trx, line.hash))
-  // The machine may have spoken since, which is no person's change.
+  // The machine may have written it since; that is no person's change.
   if (!line || before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
   const { source, target, status, origin } = line
   await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { FileFault, FileLine, FilePattern, ReadFile } from './translations-file.ts'
 
-/** Where each element of TMX 1.4 may stand, as far as plain texts need them; '' is the whole file. */
+/** The allowed parents of each TMX 1.4 element that plain texts need; '' is the document. */
 const PARENTS = new Map<string, readonly string[]>(
   Object.entries({
     tmx: [''],
@@ -16,10 +16,10 @@ const PARENTS = new Map<string, readonly string[]>(
     note: ['header', 'tu', 'tuv'],
   }),
 )
-/** These hold text. */
+/** Elements with text content. */
 const TEXTS = new Set(['seg', 'prop', 'note'])
 
-/** What XML 1.0 takes in no text. */
+/** Characters that XML 1.0 does not allow. */
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\dA-Fa-f]+|\w+);)/
 /** Characters parsed between two pauses. */
@@ -52,21 +52,21 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
     return { ok: true, ...units, entries: [] }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
-    // The parser reads on to the next semicolon, and reports what it meets on the way.
+    // The parser reads on to the next semicolon, and reports what it finds on the way.
     const bare = error.reason === 'structure' || error.reason === 'reference' ? BARE_AMPERSAND.exec(file) : null
     if (bare) return { ok: false, fault: { reason: 'reference', line: file.slice(0, bare.index).split('\n').length } }
     return { ok: false, fault: { reason: error.reason, line: parser.line } }
   }
 }
 
-/** What the parser's complaints are about, as far as more can be said than that the structure is wrong. */
+/** Specific reasons for parser errors; all others mean that the structure is wrong. */
 const FAULTS: readonly [words: RegExp, reason: FileFault['reason']][] = [
   [/entity/, 'reference'],
   [/disallowed character\./, 'characters'],
   [/doctype/, 'document-type'],
 ]
 
-/** What the parser has found so far; its handlers fill it. */
+/** The units found so far; the parser's handlers fill it. */
 function collectUnits(parser: SaxesParser) {
   const found = { lines: [] as FileLine[], patterns: [] as FilePattern[], leftOut: 0 }
   const open: string[] = []
@@ -119,12 +119,12 @@ function collectUnits(parser: SaxesParser) {
 
 const isOf = ({ language }: Variant, wanted: string) => language === wanted || language.startsWith(`${wanted}-`)
 
-/** The property that says what the line of a unit is. */
+/** The property with the state of a unit's line. */
 const STATE = 'x-state'
-/** The state of a unit that is a pattern. */
+/** The state that marks a unit as a pattern. */
 const PATTERN = 'pattern'
 
-/** Writes a TMX 1.4 file; a text that no XML file can hold is left out. */
+/** Serialises TMX 1.4, leaving out texts that XML cannot contain. */
 export function writeTmx(lines: readonly (FileLine & { state: string })[]): string {
   const units = lines
     .filter(({ english, french }) => !NOT_XML.test(english + french))
@@ -139,6 +139,6 @@ export function writeTmx(lines: readonly (FileLine & { state: string })[]): stri
  <body>\n${units.join('')} </body>\n</tmx>\n`
 }
 
-// A carriage return as it is would be read as a line's end.
+// A literal carriage return would be read as a line feed.
 const escaped = (text: string) =>
   text.replace(/[&<>"\r]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#13;')

@@ -15,19 +15,19 @@ import type { PatternRefusal, Weighed } from './weighed-pattern.ts'
 
 export type PatternRow = Selectable<Tables['french_pattern']>
 
-/** What patterns are weighed against: the texts of the catalogue as they show, and the glossary that reads them. */
+/** What patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
 
-/** How often patterns are weighed anew because somebody changed others meanwhile. */
+/** How often patterns are weighed again when others were changed meanwhile. */
 const MOST_TRIES = 4
 
-/** What a pattern would do, or why it is refused. Nothing is kept. */
+/** What a pattern would change, or why it is refused. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
   const { weighed } = await weighAll(ground, [pair])
   return weighed[0] as Weighed
 }
 
-/** Weighs several at once against those in force, which are `rows`, and against each other. */
+/** Weighs several patterns against those in force (`rows`) and against each other. */
 async function weighAll(
   ground: PatternGround,
   pairs: readonly PatternPair[],
@@ -66,7 +66,7 @@ async function weighAll(
   return { rows, weighed: settled }
 }
 
-/** Brings a pattern into force; every text is read by it anew. */
+/** Brings a pattern into force; every text is translated again with it. */
 export async function approvePattern(
   editing: Editing,
   ground: PatternGround,
@@ -90,7 +90,7 @@ export async function approvePattern(
   return { ok: false, reason: 'changed' }
 }
 
-/** Says of an offer that it is not wanted. `removedId` lets it be offered again. */
+/** Dismisses an offered pattern. `removedId` lets it be offered again. */
 export async function dismissPattern(
   editing: Editing,
   glossary: Glossary,
@@ -142,7 +142,7 @@ export async function putPatternBack(
   return { ok: true, title: row.english }
 }
 
-/** The keys of all that were approved or dismissed. */
+/** The keys of all patterns that were approved or dismissed. */
 export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
   const rows = await db.selectFrom('french_pattern').select('key').execute()
   return new Set(rows.map(({ key }) => key))
@@ -154,8 +154,8 @@ export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
 type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number; twice: number }
 
 /**
- * Weighs the patterns of a file; those in force already, and those that stand in it twice, are left out. All of them are fit, or the first that is not is told with
- * its place in the list.
+ * Weighs the patterns of a file, leaving out duplicates and those already in force. Returns the first one that is refused with its
+ * index, if any.
  */
 export async function weighFile(
   ground: PatternGround,
@@ -176,7 +176,7 @@ export async function weighFile(
   return { ok: true, rows, mark: markOf(inForce), same, twice }
 }
 
-/** Writes the patterns of a file in the transaction of its lines; undefined when others have changed since they were weighed. */
+/** Writes a file's patterns in the transaction of its lines; undefined when other patterns changed since they were weighed. */
 export async function writePatterns(change: Change, editing: Editing, { rows, mark }: FilePatterns): Promise<number | undefined> {
   if (rows.length === 0) return 0
   if (markOf(await approvedRows(change.trx)) !== mark) return undefined
@@ -204,7 +204,7 @@ const readRow = (trx: Transaction<Tables>, key: string) =>
 const keepRow = (change: Change, { by, now }: Editing, row: PatternRow) =>
   keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] } }, by, now())
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 100
 
 async function write(trx: Transaction<Tables>, rows: readonly PatternRow[]): Promise<void> {

@@ -5,20 +5,20 @@ import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { bareText, type PatternPair, writtenAs } from './pattern-text.ts'
 import { readParts, translateParts } from './title-patterns.ts'
 
-/** The most parts, none of them understood yet, that are learned from one line. */
+/** The most unknown parts that are learned from one line. */
 const MOST_PARTS = 3
-/** A title of more parts is a list. */
+/** A title with more parts is a list. */
 const MOST_STRETCHES = 12
 
 /**
- * The patterns of those parts of a title that the site does not say as staff do; `parts`: those in force, which say the rest with the
- * glossary. Either one part differs, whatever the site says of it, or several that it does not understand; together they must make
- * the French of staff.
+ * Patterns for the parts of a title that the site translates differently from staff; `parts`: the patterns in force, which translate the
+ * rest with the glossary. Either one part differs, or several that the site cannot translate; with the new patterns the whole title
+ * must become the French of staff.
  */
 export const learnParts = ({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] =>
   partLearner(english, glossary, parts)(french)
 
-/** The same of one title, which is read once for all French that is said of it. */
+/** The same for one title, which is parsed once for any number of French versions. */
 export function partLearner(english: string, glossary: Glossary, parts: WordIndex): (french: string) => PatternPair[] {
   if (/[\n{}…]/.test(english) || english.length > LONGEST_TITLE) return () => []
   const title = readTitle(english, glossary, mayFit(english, parts))
@@ -37,13 +37,13 @@ type TitleRead = {
   english: string
   glossary: Glossary
   inForce: readonly TitlePattern[]
-  /** What the site says of it now. */
+  /** The site's current French for it. */
   said: string | undefined
-  /** What may have a pattern, the shortest first: beside a comma the part alone says more than both. */
+  /** The parts that may get a pattern, shortest first: beside a comma, one part alone is more general than both. */
   stretches: readonly string[]
-  /** Those that stay as they are, where all others are understood. */
+  /** The untranslated parts, if all others are translated. */
   strange: readonly string[]
-  /** Its French with these parts as they are, marked. */
+  /** Its French with these parts untranslated and marked. */
   marked: (parts: readonly string[]) => string | undefined
 }
 
@@ -73,7 +73,7 @@ function readTitle(english: string, glossary: Glossary, inForce: readonly TitleP
   }
 }
 
-/** What a title may have a pattern for. */
+/** The parts of a title that may get a pattern. */
 function stretchesOf(english: string, glossary: Glossary): string[] {
   const found = new Set<string>()
   const reader: PartReader = { read: (part) => void found.add(part), isOwn: () => true }
@@ -81,10 +81,10 @@ function stretchesOf(english: string, glossary: Glossary): string[] {
   return [...found]
 }
 
-/** Stand around a part, so that it is found again in what becomes of its title. */
+/** Marks around a part, so that it can be found in the title's French. */
 const MARK = 'zqz'
 
-/** The French of a title in which these parts stay, marked; undefined when the site does not understand the rest. */
+/** The French of a title with these parts left and marked; undefined when the site cannot translate the rest. */
 function withMarks(
   english: string,
   marked: readonly string[],
@@ -107,7 +107,7 @@ function learnThese(
 ): PatternPair[] | undefined {
   const shown = withMarked(marked)
   const pieces = shown?.split(MARKED)
-  // Between two pieces stands a part and whether it opens with a capital.
+  // Between two pieces there is a part, and whether it begins with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
   const between = saidBetween(
     evenly(french),
@@ -119,7 +119,7 @@ function learnThese(
   for (const [at, part] of marked.entries()) {
     const said = between[at] ?? ''
     if (SEPARATORS.test(said)) return undefined
-    // Somebody's name.
+    // A person's name.
     if (isAlike(said, part)) continue
     const pair = learnPattern({ english: part, french: said }, glossary, 'part')
     const opens = pieces[2 * at + 1]?.startsWith(MARK.charAt(0).toUpperCase()) ?? false
@@ -134,8 +134,8 @@ function learnThese(
 }
 
 /**
- * What stands between these pieces, each of them where it comes next. No choice is ever taken back: an earlier place leaves more room
- * for what follows, and a text that repeats a piece takes no longer.
+ * The texts between these pieces, each found at its next occurrence. Needs no backtracking: an earlier place leaves more room for
+ * what follows, and a text that repeats a piece takes no longer.
  */
 function saidBetween(text: string, pieces: readonly string[]): string[] | undefined {
   const said: string[] = []
@@ -144,7 +144,7 @@ function saidBetween(text: string, pieces: readonly string[]): string[] | undefi
     const isFirst = at === 0
     const isLast = at === pieces.length - 1
     const wanted = new RegExp(`${literally(piece)}${isLast ? '$' : ''}`, isFirst ? 'iuy' : 'giu')
-    // A part has a letter at least.
+    // A part has at least one letter.
     wanted.lastIndex = isFirst ? 0 : from + 1
     const found = wanted.exec(text)
     if (!found) return undefined
@@ -157,7 +157,7 @@ function saidBetween(text: string, pieces: readonly string[]): string[] | undefi
 const MARKED = new RegExp(`(${MARK}) .+? ${MARK}`, 'iu')
 const SEPARATORS = /\s[-–—|•·/]\s|\s?:\s|[()[\]]/u
 
-/** Spaces, dashes and colons written in one way, so that each can be matched in one way alone. */
+/** Normalises spaces, dashes and colons, so that each matches in only one way. */
 const evenly = (text: string) =>
   withPlainSigns(text)
     .replace(/\s+/g, ' ')
@@ -166,7 +166,7 @@ const evenly = (text: string) =>
 
 const literally = (text: string) => evenly(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Behind a colon its first word is small again, unless it is a name: it stands in the English as well, or has more capitals. */
+/** Lower-cases the first word after a colon, unless it is a name: it is in the English too, or has more capitals. */
 function withoutCapital(pair: PatternPair): PatternPair {
   const french = bareText(pair.french)
   const [first = ''] = /^\p{Lu}[\p{Ll}’'-]*(?![\p{L}\p{N}])/u.exec(french) ?? []

@@ -4,7 +4,7 @@ import { type Filling, FRENCH_FORMS, fillingsAt, inForm, type SlotForm, type Slo
 import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'
 import { makeByPattern } from './patterns.ts'
 
-/** A stretch of the English that may change from one text to the next, and where the French has it. */
+/** A part of the English that varies between texts, and its place in the French. */
 type Found = {
   kind: SlotKind
   form: SlotForm
@@ -13,13 +13,13 @@ type Found = {
   isCapital: boolean
 }
 
-/** The surest kinds first; a name is what nothing else is. */
+/** The most certain kinds first; whatever is no other kind is a name. */
 const KINDS: readonly SlotKind[] = ['date', 'time', 'year', 'team', 'league', 'place', 'sex', 'sport', 'number', 'name']
 
 /**
- * The shape of a text and its French: what the glossary knows to change from one title to the next (a team, a day) becomes a slot,
- * in the form that French grammar gave it. Undefined when nothing is found on both sides, or when the shape would not make the
- * same French of the same text.
+ * Learns the pattern of a text and its French: items that the glossary knows to vary between titles (a team, a day) become slots, in
+ * the form that French grammar gave them. Undefined when no item is found on both sides, or when the pattern would not translate the
+ * text to the same French.
  */
 export function learnPattern(
   { english, french }: PatternPair,
@@ -43,7 +43,7 @@ function slotsIn(items: readonly Item[], french: string, glossary: Glossary): Fo
     found.some((other) => from < other[side][1] && other[side][0] < to)
   for (const kind of KINDS) {
     items.forEach((item, at) => {
-      // A text with the same thing twice does not tell which of them the French means.
+      // With the same item twice, it is unclear which one the French refers to.
       for (const filling of fillingsAt(items, at, kind, glossary)) {
         if (items[at + 1]?.from === item.from || items[at - 1]?.from === item.from) continue
         if (kind === 'name' && !(filling.isPerson && /\p{L}{3}/u.test(filling.fr))) continue
@@ -69,7 +69,7 @@ function isTwice(items: readonly Item[], at: number, { fr, sexes }: Filling, kin
   )
 }
 
-/** Where the French has it, in the longest of its forms; undefined when it stands there twice or not at all. */
+/** The item's place in the French, in the longest of its forms; undefined when it occurs twice or not at all. */
 function placeIn(
   french: string,
   filling: Filling,
@@ -88,10 +88,10 @@ function placeIn(
     const [from] = places
     if (from === undefined) continue
     const there = french.slice(from, from + wanted.length)
-    // Names are written as they are: 'de' is none.
+    // Names match with their own capitals: 'de' is no name.
     if (kind === 'name' && !there.endsWith(withPlainSigns(filling.fr))) return undefined
     const hasArticle = form === '' && ARTICLED.has(kind) && ARTICLE.test(french.slice(0, from))
-    // 'l’OUA', 'de la CCAA': another one may need another article.
+    // 'l’OUA', 'de la CCAA': another name may need another article.
     if (hasArticle) return undefined
     const isCapital = /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(text)
     return { form: numberForm(form, french.slice(from + wanted.length), there), french: [from, from + wanted.length], isCapital }
@@ -102,7 +102,7 @@ function placeIn(
 const ARTICLED = new Set<SlotKind>(['team', 'league', 'place', 'name', 'sport', 'date'])
 const ARTICLE = /(?:^|[\s(])(?:[dl]'|(?:de|du|des|la|le|les|au|aux|à) )$/iu
 
-/** Every place where it stands as a word of its own. */
+/** Every place where it occurs as a separate word. */
 function placesOf(text: string, wanted: string): number[] {
   const places: number[] = []
   if (wanted === '') return places
@@ -113,7 +113,7 @@ function placesOf(text: string, wanted: string): number[] {
 }
 const IN_A_WORD = /[\p{L}\p{N}]/u
 
-/** '2e' may be 'er' or 're' for 1: the noun behind it tells. */
+/** '2e' may be 'er' or 're' for 1: the following noun decides. */
 function numberForm(form: SlotForm, behind: string, there: string): SlotForm {
   if ((form !== 'er' && form !== 're') || /^1/.test(there)) return form
   const [noun = ''] = behind.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -132,7 +132,7 @@ function nounGenders(): Map<string, 'm' | 'f'> {
   return genders
 }
 
-/** 'Gymnastique féminine': beside its sport a sex agrees by itself. */
+/** 'Gymnastique féminine': next to its sport, the adjective agrees by itself. */
 function agreed(found: readonly Found[], items: readonly Item[], french: string, glossary: Glossary): Found[] {
   return found.map((slot) => {
     if (slot.kind !== 'sex' || slot.form === 'femmes') return slot
@@ -164,7 +164,7 @@ function write(english: string, french: string, found: readonly Found[]): Patter
       english,
       slots.map((each) => [each.english, writeSlot(plainSlot(each))]),
     ),
-    // The first word has a capital anyway.
+    // The first word is capitalised anyway.
     french: filled(
       french,
       slots.map((each) => [each.french, writeSlot(isFirst(each) ? { ...each.slot, isCapital: false } : each.slot)]),
@@ -182,14 +182,14 @@ function filled(text: string, spans: readonly (readonly [readonly [number, numbe
   return written + text.slice(at)
 }
 
-/** Straight apostrophes, ordinary spaces and hyphens; the length stays, so that places found here are places of the text. */
+/** Normalises apostrophes, spaces and hyphens. The length stays the same, so that indexes stay valid in the text. */
 export const withPlainSigns = (text: string) =>
   text
     .replace(/[’‘]/g, "'")
     .replace(/[\s\u00a0\u202f]/g, ' ')
     .replace(/[‐‑]/g, '-')
 
-/** Whether the same is said, whatever its typography and capitals. */
+/** Whether two texts are the same apart from typography and capitals. */
 export const isAlike = (one: string, other: string) => plain(one) === plain(other)
 
 const plain = (text: string) =>

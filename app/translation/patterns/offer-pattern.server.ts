@@ -9,8 +9,8 @@ import { translateByPatterns } from './title-patterns.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
 /**
- * The pattern that a line of staff offers: of the whole title or of a part, whichever changes more titles; none that staff know
- * already, or that patterns in force leave nothing to do.
+ * The pattern to offer after staff wrote a line: for the whole title or a part, whichever changes more titles. None that staff have
+ * seen already, or that would change nothing beside the patterns in force.
  */
 export async function offerPattern(
   ground: PatternGround,
@@ -31,18 +31,18 @@ export async function offerPattern(
   return best
 }
 
-/** In the order of preference among those that change equally many titles. */
+/** In order of preference among patterns that change equally many titles. */
 function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary): PatternPair[] {
   const said = translateByPatterns(line.english, inForce, glossary)
   if (said && isAlike(said.result.text, line.french)) return []
   const whole = learnPattern(line, glossary)
   const parts = learnParts(line, glossary, inForce.parts)
-  // Where one of several parts differs, staff have written about that part.
+  // If one of several parts differs, staff corrected that part.
   const isOne = parts.length === 1 && parts[0] && !isWholeLine(parts[0], whole)
   return [...(isOne ? parts : []), ...(whole ? [whole] : []), ...(isOne ? [] : parts)]
 }
 
 const isWholeLine = (part: PatternPair, whole: PatternPair | undefined) => whole?.english === bareText(part.english)
 
-/** 'Parent Evening' by itself is the shape of nothing else yet. */
+/** 'Parent Evening' has no slot, so it matches no other title yet. */
 const isBareLine = (pair: PatternPair, line: PatternPair) => isAlike(bareText(pair.english), line.english)

@@ -8,10 +8,10 @@ import { type MadeBy, makeByPatterns } from './patterns.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
 import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
 
-/** A text of the catalogue as it shows now; `isOwn`: staff have written its French themselves, and no pattern changes it. */
+/** A text of the catalogue as shown now; `isOwn`: staff wrote its French, so no pattern changes it. */
 export type ShownText = { text: string; french: string; isFrench: boolean; isOwn: boolean }
 
-/** The most texts that a verdict names. */
+/** The most texts listed in a verdict. */
 const MOST_NAMED = 20
 
 export type PatternVerdict = PatternEffect | PatternRefusal<EffectFault>
@@ -25,7 +25,7 @@ type Found = {
   other?: PatternPair
 }
 
-/** What each of these patterns would change beside those that are in force. Others get their turn meanwhile. */
+/** What each of these patterns would change beside those in force. Yields to other work. */
 export async function effectOfPatterns(
   patterns: readonly TitlePattern[],
   inForce: readonly TitlePattern[],
@@ -56,12 +56,12 @@ export async function effectOfPatterns(
     const said = translateWhole(text, others.whole, glossary)
     const [first] = made
     for (const one of made) {
-      // Beside another new one the first that fits is asked about.
+      // If several new ones match, weigh the first.
       const before = first && first.pattern !== one.pattern && first.isSound ? first : undefined
       const otherwise = said ? { french: said.result.text, pattern: said.patterns[0] as TitlePattern } : before
       tell(one, otherwise, shown, one.french)
     }
-    // A pattern of the whole title goes before those of its parts.
+    // A pattern for the whole title takes precedence over those for its parts.
     if (said ?? first?.isSound) return
     const inForceHere = mayFit(text, others.parts)
     for (const pattern of fresh) lookAtParts(pattern, [...inForceHere, ...fresh], shown)
@@ -79,7 +79,7 @@ export async function effectOfPatterns(
     if (one) tell(one, otherwise, shown, after?.result.text)
   }
 
-  /** `after`: what its title would be; undefined where it stays as it is. */
+  /** `after`: the new French title; undefined if it stays the same. */
   function tell(
     { pattern, french, isSound }: MadeBy,
     otherwise: { french: string; pattern: TitlePattern } | undefined,
@@ -112,7 +112,7 @@ function verdictOf({ fits, total, changes, english, contradicted, other }: Found
   return { ok: true, total, changes }
 }
 
-/** For a single pattern, its longest word of plain letters, which stands in each of its texts as it is. */
+/** For a single pattern, its longest plain word, which each of its texts contains. */
 function keywordOf(patterns: readonly TitlePattern[]): string | undefined {
   const [only] = patterns.length === 1 ? patterns : []
   return only?.words.filter((word) => /^[a-z]{4,}$/.test(word)).sort((a, b) => b.length - a.length)[0]

@@ -1,25 +1,25 @@
 import { tokenize } from '../glossary/glossary.ts'
 import { isTitle, keyOfToken, PLAIN_WORD, slotsOf, type TitlePattern } from './pattern-shape.ts'
 
-/** Patterns that are in force: of whole titles, and of parts of them. */
+/** The patterns in force, for whole titles and for parts. */
 export type PatternIndex = { readonly whole: WordIndex; readonly parts: WordIndex; readonly size: number }
 
-/** Patterns found by a word that they have. */
+/** Patterns indexed by one of their words. */
 export type WordIndex = {
   readonly size: number
   readonly byWord: ReadonlyMap<string, readonly TitlePattern[]>
-  /** Whether all of them stand under a word of plain letters, which is found without cutting a text into words. */
+  /** Whether all are indexed by a plain word, which can be found without splitting a text into words. */
   readonly isPlain: boolean
 }
 
-/** The same patterns always give the same, in any order. */
+/** Independent of the order of the patterns. */
 export const indexPatterns = (patterns: readonly TitlePattern[]): PatternIndex => ({
   whole: indexWords(patterns.filter(({ isPart }) => !isPart)),
   parts: indexWords(patterns.filter(({ isPart }) => isPart)),
   size: patterns.length,
 })
 
-/** Each pattern stands under that of its words which the fewest have. */
+/** Indexes each pattern by its rarest word. */
 function indexWords(patterns: readonly TitlePattern[]): WordIndex {
   const counts = new Map<string, number>()
   for (const { words } of patterns) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -39,10 +39,10 @@ function indexWords(patterns: readonly TitlePattern[]): WordIndex {
   return { size: patterns.length, byWord, isPlain: [...byWord.keys()].every((word) => PLAIN_WORD.test(word)) }
 }
 
-/** Those that may fit: for most texts their letters tell that none does, before anything is read. */
+/** The patterns that may match. For most texts a substring check excludes all of them before any parsing. */
 export function mayFit(text: string, { size, byWord, isPlain }: WordIndex): TitlePattern[] {
   if (size === 0 || !isTitle(text)) return []
-  // Dots inside a word are no part of it: O.U.A.
+  // Dots inside a word are ignored: O.U.A.
   if (!isPlain || DOTTED.test(text)) return [...new Set(tokenize(text).map(keyOfToken))].flatMap((word) => byWord.get(word) ?? [])
   const words = new Set(text.toLowerCase().match(LETTERS))
   const found: TitlePattern[] = []
@@ -55,7 +55,7 @@ export function mayFit(text: string, { size, byWord, isPlain }: WordIndex): Titl
 const DOTTED = /\p{L}\.\p{L}/u
 const LETTERS = /[a-z]+/g
 
-/** The one with the most words of its own goes first, then the one with the fewest names. */
+/** Patterns with more fixed words first, then those with fewer names. */
 export function closest(a: TitlePattern, b: TitlePattern): number {
   const names = ({ en }: TitlePattern) => slotsOf(en).filter(({ kind }) => kind === 'name' || kind === 'team').length
   return b.words.length - a.words.length || names(a) - names(b) || (a.key < b.key ? -1 : 1)

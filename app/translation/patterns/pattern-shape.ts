@@ -6,36 +6,36 @@ import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from
 export type Slot = { kind: SlotKind; which: string; form: SlotForm; isCapital: boolean }
 type Part = string | Slot
 
-/** A pattern that is ready to be looked for. */
+/** A parsed pattern. */
 export type TitlePattern = PatternPair & {
   key: string
-  /** Whether it is of one part of a title, between separators; the glossary says the rest. */
+  /** Whether it matches one part of a title, between separators; the glossary translates the rest. */
   isPart: boolean
-  /** Keys of words and slots, in their order. */
+  /** Keys of words and slots, in order. */
   en: readonly Part[]
   fr: readonly Part[]
-  /** Words that any text of it has. */
+  /** Words that every matching text has. */
   words: readonly string[]
-  /** Those of plain letters. */
+  /** The plain ones among them. */
   plain: readonly string[]
-  /** Words of its own, which no guard asks about. */
+  /** Its own words, which the guard skips. */
   own: ReadonlySet<string>
-  /** Whether the guard asks about its own French: it is English, or has what may mark a number in English (No, #). */
+  /** Whether the guard must check its own French: it is English, or contains a possible English number sign (No, #). */
   isGuarded: boolean
 }
 
-/** Why no pattern can be made of two texts. */
+/** Why two texts form no pattern. */
 export type ShapeFault = 'syntax' | 'slots' | 'no-words' | 'same' | 'english' | 'parts'
 
 const MOST_SLOTS = 8
 
-/** One whose French is English comes along, so that the titles can be named that it would spoil. */
+/** If its French is English, the pattern is included, so that the titles it would spoil can be listed. */
 type ReadPattern =
   | { ok: true; pattern: TitlePattern }
   | { ok: false; reason: Exclude<ShapeFault, 'english'> }
   | { ok: false; reason: 'english'; pattern: TitlePattern }
 
-/** Reads a pattern of staff. */
+/** Parses a pattern of staff. */
 export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern {
   const isPart = kindOf(pair) === 'part'
   const { english, french } = writtenPair(pair)
@@ -75,10 +75,10 @@ export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern 
   return { ok: true, pattern: { ...pattern, own: new Set(constants.map(({ key }) => key)) } }
 }
 
-/** Parts a title; a comma may stand inside a part. */
+/** Separates the parts of a title; a comma may also be inside a part. */
 const SEPARATOR = /^[–:;/()[\]]$/
 
-/** Say nothing by themselves of what a title is. */
+/** Words that do not identify a kind of title by themselves. */
 const LITTLE = new Set([...LITTLE_WORDS, 'versus', 'no', 'st', 'game', 'games', 'match'])
 
 export const nameOfSlot = ({ kind, which }: Slot) => `${kind}${which}`
@@ -91,7 +91,7 @@ const SLOT = new RegExp(
   'iu',
 )
 
-/** Cuts a pattern at its slots; undefined when a bracket stands elsewhere, or holds no slot. */
+/** Splits a pattern at its slots; undefined when a bracket is elsewhere or holds no slot. */
 function cut(text: string): Part[] | undefined {
   const parts: Part[] = []
   for (const part of text.split(/(\{[^{}]*\})/)) {
@@ -110,7 +110,7 @@ function cut(text: string): Part[] | undefined {
   return parts
 }
 
-/** Writes a slot as patterns have it. */
+/** Formats a slot as in patterns. */
 export function writeSlot({ kind, which, form, isCapital }: Slot): string {
   const name = [kind, which].filter(Boolean).join(' ')
   const isBefore = form === 'de' || form === 'à' || form === 'le'
@@ -118,7 +118,7 @@ export function writeSlot({ kind, which, form, isCapital }: Slot): string {
   return `{${isCapital ? text.charAt(0).toUpperCase() + text.slice(1) : text}}`
 }
 
-/** Stands for a slot while a pattern is cut into words. */
+/** Placeholder of a slot while a pattern is split into words. */
 const PLACEHOLDER = 'zzslotzz'
 
 function englishParts(parts: readonly Part[]): Part[] | undefined {
@@ -129,16 +129,16 @@ function englishParts(parts: readonly Part[]): Part[] | undefined {
   return next === slots.length ? found : undefined
 }
 
-/** Without hyphens and dots, as the glossary looks words up. */
+/** Without hyphens and dots, as glossary keys. */
 const wordsOf = (text: string) => tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
 
-/** A dash of any length, and a bar, part a title alike. */
+/** Dashes of any length and bars are the same separator. */
 export const keyOfToken = ({ kind, key }: Token) => (kind === 'separator' && !/^[:,;/()[\]]$/.test(key) ? '–' : key)
 
-/** Words that both languages write the same: campus, session. */
+/** Words spelled the same in both languages: campus, session. */
 const COGNATES = new Set(cognates.words.split(' '))
 
-/** Whether the French of a pattern is English: words of its English that French does not have, or English words alone. */
+/** Whether a pattern's French is English: it repeats English words that French does not have, or has only English words. */
 function isEnglish(french: readonly Token[], english: ReadonlySet<string>, glossary: Glossary): boolean {
   const words = french.filter(({ kind }) => kind === 'word' || kind === 'ordinal')
   const left = new Set(englishLeftIn(words.map(({ text }) => text).join(' '), glossary).map((word) => word.toLowerCase()))

@@ -24,19 +24,19 @@ import {
   YOUNG,
 } from '../glossary/glossary.ts'
 
-/** What may change from one text to the next. */
+/** The kinds of slots. */
 export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'number', 'date', 'year', 'time'] as const
 export type SlotKind = (typeof SLOT_KINDS)[number]
 
 /**
- * How French has it: bare; behind 'de', 'à' or an article, all of them contracted; an ordinal ('er': 1er, 2e; 're': 1re, 2e); a sex
- * as its noun asks for it ('-e': féminine), or whose it is ('femmes'). 'th' is an ordinal of English.
+ * The form of a slot in French: bare; after 'de', 'à' or an article, contracted; an ordinal ('er': 1er, 2e; 're': 1re, 2e); a gender
+ * agreeing with its noun ('-e': féminine) or as a noun ('femmes'). 'th' is an English ordinal.
  */
 export const SLOT_FORMS = ['', 'de', 'à', 'le', 'th', 'er', 're', '-e', '-s', '-es', 'femmes'] as const
 export type SlotForm = (typeof SLOT_FORMS)[number]
 
 const NAMED: readonly SlotForm[] = ['', 'de', 'à', 'le']
-/** The forms that each kind may have in French. */
+/** The French forms that each kind can have. */
 export const FRENCH_FORMS: Record<SlotKind, readonly SlotForm[]> = {
   sport: ['', 'de', 'le'],
   sex: ['', '-e', '-s', '-es', 'femmes'],
@@ -54,7 +54,7 @@ export const ENGLISH_FORMS: Record<SlotKind, readonly SlotForm[]> = {
   number: ['', 'th'],
 }
 
-/** What stands in a slot of one text; `length`: of how many items. */
+/** The filling of a slot in one text; `length` in items. */
 export type Filling = {
   length: number
   fr: string
@@ -65,19 +65,19 @@ export type Filling = {
   isYoung?: boolean
   isOrdinal?: boolean
   isPerson?: boolean
-  /** Of the glossary's own words: a sport, a date. */
+  /** From the glossary's own words: a sport, a date. */
   isFrench?: boolean
-  /** A name that stays, and holds English words. */
+  /** An untranslated name that contains English words. */
   english?: string
 }
 
 const MOST_WORDS_OF_NAME = 6
 
-/** Whether what follows allows a filling of so many items. */
+/** Whether the following items allow a filling of this length. */
 type MayTake = (length: number) => boolean
 const any: MayTake = () => true
 
-/** Everything that can fill a slot from this item on, the longest first; a listed team goes before any other name. */
+/** All fillings that begin at this item, longest first; a listed team before any other name. */
 export function fillingsAt(
   items: readonly Item[],
   at: number,
@@ -133,7 +133,7 @@ function named(item: Item, glossary: Glossary): Filling {
   return { length: 1, fr, ...(staysEnglish(item, glossary) ? { english: fr } : {}) }
 }
 
-/** A team or school that the glossary lists, a town, what a team calls itself, or any other name. */
+/** A team or school in the glossary, a town, a team's nickname, or any other name. */
 function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTake: MayTake): Generator<Filling> {
   const item = items[at] as Item
   const isListed = item.kept === 'team'
@@ -142,7 +142,7 @@ function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTak
     yield asNickname(filling, glossary)
 }
 
-/** 'Golden Hawks' by itself has an article; whether it is of several its end tells. */
+/** 'Golden Hawks' by itself takes an article; its ending tells whether it is plural. */
 function asNickname(filling: Filling, glossary: Glossary): Filling {
   const { fr } = filling
   if (!glossary.nicknames.has(keyOf(fr))) return filling
@@ -157,13 +157,13 @@ function teamNoun(item: Item, glossary: Glossary): Pick<Filling, 'noun' | 'place
   if (place) return { place }
   if (official === undefined && hasNickname(item, glossary))
     return { noun: { text: item.text, gender: 'm', plural: mayBeMany(item.text) } }
-  // A school's short name is a town's or has no article; another whole name that nobody has put into French may have one.
+  // A school's short name is a town's or has no article; another complete name without known French may have one.
   if (official === undefined && (!glossary.shared.has(keyOf(item.text)) || (item.text.includes(' ') && mayBeMany(item.text))))
     return {}
   return { place: { fr: nameOf(item) } }
 }
 
-/** 'Windsor Lancers' has an article as 'Lancers' has, also where no source has its French. */
+/** 'Windsor Lancers' takes an article like 'Lancers', even if no source has its French. */
 function hasNickname({ text }: Item, glossary: Glossary): boolean {
   const words = keyOf(text).split(' ')
   return [1, 2].some((count) => words.length > count && glossary.nicknames.has(words.slice(-count).join(' ')))
@@ -200,7 +200,7 @@ function* namesAt(items: readonly Item[], at: number, glossary: Glossary, mayTak
   }
 }
 
-/** A name ends before a separator, and has a capital in front. */
+/** A name begins with a capital and ends before a separator. */
 function endOfName(items: readonly Item[], at: number): number {
   if (!/^[\p{Lu}\d]/u.test(items[at]?.text ?? '')) return at
   let to = at
@@ -208,7 +208,7 @@ function endOfName(items: readonly Item[], at: number): number {
   return to
 }
 
-/** The French of a filling in the form that a slot asks for; undefined when that form is not known. */
+/** The French of a filling in the form that a slot needs; undefined when that form is unknown. */
 export function inForm(filling: Filling, form: SlotForm, before: Noun | undefined): string | undefined {
   const { fr, noun, place, of, sexes, isYoung, isPerson } = filling
   if (sexes) return sexInForm(sexes, form, isYoung ?? false, before)
@@ -237,7 +237,7 @@ export function inForm(filling: Filling, form: SlotForm, before: Noun | undefine
   }
 }
 
-/** 'Threshers' may be a team, which has an article. */
+/** 'Threshers' may be a team, which takes an article. */
 const mayBeMany = (name: string) => /s$/i.test(name)
 
 function sexInForm(sexes: readonly Sex[], form: SlotForm, isYoung: boolean, before: Noun | undefined): string | undefined {

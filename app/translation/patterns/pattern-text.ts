@@ -1,11 +1,11 @@
-/** What titles have in common, as staff approved it: '{team} Red Carpet – Day {number}' and its French. */
+/** A title pattern approved by staff: '{team} Red Carpet – Day {number}' and its French. */
 export type PatternPair = { english: string; french: string }
 
 export const LONGEST_PATTERN = 300
 
 /** A pattern of one part of titles is written between ellipses: '… {team} Red Carpet …'. */
 const OF_PART = /^\s*(?:…|\.{3})\s+(.*?)\s+(?:…|\.{3})\s*$/s
-/** How many characters the two marks take. */
+/** The length of the two marks. */
 export const PART_MARKS = 4
 
 export type PatternKind = 'whole' | 'part'
@@ -21,5 +21,5 @@ export const writtenAs = (kind: PatternKind, { english, french }: PatternPair): 
   return { english: written(english), french: written(french) }
 }
 
-/** As it is kept: both sides have the marks, or neither. */
+/** As stored: both sides have the marks, or neither. */
 export const writtenPair = (pair: PatternPair): PatternPair => writtenAs(kindOf(pair), pair)

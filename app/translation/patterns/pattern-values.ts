@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../../shared/form-fields.ts'
 import { LONGEST_PATTERN, type PatternPair, writtenAs, writtenPair } from './pattern-text.ts'
 
-/** A pattern as staff write it, of a whole title or of a part; the marks of a part say so as well. */
+/** A pattern as staff write it, for a whole title or a part; the marks of a part mean the same as the choice. */
 export const patternForm = z
   .object({
     english: requiredText(LONGEST_PATTERN),

@@ -16,12 +16,12 @@ import { closest, mayFit, type WordIndex } from './pattern-index.ts'
 import { isTitle, keyOfToken, nameOfSlot, type TitlePattern } from './pattern-shape.ts'
 import { type Filling, fillingsAt, inForm } from './pattern-slots.ts'
 
-/** How many fillings are tried for one pattern, so that no text takes long. */
+/** The most fillings tried for one pattern, so that no text takes long. */
 const TRIES = 200
-/** And for all patterns together that may fit one text. */
+/** And for all patterns that may match one text. */
 const TRIES_OF_TEXT = 4_000
 
-/** A text as patterns are looked for in it; its meanings are read when the words of one are there. */
+/** A text prepared for matching; parsed only once the words of some pattern are found in it. */
 class Reading {
   readonly text: string
   readonly tokens: readonly Token[]
@@ -44,7 +44,7 @@ class Reading {
     if (!this.read) {
       const items = itemsOf(this.text, this.all, this.glossary)
       const starts = new Map(items.map(({ from }, at) => [from, at] as const))
-      // A code is a sex and a sport in one word, which no slot is: MBB.
+      // A code such as MBB is gender and sport in one word, which no slot matches.
       items.forEach(({ from }, at) => {
         if (items[at + 1]?.from === from) starts.delete(from)
       })
@@ -54,7 +54,7 @@ class Reading {
   }
 }
 
-/** What fills the slots of a pattern, by their names; undefined when the text is none of its kind. */
+/** The fillings of a pattern's slots by name; undefined when the text does not match. */
 function fillingsOf(pattern: TitlePattern, reading: Reading, step = 0, at = 0): Map<string, Filling> | undefined {
   const part = pattern.en[step]
   const token = reading.tokens[at]
@@ -85,14 +85,14 @@ function fillingsOf(pattern: TitlePattern, reading: Reading, step = 0, at = 0): 
   return undefined
 }
 
-/** The French of a pattern for these fillings; undefined when French has no known form of one. */
+/** The French of a pattern with these fillings; undefined when a form of one is unknown. */
 function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): string | undefined {
   let french = ''
   let before: Noun | undefined
   for (const part of pattern.fr) {
     if (typeof part === 'string') {
       french += part
-      // A sex agrees with the sport that it stands behind.
+      // A gender agrees with the sport before it.
       if (part !== ' ') before = undefined
       continue
     }
@@ -102,11 +102,11 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
     french += part.isCapital ? capital(text) : text
     before = filling?.noun
   }
-  // Where a part has a capital the rest of its title tells.
+  // Capitals of a part depend on the rest of its title.
   return frenchTypography(pattern.isPart ? french : capital(french))
 }
 
-/** `french`: what a pattern makes of a text; `isSound`: whether it may be shown. */
+/** `french`: a pattern's French for a text; `isSound`: whether it may be shown. */
 export type Made = { french: string; isSound: boolean; english: string[] }
 
 function makeOf(pattern: TitlePattern, reading: Reading): Made | undefined {
@@ -120,7 +120,7 @@ function makeOf(pattern: TitlePattern, reading: Reading): Made | undefined {
   return { french, isSound: isSound(pattern, reading, fillings, french, english), english }
 }
 
-/** The same guard as for the glossary's own: names keep their words, and so does what staff wrote themselves. */
+/** The same guard as for the glossary: names, and text that staff wrote, may keep their words. */
 function isSound(
   pattern: TitlePattern,
   { text, glossary }: Reading,
@@ -129,13 +129,13 @@ function isSound(
   english: readonly string[],
 ): boolean {
   if (namesAustralia(text) || outputFault(text, french, protectedIn(text, [])) !== undefined) return false
-  // Mostly the names that were filled in settle it, without cutting all of the French into words.
+  // Checking the filled-in names usually suffices, without splitting all of the French into words.
   if (!pattern.isGuarded && englishLeftIn(namesIn(fillings), glossary).length === 0) return true
   const rest = english.reduce((left, name) => left.replace(name, ' '), french)
   return englishLeftIn(rest, glossary).every((word) => pattern.own.has(plainWord(word)))
 }
 
-/** What may be English of what was filled in: neither figures nor French that the glossary has. */
+/** Fillings that may be English: neither numbers nor French from the glossary. */
 function namesIn(fillings: ReadonlyMap<string, Filling>): string {
   let names = ''
   for (const { fr, english = '', isFrench } of fillings.values())
@@ -143,7 +143,7 @@ function namesIn(fillings: ReadonlyMap<string, Filling>): string {
   return names
 }
 
-/** What one pattern makes of a text, whatever others say of it. */
+/** One pattern's French for a text, regardless of other patterns. */
 export function makeByPattern(pattern: TitlePattern, text: string, glossary: Glossary): Made | undefined {
   if (!isTitle(text)) return undefined
   const reading = new Reading(text, glossary)
@@ -152,7 +152,7 @@ export function makeByPattern(pattern: TitlePattern, text: string, glossary: Glo
 
 const hasWords = ({ words }: TitlePattern, there: ReadonlySet<string>) => words.every((word) => there.has(word))
 
-/** All that patterns of whole titles make of a text, the closest one first. */
+/** The French of all patterns for whole titles that match a text, the most specific first. */
 export function makeByPatterns(text: string, index: WordIndex, glossary: Glossary): MadeBy[] {
   const found = mayFit(text, index)
   return found.length === 0 ? [] : [...madeBy(new Reading(text, glossary), found)]
@@ -160,7 +160,7 @@ export function makeByPatterns(text: string, index: WordIndex, glossary: Glossar
 
 export type MadeBy = Made & { pattern: TitlePattern }
 
-/** What these patterns make of a title or of a part of one, the closest one first. */
+/** The French of these patterns for a title or a part of one, the most specific first. */
 export const makeBySome = (text: string, patterns: readonly TitlePattern[], glossary: Glossary): Generator<MadeBy> =>
   madeBy(new Reading(text, glossary), patterns)
 

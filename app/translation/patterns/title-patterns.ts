@@ -3,10 +3,10 @@ import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import { type MadeBy, makeByPatterns, makeBySome } from './patterns.ts'
 
-/** What patterns make of a title, and which of them. */
+/** The French of a title, and the patterns that made it. */
 type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
 
-/** What the approved patterns make of a text: one of the whole title, or those of its parts; undefined when none fits. */
+/** Translates a text with the approved patterns: one for the whole title, or those for its parts; undefined when none matches. */
 export function translateByPatterns(text: string, index: PatternIndex, glossary: Glossary): Patterned | undefined {
   return translateWhole(text, index.whole, glossary) ?? translateParts(text, mayFit(text, index.parts), glossary)
 }
@@ -20,7 +20,7 @@ export function translateWhole(text: string, index: WordIndex, glossary: Glossar
   return undefined
 }
 
-/** A title of which these patterns say parts. `look`: sees all that they make of each part. */
+/** Translates parts of a title with these patterns. `look` receives all of their versions of each part. */
 export function translateParts(
   text: string,
   patterns: readonly TitlePattern[],
@@ -34,7 +34,7 @@ export function translateParts(
   return used.length > 0 && result.coverage !== 'none' ? { patterns: used, result } : undefined
 }
 
-/** `used`: the patterns that have said a part. */
+/** `used`: the patterns that translated a part. */
 export function readParts(
   patterns: readonly TitlePattern[],
   glossary: Glossary,

@@ -1,7 +1,7 @@
 import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 
-/** Why patterns are refused for what they would do to texts: French would be English, another says otherwise, nearly all would change. */
+/** Why a pattern's effect is refused: French would become English, another pattern disagrees, or nearly all texts would change. */
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
 /** Why a pattern is refused. */
@@ -9,17 +9,17 @@ export type PatternFault = ShapeFault | 'exists' | EffectFault
 
 export type TextChange = { text: string; before: string; after: string }
 
-/** `changes`: the first of the texts that would change, of which there are `total`. */
+/** `changes`: the first of the `total` texts that would change. */
 export type PatternEffect = { ok: true; total: number; changes: TextChange[] }
 
-/** `titles`: those that speak against it; `other`: the pattern that it contradicts. */
+/** `titles`: examples that show the problem; `other`: the pattern that it contradicts. */
 export type PatternRefusal<Fault = PatternFault> = { ok: false; reason: Fault; titles: string[]; other?: PatternPair }
 
 /** What a pattern would change, or why it is refused. */
 export type Weighed = (PatternEffect & { key: string }) | PatternRefusal
 
-/** What a line of staff offers. */
+/** The pattern offered after a line of staff. */
 export type PatternOffer = PatternPair & PatternEffect
 
-/** What is asked about a pattern before it is approved. */
+/** The request to weigh a pattern before its approval. */
 export type PatternAnswer = { offer?: PatternOffer; preview?: Weighed }

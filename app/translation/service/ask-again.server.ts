@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { inParts } from '../../shared/in-parts.ts'
 
-/** A person gives a text to the machine: it is asked again, whatever was given up before. Call it in the transaction of that edit. */
+/** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
   const due = { due_at: at.toISOString(), tries: 0, failed_as: null }
   await trx
@@ -13,8 +13,8 @@ export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date)
 }
 
 /**
- * The glossary of staff has another entry, or one less: what was given up is looked at again, and what a service said of texts
- * with this name. Nothing is paid for that still fits. Call it in the transaction of that edit.
+ * After a glossary entry was added or removed, asks again about texts that were given up and about the service's French for texts with
+ * this name. French that still fits is not paid for again. Call it in the transaction of that edit.
  */
 export async function askAgainAbout(
   trx: Transaction<Tables>,
@@ -24,7 +24,7 @@ export async function askAgainAbout(
   const due_at = at.toISOString()
   await trx.updateTable('translation_task').set({ due_at }).where('due_at', 'is', null).execute()
   if (target !== null) return
-  // Either apostrophe; which of them truly has the name is seen when they are taken on.
+  // Matches either apostrophe; a closer check follows when the tasks are claimed.
   const pattern = (name: string) => `%${name.replace(/[\\%_]/g, '\\$&').replace(/['’]/g, '_')}%`
   const lines = await trx
     .selectFrom('translation')

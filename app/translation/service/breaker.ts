@@ -1,4 +1,4 @@
-/** What a call is allowed by; exactly one of these is told, once. */
+/** The permit for a call; report exactly one outcome, once. */
 export type Pass = {
   succeeded(): void
   failed(): void
@@ -7,13 +7,13 @@ export type Pass = {
 }
 
 export type Breaker = {
-  /** Undefined while the service is left alone. */
+  /** Undefined while the breaker is open. */
   enter(): Pass | undefined
   /** Whether a call would be let through now. */
   mayEnter(): boolean
-  /** Leaves the service alone for so long, whatever its calls did. */
+  /** Opens the breaker for so long, whatever the calls' outcomes. */
   pause(ms: number): void
-  /** Whether the service is left alone, or just being tried out. */
+  /** Whether the breaker is open or half-open. */
   isOpen(): boolean
 }
 
@@ -21,16 +21,16 @@ export type Breaker = {
 const REMEMBERED = 60_000
 const ENOUGH_CALLS = 3
 const TOO_MANY_FAILED = 0.5
-/** How long a service that fails is left alone, in ms. */
+/** How long the breaker stays open, in ms. */
 const OPEN = 30_000
 
 /**
- * Leaves a service alone that fails: half of at least three calls. After half a minute one call tries it out, and its outcome
- * decides for all. `now` is in ms.
+ * A circuit breaker: opens when half of at least three recent calls failed. After half a minute it lets one call through, whose
+ * outcome decides for all. `now` is in ms.
  */
 export function openBreaker({ now }: { now: () => number }): Breaker {
   let calls: { at: number; isFailure: boolean }[] = []
-  /** Undefined while calls pass freely. */
+  /** Undefined while the breaker is closed. */
   let closedUntil: number | undefined
   let isTried = false
 

@@ -1,10 +1,10 @@
-// Services are at their worst with capitals: such a text goes to them as it would stand in a paragraph.
-// A text comes here cut at the terms that stay as they are, which are at odd places.
+// Services translate all-capitals text badly, so it is sent to them in sentence case.
+// Texts arrive here split at protected terms, which are the elements with odd indexes.
 
-/** Words shorter than this are as likely to be acronyms. */
+/** Shorter words may well be acronyms. */
 const A_WORD = 4
 
-/** Whether a text is written in capitals, not counting the terms that always are. */
+/** Whether a text is in capitals, ignoring protected terms. */
 export function isInCapitals(pieces: readonly string[]): boolean {
   const words = pieces.filter((_, at) => at % 2 === 0).join(' ')
   return !/\p{Ll}/u.test(pieces.join('')) && (words.match(/\p{Lu}+/gu) ?? []).some((word) => word.length >= A_WORD)

@@ -1,10 +1,10 @@
-/** How often an outage is told again, in ms. */
+/** How often an ongoing outage is logged, in ms. */
 const MINUTE = 60_000
 
 export type OutageLog = {
-  /** A call failed; `details` say how, and which service. */
+  /** Reports a failed call; `details` say how, and which service. */
   failed(details: object): void
-  /** A call went well. */
+  /** Reports a successful call. */
   over(): void
   close(): void
 }
@@ -16,7 +16,7 @@ type Options = {
   now: () => number
 }
 
-/** Tells that a translator fails: at once, then once a minute while it lasts, also when it is left alone, and when it is over (F-14). */
+/** Logs a translator's outage: at once, then once a minute while it lasts (even with no calls), and when it is over (F-14). */
 export function openOutageLog({ translator, log, now }: Options): OutageLog {
   let outage: { since: number; failures: number; isTold: boolean; details: object } | undefined
   let toldAt = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
     log.warn({ ...details, failures, seconds: Math.round((now() - since) / 1_000) }, 'the translator failed')
   }
 
-  /** Timers and clocks do not agree to the millisecond. */
+  /** Tolerance, because timers and clocks differ by milliseconds. */
   function remind() {
     if (now() - toldAt >= MINUTE - 1_000) tell()
   }
@@ -39,7 +39,7 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
     failed(details) {
       outage = { since: outage?.since ?? now(), failures: (outage?.failures ?? 0) + 1, isTold: outage?.isTold ?? false, details }
       reminder ??= setInterval(remind, MINUTE).unref()
-      // One that comes and goes is not told more often.
+      // An intermittent outage is not logged more often.
       if (now() - toldAt >= MINUTE) tell()
     },
     over() {

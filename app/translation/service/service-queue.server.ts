@@ -15,18 +15,18 @@ import {
 
 export type ServiceQueue = {
   /**
-   * What the service makes of each text, in their order, set as French is, with protected words as they were (spec L5).
-   * Never throws; that the service fails is logged, without texts, once a minute while it lasts (spec L3, F-14).
-   * What many ask for at once is sent once (spec L4). `names` stay as they are too.
+   * The service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
+   * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14).
+   * Concurrent requests for the same text are sent once (spec L4). `names` are protected too.
    */
   translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
-  /** Whether a request would be made now: the service is not left alone, and may be sent more today as far as is known. */
+  /** Whether a request would be sent now: the breaker is closed, and today's quota is not used up as far as is known. */
   mayAsk(): boolean
-  /** Gives up what is in flight. */
+  /** Aborts requests in flight. */
   close(): void
-  /** Since the start: requests made, and those that failed or of which nothing could be used. */
+  /** Requests since the start, and those that failed or returned nothing usable. */
   counts: Readonly<{ calls: number; failures: number }>
-  /** Whether the service is left alone for a while. */
+  /** Whether the breaker is open. */
   isLeftAlone(): boolean
 }
 
@@ -34,9 +34,9 @@ type Options = RequestOptions & {
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms: how long texts are gathered, one request may take, and all that is done for a text; viewers wait for 70 s (spec L3). */
+/** In ms: how long texts are batched, the timeout of a request, and of all work for a text; viewers wait for 70 s (spec L3). */
 const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
-/** The most of one request. Services take more, but models lose their way. */
+/** The most texts and characters per request. Services accept more, but models get worse. */
 const MOST = { texts: 25, characters: 5_000 }
 
 export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {
@@ -49,7 +49,7 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   let isClosed = false
 
   async function inFrench(text: string, names: readonly string[]): Promise<Answer> {
-    // Services lose the ends of lines when they read markup.
+    // In markup mode services lose line breaks.
     const lines = text.split('\n').map((line) => ({ line, terms: keptIn(line, names) }))
     if (!lines.some(hasWords)) return { stays: 'nothing' }
     if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
@@ -113,10 +113,10 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   }
 }
 
-/** What a service must leave as it is: protected terms, links and emails. */
+/** Parts that a service must not change: protected terms, links and emails. */
 const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
-/** Whether anything but protected terms is in the line. */
+/** Whether a line contains anything besides protected terms. */
 const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
 
 function batchesOf(units: Unit[]): Unit[][] {

@@ -9,16 +9,16 @@ import { inCapitals } from './capitals.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
 /**
- * A text stays as it is because it has nothing to translate, because the service got it wrong twice or takes none so long, or
- * until later: the service failed, is left alone, or may be sent no more today.
+ * Why a text stays English: there is nothing to translate; the service failed the checks twice or does not accept the length; or, for
+ * now, the service failed, the breaker is open, or today's quota is used up.
  */
 export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
 
 export type Line = { line: string; terms: string[] }
-/** A line on its way. Only what it is first settled with counts. */
+/** A line in flight. Only its first settlement counts. */
 export type Unit = Line & {
   key: string
-  /** The line as the service gets it, and what is protected there. */
+  /** The line as sent to the service, and its protected parts. */
   sent: string
   protect: string[]
   isInCapitals: boolean
@@ -29,13 +29,13 @@ type Batch = { units: Unit[]; signal: AbortSignal; endsAt: number; isSuspect: bo
 type Fault = OutputFault | 'count'
 type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
 
-/** The request was not made: the service is left alone, or may be sent no more today, which is logged where it begins. */
+/** The request was not sent: the breaker is open, or today's quota is used up, which is logged when it happens. */
 class NotAsked extends Error {}
 
 export type Requests = {
-  /** Settles each unit of a batch with what the service makes of it, all before `endsAt`, in ms. Never throws. */
+  /** Settles each unit of a batch with the service's French, all before `endsAt`, in ms. Never throws. */
   translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>): Promise<void>
-  /** Whether a request would be made now. */
+  /** Whether a request would be sent now. */
   mayAsk(): boolean
   isLeftAlone(): boolean
   counts: Readonly<{ calls: number; failures: number }>
@@ -44,32 +44,32 @@ export type Requests = {
 
 export type RequestOptions = {
   translator: Translator
-  /** Asked before each request: whether so many characters may still be sent today; they then count as sent. */
+  /** Called before each request: whether so many characters remain of today's quota; if so, they count as sent. */
   spend: (characters: number) => Promise<boolean>
   log: Parameters<typeof openOutageLog>[0]['log']
   now: () => Date
-  /** Waits before a second try; rejects when the signal cuts it short. */
+  /** Waits before a retry; rejects when the signal aborts it. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 const REQUESTS_AT_ONCE = 2
 const TRIES = 2
-/** Before another try, when the service names no time. */
+/** The pause before a retry, if the service gives no time. */
 const BACK_OFF = 1_000
-/** How long a service is left alone that takes no key, or has no quota left. */
+/** How long the breaker opens when the service rejects the key or has no quota left. */
 const REFUSED_PAUSE = 30 * 60_000
 
 export const LATER: Answer = { stays: 'later' }
 export const WRONG: Answer = { stays: 'wrong' }
 
-/** Sends batches to the service: a few at once, each tried again where that has a chance, none while the service is left alone. */
+/** Sends batches to the service: a few at once, each retried where that may help, none while the breaker is open. */
 export function openRequests({ translator, spend, log, now, wait = pause }: RequestOptions, requestMs: number): Requests {
   const time = () => now().getTime()
   const breaker = openBreaker({ now: time })
   const inTurn = pLimit(REQUESTS_AT_ONCE)
   const outage = openOutageLog({ translator: translator.name, log, now: time })
   let isClosed = false
-  /** The day, UTC, on which the service may be sent no more. */
+  /** The UTC day on which the quota is used up. */
   let spentOn: string | undefined
   const counts = { calls: 0, failures: 0 }
 
@@ -78,13 +78,13 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
     const wrong = await attempt(units, TRIES, batch)
     const retried = await Promise.all(wrong.map((unit) => attempt([unit], 1, batch)))
     const stillWrong = retried.flat()
-    // Where nothing was right it is the service that is wrong.
+    // If nothing passed the checks, the service itself is at fault.
     if (!batch.isSuspect) for (const { settle } of stillWrong) settle(WRONG)
     giveUp(units)
     report(batch, stillWrong.length)
   }
 
-  /** Settles what comes out well, and gives back what the service got wrong. What it failed at stays as it is. */
+  /** Settles units that pass the checks and returns those that do not. Units in a failed request stay English. */
   async function attempt(units: Unit[], tries: number, batch: Batch): Promise<Unit[]> {
     try {
       const judged = await inTurn(() => request(units, tries, batch))
@@ -99,7 +99,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
     }
   }
 
-  /** `before`: what was wrong with an earlier try, which is told when there is no other. */
+  /** `before`: what was wrong with the earlier try, logged if there is no other reason. */
   async function request(units: Unit[], tries: number, batch: Batch, before: unknown = new NotAsked()): Promise<Judged[]> {
     const { signal, endsAt } = batch
     if (signal.aborted) throw tooLate()
@@ -127,7 +127,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
         pass.succeeded()
         outage.over()
       }
-      // One text alone may be to blame itself.
+      // A single text may itself be the cause.
       else if (units.length > 1 || batch.isSuspect) {
         batch.isSuspect = true
         pass.failed()
@@ -155,7 +155,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
 
   const today = () => now().toISOString().slice(0, 10)
 
-  /** In how many ms another try has a chance; undefined when it has none. Leaves the service alone that said no. */
+  /** The ms until a retry may succeed; undefined if it cannot. Opens the breaker if the service refused. */
   function timeToWait(error: unknown, endsAt: number): number | undefined {
     if (!(error instanceof TranslatorError)) return undefined
     const { kind, retryAfterMs } = error
@@ -167,7 +167,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
     return undefined
   }
 
-  /** Tells of a batch of which something stays in English; not of what was not asked, whose cause has its own line. */
+  /** Logs a batch with texts that stay English; not for requests that were not sent, whose cause has its own line. */
   function report({ units, trouble, faults }: Batch, wrong: number) {
     const isTold = trouble === undefined || trouble instanceof NotAsked
     if (isClosed || (isTold && faults.length === 0)) return
@@ -197,7 +197,7 @@ export const giveUp = (units: Unit[]) => {
 }
 
 function judge(units: Unit[], outputs: string[]): Judged[] {
-  // Nobody knows which is which.
+  // Without equal numbers the answers cannot be matched to texts.
   if (outputs.length !== units.length) return units.map((unit) => ({ unit, fault: 'count' }))
   return units.map((unit, at) => {
     const output = (outputs[at] ?? '').trim()
@@ -208,7 +208,7 @@ function judge(units: Unit[], outputs: string[]): Judged[] {
   })
 }
 
-/** A longer answer is no translation, and is not looked at (security T-103). */
+/** A longer answer is no translation, and is discarded unread (security T-103). */
 const longestOf = (line: string) => line.length * 3 + 200
 
 function counted(faults: Fault[]): Partial<Record<Fault, number>> {
@@ -222,7 +222,7 @@ const causeOf = (error: unknown) =>
 
 const tooLate = () => new TranslatorError('failed', 'No time was left.')
 
-/** A database that does not answer holds no place in the line. */
+/** A database that does not answer must not block the queue. */
 function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true })

@@ -5,11 +5,11 @@ import type { Answer } from './service-requests.server.ts'
 import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'
 
 export type ServiceWork = {
-  /** There may be something new: to be called after each change of the catalogue. */
+  /** Looks for new texts; call it after each change of the catalogue. */
   wake(): void
-  /** Has the service say what nobody has said of these texts, before what waits. Resolves when it has, or will not now. */
+  /** Translates those of these texts without French, before queued ones. Resolves when done, or when it cannot be done now. */
   ask(texts: readonly string[]): Promise<void>
-  /** Gives up what is in flight, for other nodes. */
+  /** Aborts work in flight and releases it to other nodes. */
   close(): Promise<void>
 }
 
@@ -18,34 +18,34 @@ type Options = {
   queue: ServiceQueue
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** How often it is looked for what is due again, in ms. */
+  /** How often to look for due texts, in ms. */
   lookMs: number
 }
 
-/** Texts taken on at once: two requests of the queue. */
+/** Texts claimed at once: two requests' worth. */
 const AT_ONCE = 50
-/** How long who asks at the same moment is gathered, in ms. */
+/** How long concurrent calls are batched, in ms. */
 const GATHER_MS = 10
-/** A text that failed is due again after this, then after twice as long each time; at most after MOST_MS. */
+/** The pause before a failed text is due again; it doubles each time up to MOST_MS. */
 const AGAIN_MS = 30_000
 const MOST_MS = 30 * 60_000
-/** How long this node rests at most after it failed, in ms. Then it tries one text. */
+/** The longest pause of this node after failures, in ms. Then it tries one text. */
 const REST_MS = 5 * 60_000
 
 const doubled = (times: number, most: number) => Math.min(AGAIN_MS * 2 ** Math.min(times, 20), most)
 
-/** Works off what is to be said in French with a service, one batch after the other, and rests when it fails. */
+/** Works through texts to be translated by a service, batch by batch, and pauses when the service fails. */
 export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): ServiceWork {
   let isClosed = false
   let isAwake = false
   let running: Promise<void> | undefined
-  /** Rounds in a row of which something failed. */
+  /** Consecutive rounds with a failure. */
   let failures = 0
   let restsUntil = 0
   let isTakenUp = false
-  /** What was paid for and is not written yet. */
+  /** Results that were paid for and are not written yet. */
   let unwritten: Outcome[] = []
-  /** Texts on their way, by hash: who asks for one of them meanwhile waits for the same answer. */
+  /** Texts in flight by hash: concurrent calls for one of them wait for the same answer. */
   const inFlight = new Map<string, Promise<void>>()
   let gathered: { texts: Set<string>; said: Promise<void> } | undefined
 
@@ -78,13 +78,13 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
         restsUntil = isWell ? 0 : time() + doubled(failures - 1, REST_MS)
       }
     } catch (error) {
-      // It is looked again in a while.
+      // The next round retries.
       isAwake = false
       log.error({ err: error }, 'translating failed')
     }
   }
 
-  /** Whoever asks for one of these waits for the same answer. */
+  /** Makes concurrent calls for these texts wait for the same answer. */
   async function during<T>(some: readonly { hash: string }[], work: Promise<T>): Promise<T> {
     const settled = work.then(
       () => {},
@@ -126,7 +126,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
     })
   }
 
-  /** What is asked for at the same moment is taken on together; what the node is at already is waited for. */
+  /** Claims concurrently requested texts together, and waits for those already in flight on this node. */
   function gather(text: string): Promise<void> {
     if (!gathered) {
       const texts = new Set<string>()

@@ -5,14 +5,14 @@ import { readSaid } from '../memory.server.ts'
 
 export type TaskRow = Tables['translation_task']
 
-/** Whether the catalogue has texts that nobody has looked at yet. */
+/** Whether the catalogue has texts that are not queued yet. */
 export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
   for (const table of ['series_text', 'episode_text'] as const)
     if (await db.selectFrom(table).select('hash').where('new_since', 'is not', null).limit(1).executeTakeFirst()) return true
   return false
 }
 
-/** Queues texts that have no French yet, by their hashes, each with the time it is new since. */
+/** Queues texts without French by hash, each with the time it was added. */
 export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
   const lines = await readSaid(trx, [...since.keys()])
   const tasks = [...since].flatMap(([hash, due_at]) =>
@@ -26,7 +26,7 @@ export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<stri
       .execute()
 }
 
-/** Writes the French of a service, never over a person's line; its tasks are done. */
+/** Writes a service's French, never over a person's line, and completes its tasks. */
 export async function storeFrench(
   trx: Transaction<Tables>,
   lines: readonly { hash: string; source: string; french: string }[],
@@ -64,7 +64,7 @@ export async function storeFrench(
     .execute()
 }
 
-/** A service cannot translate the text; `mark` tells with which rules it was tried. */
+/** Records that a service cannot translate the text; `mark` identifies the rules it was tried with. */
 export async function giveUp(trx: Transaction<Tables>, hash: string, mark: string): Promise<void> {
   const given = { hash, due_at: null, tries: 0, failed_as: mark }
   await trx
@@ -74,7 +74,7 @@ export async function giveUp(trx: Transaction<Tables>, hash: string, mark: strin
     .execute()
 }
 
-/** The names and phrases of staff as the database has them, which this node may not have read yet. */
+/** Staff's names and phrases in the database, which this node may not have loaded yet. */
 export async function termsOfStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: Set<string> }> {
   const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).execute()
   return {

@@ -11,59 +11,59 @@ import { breaksName, protectedIn } from '../glossary/protected-terms.ts'
 import { isSaid, readSaid } from '../memory.server.ts'
 import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
 
-/** A text that this node has taken on; `mark` tells the service and the rules with which it is tried. */
+/** A text that this node has claimed; `mark` identifies the service and the rules it is tried with. */
 export type Task = { hash: string; source: string; tries: number; mark: string }
 
-/** Names that staff have said stay as they are go with the texts to the service. */
+/** Texts with the names that staff protect. */
 export type Taken = { tasks: Task[]; names: string[] }
 
-/** What came of a task: French; nothing for good, with these rules and this service; or another try, at `dueAt`. */
+/** The outcome of a task: French; given up for this service and these rules; or a retry at `dueAt`. */
 export type Outcome = Task & ({ french: string } | { isGivenUp: true } | { dueAt: Date })
 
 /**
- * What a service is still to say, for all nodes together (spec L4). All that writes holds the catalogue as edits do: nodes never
- * wait for each other's rows, and no page that shows a text is missed when it is said.
+ * The queue of texts for a service, shared by all nodes (spec L4). Every write holds the catalogue lock as edits do, so that nodes never
+ * wait for each other's rows, and every page that shows a text is notified of its French.
  */
 export type Tasks = {
-  /** Takes note of some texts that are new in the catalogue, the newest first. Returns whether there were any. */
+  /** Queues some new texts of the catalogue, newest first. Returns whether there were any. */
   noteNew(): Promise<boolean>
-  /** Makes due what was given up with another service or other rules. */
+  /** Makes texts due again that were given up with another service or other rules. */
   takeUpGivenUp(): Promise<void>
-  /** Takes on what is due, the newest first; nobody else has it for CLAIM_MS, after which a node that died has lost it. */
+  /** Claims due texts, newest first, for CLAIM_MS; after that another node may claim them. */
   claimDue(most: number): Promise<Taken>
-  /** Takes on those of these texts of which nothing is said, and that nobody has taken on, tried a moment ago or given up. */
+  /** Claims those of these texts without French that no node has claimed, just tried or given up. */
   claim(texts: readonly string[]): Promise<Taken>
-  /** Writes down what came of tasks, never over a person's line, and tells every page that shows one of the texts (spec L6). */
+  /** Saves the outcomes of tasks, never over a person's line, and notifies every page that shows one of the texts (spec L6). */
   settle(outcomes: readonly Outcome[]): Promise<void>
 }
 
 type Options = {
   db: Kysely<Tables>
   changes: Changes
-  /** `version`: another one when the service may answer otherwise. */
+  /** `version`: changes whenever the service may answer differently. */
   service: { name: string; version: string }
   now: () => Date
 }
 
-/** How long a node may take, in ms, for a text that it has taken on; another one tries after that. */
+/** How long a claim lasts, in ms; after that another node tries the text. */
 const CLAIM_MS = 120_000
-/** New places that are noted at once. */
+/** New places handled per batch. */
 const NOTED = 500
-/** Raised by hand with the rules of checks.ts that made a service's answers wrong. */
+/** Raise this by hand when the rules of checks.ts change what counts as a wrong answer. */
 const RULES = 2
 
 export function openTasks({ db, changes, service, now }: Options): Tasks {
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
   const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
-  /** Category names that were noted, which have no places of their own. */
+  /** Queued category names, which have no places of their own. */
   let noted = ''
 
-  /** With what a text was given up: it is tried again when this is another one. */
+  /** Identifies service and rules: a text given up under another mark is tried again. */
   const markOf = (source: string, names: string[]) =>
     `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
 
-  /** Sorts out what needs no asking, and holds the rest. */
+  /** Drops tasks that need no request and claims the rest. */
   async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
     const { names, phrases } = await termsOfStaff(trx)
     const lines = await readSaid(
@@ -77,7 +77,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
         gone.push(hash)
         continue
       }
-      // What a phrase of staff says no service need say.
+      // A phrase of staff already translates it.
       const isPhrase = phrases.has(keyOf(source))
       const mark = isPhrase ? `${version} phrase` : markOf(source, names)
       if (isPhrase || failed_as === mark) kept.push({ hash, mark })
@@ -174,7 +174,7 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
           const { names } = await termsOfStaff(trx)
           const said: (Task & { french: string })[] = []
           for (const outcome of outcomes) {
-            // A name that was added while the service worked: it is asked once more.
+            // A name was added while the service worked: ask again.
             const isBroken = 'french' in outcome && breaksName(outcome.source, outcome.french, names)
             if ('french' in outcome && !isBroken) said.push(outcome)
             else if ('isGivenUp' in outcome) await giveUp(trx, outcome.hash, outcome.mark)

@@ -14,12 +14,12 @@ export type Asked<Text extends string | readonly string[]> = { text: Text; to: L
 
 export type Translations = {
   /**
-   * French for one text or a list, in its order (spec L3). English is never translated; what fails, or takes longer than 70 s,
-   * is logged, and the text comes back as it is. A caller that acts for strangers passes catalogue texts only, for each new
-   * text may cost money.
+   * Translates one text or a list, in order (spec L3). For English it returns the texts unchanged; it does the same, and logs it, for
+   * texts that fail or take longer than 70 s. Callers that act for strangers must pass catalogue texts only, because each new text
+   * may cost money.
    */
   translateOnce<Text extends string | readonly string[]>(asked: Asked<Text>): Promise<Text extends string ? string : string[]>
-  /** Gives back what is in flight, for other nodes. */
+  /** Releases work in flight to other nodes. */
   close(): Promise<void>
 }
 
@@ -28,19 +28,19 @@ type Options = {
   changes: Changes
   catalogue: Catalogue
   memory: Memory
-  /** The configured service; without one the glossary is all. `version`: another one when it may answer otherwise. */
+  /** The configured service, if any; without one only the glossary translates. `version`: changes when its answers may differ. */
   service: { name: string; version: string; queue: ServiceQueue } | undefined
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** In ms: how long a caller waits at most, and how often due texts are looked for. */
+  /** In ms: how long a caller waits at most, and how often to look for due texts. */
   limits?: Partial<typeof LIMITS>
 }
 
 const LIMITS = { answer: 70_000, look: 15_000 }
-/** What strangers ask for leaves the rest of the connections to the others. */
+/** The share of connections for strangers' requests. */
 const READINGS_AT_ONCE = 4
 
-/** Has a configured service say the catalogue in French as it changes (spec L4, L6), and what it is asked for. */
+/** Translates the catalogue with the configured service as it changes (spec L4, L6), and texts on request. */
 export function openTranslations({ db, changes, catalogue, memory, service, now, log, limits: given }: Options): Translations {
   const limits = { ...LIMITS, ...given }
   const work =
@@ -56,7 +56,7 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
     return texts.map((text) => french.get(text)?.text ?? text)
   }
 
-  /** The texts as they are when it takes too long, or fails. */
+  /** Returns the texts unchanged when translation fails or takes too long. */
   async function inTime(texts: readonly string[]): Promise<string[]> {
     const answered = new AbortController()
     const late = after(limits.answer, undefined, { signal: answered.signal }).then(() => {
@@ -88,8 +88,8 @@ export function openTranslations({ db, changes, catalogue, memory, service, now,
 }
 
 /**
- * Counts what is sent to a service on one day, UTC, over all nodes.
- * @returns whether so many more characters were left of `most`; then they count as sent.
+ * Counts characters sent to a service per UTC day, over all nodes.
+ * @returns whether so many characters remained of `most`; if so, they now count as sent.
  */
 export async function spendOfDay(db: Kysely<Tables>, now: Date, most: number, characters: number): Promise<boolean> {
   if (characters > most) return false

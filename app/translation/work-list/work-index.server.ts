@@ -9,41 +9,41 @@ import type { Memory } from '../memory.server.ts'
 import { openLook, type SeriesWork } from './work-look.server.ts'
 
 export type WorkIndex = {
-  /** What is known of each series. */
+  /** The index of each series. */
   all(): ReadonlyMap<string, SeriesWork>
-  /** Goes on looking through the catalogue, these series first, as long as somebody asks now and then. */
+  /** Continues indexing the catalogue, these series first, as long as it is called now and then. */
   ask(first: readonly string[]): Promise<void>
-  /** When the newest of the series not looked through yet got its last episode; `isOfTitles`: their titles alone count. */
+  /** The newest episode's time among series not indexed yet; `isOfTitles`: counts titles alone. */
   newestMissing(isOfTitles: boolean): number | undefined
-  /** Which part of the series is looked through. */
+  /** The indexed share of the series, from 0 to 1. */
   looked(): number
-  /** Resolves after some more were looked through, or `ms`. Rejects when that failed. */
+  /** Resolves after further progress, or after `ms`. Rejects when indexing failed. */
   progress(ms: number): Promise<void>
   close(): void
 }
 
-/** Series in one reading: their episodes are read in parts. */
+/** Series per read; their episodes are read in batches. */
 const AT_ONCE = 20
-/** Nobody has asked for so long, in ms: what is not looked through stays so until somebody does. */
+/** Without a request for so long, in ms, indexing stops until the next one. */
 const IDLE_MS = 10 * 60_000
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
 /**
- * Knows which texts of the whole catalogue wait for a translator, without the texts. The states come from the glossary, so no
- * database can sort by them; a series is looked through once, and again when something of it has changed.
+ * Indexes which texts of the catalogue need a translator, without storing the texts. Their states depend on the glossary, so a database
+ * cannot sort by them. Each series is indexed once, and again when something in it changes.
  */
 export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
   const look = openLook({ db, memory })
   const known = new Map<string, SeriesWork>()
   const due = new Set<string>()
-  /** Those whose descriptions count as English until somebody has asked the glossary: titles go first, in all series. */
+  /** Series whose descriptions count as English until the glossary has been asked: the titles of all series go first. */
   const rough = new Set<string>()
-  /** Those that are being looked through at this moment. */
+  /** Series being indexed now. */
   let inFlight = new Set<string>()
   /** When the newest episode of each series was added. */
   const newest = new Map<string, number>()
-  /** The series, the newest first. */
+  /** The series, newest first. */
   let order: string[] = []
   let first: readonly string[] = []
   let snapshot: Snapshot | undefined
@@ -67,7 +67,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     for (const { docId } of catalogue.snapshot().series) due.add(docId)
   }
 
-  /** Takes notice of series that came or went, and of another glossary. */
+  /** Notices added and removed series, and a changed glossary. */
   async function follow() {
     const now = catalogue.snapshot()
     if (snapshot === undefined) for (const [docId, at] of await readNewest(db)) newest.set(docId, at)
@@ -100,7 +100,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       const from = due.size > 0 ? due : rough
       if (from.size === 0) return
       const some = nextOf(from)
-      // What is gone, or came a moment ago and is in no snapshot yet.
+      // Removed, or so new that no snapshot has it yet.
       if (some.length === 0) {
         from.clear()
         continue
@@ -179,7 +179,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   }
 }
 
-/** When the newest episode of each series was added, from the index by series, some at a time. */
+/** When the newest episode of each series was added, read from the database index in batches. */
 async function readNewest(db: Kysely<Tables>): Promise<Map<string, number>> {
   const newest = new Map<string, number>()
   for (let after = ''; ; ) {

@@ -10,7 +10,7 @@ import type { EarlierText } from './work-view.ts'
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 
-/** One text with its line, found by the indexes alone: a list of the whole catalogue need not be made for it. */
+/** One text with its line, found through database indexes, without listing the whole catalogue. */
 export async function readWorkLine(
   { db, catalogue, memory }: Parts,
   hash: string,
@@ -33,7 +33,7 @@ export async function readWorkLine(
   }
 }
 
-/** The catalogue's own writing of a text, where it stands first. */
+/** The catalogue's spelling of a text at its first place. */
 async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: string): Promise<string | undefined> {
   const { byDocId, categories } = catalogue.snapshot()
   const ofSeries = await db.selectFrom('series_text').select('doc_id').where('hash', '=', hash).limit(1).executeTakeFirst()
@@ -49,7 +49,7 @@ async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: 
   return categories.find(({ name }) => sourceHash(name) === hash)?.name
 }
 
-/** The text translated last that stood where this one stands and that a person had put into French, with that French. */
+/** The latest earlier text in the place of this one that a person had translated, with its French. */
 async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText | undefined> {
   for (const table of ['series_text', 'episode_text'] as const) {
     const line = await db

@@ -14,7 +14,7 @@ import { shortened } from '../text/shortened.ts'
 import { bitsOf, episodesByDocId, isOutdated, linesOf, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
 import { WORK_FIELDS, type WorkLine, type WorkPlace } from './work-view.ts'
 
-/** A text that waits, as far as the index knows it: where it stands and why. `at`: when its document was added. */
+/** A waiting text as the index knows it: its place and the reasons. `at`: when its document was added. */
 export type Candidate = {
   kind: 'category' | 'series' | 'episode'
   docId: string
@@ -22,19 +22,19 @@ export type Candidate = {
   number: number
   bits: number
   at: number
-  /** Where it is known already. */
+  /** Set if the text is known already. */
   source?: string
 }
 
-/** What the documents are called in which a text stands. */
+/** The names of the documents that contain a text. */
 export type WorkNames = { series?: string | undefined; episode?: string | undefined }
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
-/** `line` is left out where only the words are asked for, or nothing waits any more. */
+/** `line` is absent if only the words are requested, or if the text no longer waits. */
 type Read = { candidate: Candidate; source: string; names: WorkNames; line: WorkLine | undefined }
 type Placed = { candidate: Candidate; source: string; place: WorkPlace }
 
-/** The texts themselves, as they are this moment. `isBare`: without their French; `onAir`: what is live or announced. */
+/** Loads the texts in their current state. `isBare`: without their French; `onAir`: what is live or announced. */
 export async function readWorkLines(
   parts: Parts,
   candidates: readonly Candidate[],
@@ -84,7 +84,7 @@ export async function readWorkLines(
   return read
 }
 
-/** Where the texts stand; one whose document is gone is left out. */
+/** The places of texts, without those whose document was removed. */
 async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate[]): Promise<Placed[]> {
   const { byDocId, categories } = catalogue.snapshot()
   const docIds = candidates.flatMap(({ kind, docId }) => (kind === 'episode' ? [docId] : []))
@@ -115,7 +115,7 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
 const namesOf = (place: WorkPlace): WorkNames =>
   place.kind === 'category' ? {} : { series: place.series, episode: place.kind === 'episode' ? place.episode : undefined }
 
-/** In how many fields of documents each text stands, by the index of texts alone. */
+/** In how many fields each text occurs, read from the database index of texts alone. */
 async function countPlaces(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const table of ['series_text', 'episode_text'] as const)

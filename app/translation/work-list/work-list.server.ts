@@ -14,20 +14,20 @@ import { bitsOf, isOutdated, linesOf, numberOf, textsBefore, textsOf } from './w
 import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
-/** What staff have still to put into French, over the whole catalogue: what is live or starts next, then the newest. */
+/** The texts that staff still have to translate, over the whole catalogue: live and upcoming first, then the newest. */
 export type WorkList = {
   page(v: number, view: WorkView): Promise<WorkPage>
-  /** A text with all that its form shows. */
+  /** A text with everything that its form shows. */
   line(hash: string): Promise<(LineDetail & { before: EarlierText | null }) | undefined>
   close(): void
 }
 
-/** In ms: how long a page waits for what is not looked through yet, and looks again meanwhile. */
+/** In ms: how long a page waits for indexing, and how often it checks meanwhile. */
 const PATIENCE_MS = 250
 const LOOK_MS = 50
-/** Live and announced episodes that go before all others. */
+/** The most live and announced episodes that go before all others. */
 const MOST_ON_AIR = 200
-/** Texts of a search that are read at once. */
+/** Texts of a search read per batch. */
 const SEARCHED_AT_ONCE = 400
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
@@ -41,7 +41,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     return [...live, ...upcoming].slice(0, MOST_ON_AIR)
   }
 
-  /** Which of some documents' texts wait, in their order. */
+  /** The waiting texts of these documents, in order. */
   async function waiting(documents: { kind: Candidate['kind']; docId: string; texts: string[] }[]): Promise<Candidate[]> {
     const lines = await linesOf(db, [...new Set(documents.flatMap(({ texts }) => texts.map(sourceHash)))])
     const before = await textsBefore(
@@ -110,7 +110,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
       if (isFull || searched >= MOST_SEARCHED) break
     }
     if (!isFull) await match()
-    // Titles that are not known yet would go before every description but those of what is on air.
+    // Titles not indexed yet belong before every description, except those of what is on air.
     const isLastSafe = last()?.field === 0 || view.what === 'descriptions'
     const missing = index.newestMissing(last()?.field === 0)
     const lastAt = last()?.at ?? Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ import {
 } from './work-texts.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
 
-/** Texts of one series that wait, the newest document first: when it was added, which one, the text's number, field and states. */
+/** The waiting texts of one series, newest document first: when it was added, which one, the text's number, field and states. */
 type Column = {
   seriesDocId: string
   at: Float64Array
@@ -25,15 +25,15 @@ type Column = {
   number: Float64Array
   field: Uint8Array
   bits: Uint8Array
-  /** How many texts wait, and for which reason; each is counted once in a series. */
+  /** How many texts wait for each reason; each counts once per series. */
   counts: Record<WorkState | 'all', number>
 }
-/** What waits in a series and its episodes: about 30 bytes a text. `newest`: when its newest episode was added. */
+/** The waiting texts of a series and its episodes, at about 30 bytes a text. `newest`: when its newest episode was added. */
 export type SeriesWork = { docId: string; titles: Column; descriptions: Column; newest: number }
 
-/** Episodes that are read in one turn. */
+/** Episodes read per turn. */
 const EPISODES_AT_ONCE = 100
-/** Texts that are judged between two looks at the clock, for a long one may take a millisecond; and how long a turn is. */
+/** Texts judged between two looks at the clock, since a long one may take a millisecond; and the length of a turn. */
 const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
@@ -41,14 +41,14 @@ type Document = { docId: string; seriesDocId: string; at: number | undefined; te
 type SaidLines = Awaited<ReturnType<typeof linesOf>>
 
 /**
- * Finds what waits in some series and their episodes. `guessed`: the series whose descriptions count as English without asking the
+ * Finds the waiting texts of some series and their episodes. `guessed`: series whose descriptions count as English without asking the
  * glossary.
  */
 export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory }) {
   let judged = 0
   let since = 0
 
-  /** Every other turn is for others: pages of this list wait for turns too, and would get none beside this. */
+  /** Every other turn is for other work: pages of this list need turns too. */
   async function giveWay() {
     if (performance.now() - since < TURN_MS) return
     await nextTurn()
@@ -103,7 +103,7 @@ const hashesOf = (texts: readonly string[]) => texts.flatMap((text) => (text.tri
 
 type Found = { docId: string; at: number | undefined; field: number; number: number; bits: number }
 
-/** Gathers what waits in one series; its own texts are as new as its newest episode. */
+/** Collects the waiting texts of one series; its own texts count as new as its newest episode. */
 function gather(series: Series) {
   const found: Found[] = []
   let newest = Number.NEGATIVE_INFINITY

@@ -1,10 +1,9 @@
-/** What lists have in common that are merged: when each entry was added, the newest first. */
+/** A list to merge: when each entry was added, newest first. */
 type Dated = { at: ArrayLike<number> }
 
 /**
- * The entries of many lists as one, the newest first; of those added at one moment all of an earlier list come before those of a
- * later one. Yields where an entry stands. A heap, because ten thousand lists have hundreds of thousands of entries, and pages
- * show fifty.
+ * Merges many lists, newest entry first; for equal times, entries of an earlier list come before those of a later one. Yields the
+ * position of each entry. Uses a heap, because ten thousand lists have hundreds of thousands of entries, and a page shows fifty.
  */
 export function* newestFirst<List extends Dated>(lists: readonly List[]): Generator<{ list: List; at: number }> {
   type Head = { list: List; place: number; at: number; date: number }

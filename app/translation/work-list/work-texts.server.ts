@@ -6,17 +6,17 @@ import { inParts } from '../../shared/in-parts.ts'
 import type { Memory } from '../memory.server.ts'
 import { WORK_FIELDS, WORK_STATES, type WorkState } from './work-view.ts'
 
-/** What people and services have said of a text. */
+/** The line of a text, from a person or a service. */
 type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
-/** As the tables call the fields of WORK_FIELDS. */
+/** The column names of WORK_FIELDS. */
 export const COLUMNS = columnsOf(WORK_FIELDS)
 
-/** The states of a text as bits of one number. */
+/** The states of a text as a bit mask. */
 export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }
 export const statesOf = (bits: number): WorkState[] => WORK_STATES.filter((state) => (bits & BIT[state]) !== 0)
 
-/** Why a text waits for a translator; 0: it does not. `isOutdated`: a person had translated what stood in its place before. */
+/** Why a text needs a translator; 0: it does not. `isOutdated`: a person had translated the earlier text in its place. */
 export function bitsOf(memory: Memory, source: string, line: SaidLine | undefined, isOutdated: boolean): number {
   if (line?.target != null && line.status !== 'machine') return 0
   const old = isOutdated ? BIT.outdated : 0
@@ -26,7 +26,7 @@ export function bitsOf(memory: Memory, source: string, line: SaidLine | undefine
   return coverage === 'partial' ? old | BIT.partial : old
 }
 
-/** Tells texts apart by a number that columns hold in eight bytes: two of a million share one by a chance of one in five hundred. */
+/** A number that identifies a text within eight bytes: among a million texts the chance of any collision is one in five hundred. */
 export const numberOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
 
 export async function linesOf(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, SaidLine>> {
@@ -43,7 +43,7 @@ export async function linesOf(db: Kysely<Tables>, hashes: readonly string[]): Pr
   return lines
 }
 
-/** The English that a person had put into French, by the document and field in which other English stands now. */
+/** Earlier texts that a person had translated, by the document and field that now contain other English. */
 export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[]): Promise<Map<string, string>> {
   const before = new Map<string, string>()
   for (const some of inParts(docIds)) {
@@ -55,7 +55,7 @@ export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[])
 
 const placeKey = (docId: string, column: string) => `${docId} ${column}`
 
-/** Whether a person had translated other English in this field; `before` is what `textsBefore` found. */
+/** Whether a person had translated other English in this field; `before`: the result of `textsBefore`. */
 export function isOutdated(before: ReadonlyMap<string, string>, docId: string, field: number, hash: string): boolean {
   const old = before.get(placeKey(docId, COLUMNS[field] as string))
   return old !== undefined && old !== hash
@@ -64,14 +64,14 @@ export function isOutdated(before: ReadonlyMap<string, string>, docId: string, f
 const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
 
-/** The texts of a document by their places in WORK_FIELDS; '' where it has no such field. */
+/** The texts of a document in the order of WORK_FIELDS; '' for a missing field. */
 export const textsOf = (document: Partial<Record<(typeof WORK_FIELDS)[number], string>>) =>
   WORK_FIELDS.map((field) => document[field] ?? '')
 
-/** The same of an episode's row. */
+/** The same for an episode's row. */
 export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[TEXT_COLUMNS[field]]))
 
-/** The texts of these episodes, a part of them at a time. */
+/** The texts of these episodes, in batches. */
 export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {
   for (const some of inParts(docIds))
     yield await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()

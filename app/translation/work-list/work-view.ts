@@ -2,8 +2,8 @@ import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText } from '
 import type { OutputFault } from '../text/checks.ts'
 
 /**
- * Why a text waits for a translator: French pages show it in English, or French beside English; its English was changed after a
- * person had translated it; a service proposes French that nobody has approved. Two may hold at once.
+ * Why a text needs a translator: French pages show it in English or mixed; its English changed after a person had translated it; or a
+ * service proposes French that nobody has approved. Two reasons may hold at once.
  */
 export const WORK_STATES = ['english', 'partial', 'outdated', 'proposed'] as const
 export type WorkState = (typeof WORK_STATES)[number]
@@ -11,10 +11,10 @@ export type WorkState = (typeof WORK_STATES)[number]
 export const WORK_KINDS = ['titles', 'descriptions'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** The fields of documents with French, the title first. */
+/** The translated fields of documents, the title first. */
 export const WORK_FIELDS = [...new Set<SeriesText | EpisodeText>([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const
 
-/** Which texts a page of the work list shows; pages count from 1. */
+/** The view of a work list page; pages count from 1. */
 export type WorkView = { what: WorkKind | ''; state: WorkState | ''; text: string; page: number }
 
 export type WorkPlace =
@@ -29,44 +29,44 @@ export type WorkPlace =
       episode: string
     }
 
-/** One text that waits, with the first place that it stands in. */
+/** A waiting text with its first place. */
 export type WorkLine = {
   hash: string
   source: string
-  /** What French pages show, or what is proposed. */
+  /** What French pages show, or the proposal. */
   french: string
   states: WorkState[]
   place: WorkPlace
-  /** In how many places of the catalogue it stands. */
+  /** The number of its places in the catalogue. */
   places: number
   isLive: boolean
   startsAt: string | null
-  /** Set where a service proposes the French: what an approval names, and what the checks find in it. */
+  /** Set if a service proposes the French: the key for an approval, and the findings of the checks. */
   proposal: { version: number; seen: string; fault: OutputFault | null } | null
 }
 
-/** What stood in the place of a text before, and the French that a person gave it. */
+/** The earlier text in the same place, and the French that a person gave it. */
 export type EarlierText = { source: string; target: string }
 
-/** What a page of the work list shows. */
+/** A page of the work list. */
 export type WorkPage = {
   v: number
   lines: WorkLine[]
-  /** Texts by what waits and why, each counted once in a series, as far as the catalogue has been looked through. */
+  /** Counts of waiting texts by field and reason, each once per series, as far as the catalogue is indexed. */
   counts: Record<WorkKind, Record<WorkState | 'all', number>>
   hasMore: boolean
-  /** Which part of the series has been looked through: 1 when nothing is missing. */
+  /** The indexed share of the series: 1 when complete. */
   looked: number
-  /** A search ended before it had looked at everything. */
+  /** The search stopped before it had checked everything. */
   isCut: boolean
 }
 
 export const WORK_A_PAGE = 50
-/** The texts of a search that are looked at. */
+/** The most texts that a search checks. */
 export const MOST_SEARCHED = 30_000
 const LAST_PAGE = 100_000
 
-/** What an address asks for. */
+/** Parses the view in an address. */
 export function readWorkView(search: URLSearchParams): WorkView {
   const page = Math.trunc(Number(search.get('page')))
   return {
@@ -77,7 +77,7 @@ export function readWorkView(search: URLSearchParams): WorkView {
   }
 }
 
-/** The address's search part for a view; what it needs not say it leaves out. */
+/** The query string for a view, without defaults. */
 export function writeWorkView({ what, state, text, page }: WorkView): string {
   const search = new URLSearchParams({
     ...(what && { what }),

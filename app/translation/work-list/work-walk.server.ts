@@ -7,10 +7,10 @@ import { WORK_KINDS, WORK_STATES, type WorkKind, type WorkPage, type WorkView } 
 /** Steps between two looks at the clock. */
 const STEPS = 500
 
-/** What goes before all series: texts of what is on air, and names of categories. */
+/** Texts that go before all series: those of what is on air, and category names. */
 export type Ahead = { onAir: Candidate[]; categories: Candidate[] }
 
-/** Every text that the view asks for, each once, but for the words of a search; null now and then, so that others get a turn. */
+/** Yields every text of the view once, without applying search words; yields null now and then to let other work run. */
 export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[], first: Ahead): Generator<Candidate | null> {
   const seen = new Set<number>()
   const isWanted = ({ field, bits, number }: Pick<Candidate, 'field' | 'bits' | 'number'>, kind: WorkKind) => {
@@ -23,7 +23,7 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   let steps = 0
   for (const kind of kinds) {
     if (kind === 'titles') for (const each of first.categories) if (isWanted(each, kind)) yield each
-    // A series in which nothing waits for this reason is passed over.
+    // Skip a series without texts that wait for this reason.
     const columns = works.flatMap((work) => (work[kind].counts[state || 'all'] > 0 ? [work[kind]] : []))
     for (const { list, at } of newestFirst(columns)) {
       if (steps++ % STEPS === 0) yield null
@@ -34,7 +34,7 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   }
 }
 
-/** How many texts wait, and why. One that stands in several series is counted in each of them, for the sake of time. */
+/** How many texts wait for each reason. To save time, a text in several series counts in each of them. */
 export function countWork(works: Iterable<SeriesWork>, categories: readonly Candidate[]): WorkPage['counts'] {
   const counts = { titles: noCounts(), descriptions: noCounts() }
   for (const work of works)
