@@ -81,7 +81,7 @@ function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
   return `<script nonce="${nonce}">window.earlyPicture=${named};${earlyScript}</script>${early}`
 }
 
-/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/told-failures.ts). */
+/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/route-failures.ts). */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(servicesContext).log.error({ err: error }, 'page failed')

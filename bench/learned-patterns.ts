@@ -6,7 +6,7 @@ import { effectOfPatterns } from '../app/translation/patterns/pattern-effect.ser
 import { indexPatterns } from '../app/translation/patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from '../app/translation/patterns/pattern-shape.ts'
 import type { PatternPair } from '../app/translation/patterns/pattern-text.ts'
-import { makeByPattern } from '../app/translation/patterns/patterns.ts'
+import { applyPattern } from '../app/translation/patterns/patterns.ts'
 import { translateParts } from '../app/translation/patterns/title-patterns.ts'
 
 /** A title may have hundreds of accepted forms; staff write one. */
@@ -73,7 +73,7 @@ const NONE = indexPatterns([]).parts
 
 /** Whether it says the title, or a part of it whatever becomes of the rest. */
 function fitsIn(pattern: TitlePattern, text: string, glossary: Glossary): boolean {
-  if (!pattern.isPart) return makeByPattern(pattern, text, glossary)?.isSound ?? false
+  if (!pattern.isPart) return applyPattern(pattern, text, glossary)?.isSound ?? false
   let isFound = false
   if (!pattern.plain.every((word) => text.toLowerCase().includes(word))) return false
   translateParts(text, [pattern], glossary, (made) => {

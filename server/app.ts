@@ -1,13 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
-import { withToldFailures } from './http/told-failures.ts'
+import { withRouteFailures } from './http/route-failures.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
 export { readConfig } from './config.ts'
 export { startSite } from './site.ts'
 
-const whole = withToldFailures(build as ServerBuild)
+const whole = withRouteFailures(build as ServerBuild)
 
 /** Handles requests for this build's pages. */
 export function createPages(): RequestHandler {

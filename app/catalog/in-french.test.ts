@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { englishOf, inFrench, langOf } from './in-french.ts'
-import { said } from './said.tsx'
+import { textProps } from './text-props.tsx'
 
 const french = new Map([
   ['Final', { text: 'Finale', english: [] }],
@@ -23,7 +23,7 @@ test('Q-44 a document in French names the fields, and the names within them, tha
 })
 
 test('Q-44 a name that stays English beside French has its own lang', () => {
-  const { lang, children } = said(shown, 'title')
+  const { lang, children } = textProps(shown, 'title')
   expect(lang).toBeUndefined()
   expect(children.map((piece) => (typeof piece === 'string' ? piece : (piece as React.ReactElement).props))).toEqual([
     '',
@@ -32,6 +32,6 @@ test('Q-44 a name that stays English beside French has its own lang', () => {
     { lang: 'en', children: 'Bell' },
     '',
   ])
-  expect(said(shown, 'long')).toEqual({ lang: 'en', children: ['Mailbag'] })
-  expect(said(document, 'short')).toEqual({ lang: undefined, children: ['Final'] })
+  expect(textProps(shown, 'long')).toEqual({ lang: 'en', children: ['Mailbag'] })
+  expect(textProps(document, 'short')).toEqual({ lang: undefined, children: ['Final'] })
 })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Translated } from '../catalog/in-french.ts'
 import { seriesPath } from '../catalog/live-series.ts'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { artAddress } from '../shared/art.ts'
 import { useOffline } from '../shell/use-offline.tsx'
@@ -34,7 +34,7 @@ export function Hero({ social, onAir }: Props) {
             <Link to={seriesPath(onAir.id, true)} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
               <span>
-                {words.watchLive} <span {...said(onAir, 'title')} />
+                {words.watchLive} <span {...textProps(onAir, 'title')} />
               </span>
             </Link>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx'
 import type { HomeRow } from './home.server.ts'
@@ -44,7 +44,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
 
   return (
     <section className={styles.row} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading} {...said(row, 'name')} />
+      <h2 id={headingId} className={styles.heading} {...textProps(row, 'name')} />
       <div className={styles.frame}>
         <ul ref={strip} className={styles.strip} onKeyDown={onKeyDown} onFocus={onFocus}>
           {tiles.map((series) => (

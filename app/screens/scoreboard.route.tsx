@@ -1,4 +1,4 @@
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { CATALOG, LIVE } from '../catalog/topics.ts'
 import { LocalTime } from '../language/local-time.tsx'
 import { useLanguage } from '../language/use-language.tsx'
@@ -89,10 +89,14 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
   const words = usePageWords().watch
   return (
     <li className={styles.entry} data-off={isOff || undefined}>
-      {entry.title ? <p className={styles.title} {...said(entry, 'title')} /> : <p className={styles.title}>{words.untitled}</p>}
+      {entry.title ? (
+        <p className={styles.title} {...textProps(entry, 'title')} />
+      ) : (
+        <p className={styles.title}>{words.untitled}</p>
+      )}
       <p className={styles.about}>
         {children}
-        <span className={styles.series} {...said(entry, 'series')} />
+        <span className={styles.series} {...textProps(entry, 'series')} />
       </p>
     </li>
   )

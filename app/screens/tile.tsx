@@ -3,7 +3,7 @@ import { useOpenPasswordDialog } from '../access/password-dialog-provider.tsx'
 import { useUnlockedHere } from '../access/unlocked-ids.tsx'
 import { seriesPath } from '../catalog/live-series.ts'
 import type { SeriesTile } from '../catalog/public-views.ts'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { Heart } from '../favourites/heart.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { pictureAddress, tileSources } from '../thumbnails/sizes.ts'
@@ -57,7 +57,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
             </span>
           )}
         </span>
-        <span className={styles.title} {...said(series, 'title')} />
+        <span className={styles.title} {...textProps(series, 'title')} />
         {isLocked && <span className="visually-hidden">{` (${words.locked})`}</span>}
       </Link>
       <span className={styles.heart}>

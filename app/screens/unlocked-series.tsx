@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../access/unlocked-ids.tsx'
 import type { Translated } from '../catalog/in-french.ts'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { useAccountWords } from '../language/use-account-words.tsx'
 import { ask } from '../shared/ask.tsx'
 import button from '../ui/button.module.css'
@@ -41,7 +41,7 @@ export function UnlockedSeries({ series }: { series: Unlocked[] }) {
         <ul className={styles.list}>
           {series.map((each) => (
             <li key={each.id}>
-              <Link to={`/series/${each.id}`} {...said(each, 'title')} />
+              <Link to={`/series/${each.id}`} {...textProps(each, 'title')} />
               <button
                 type="button"
                 className={button.button}

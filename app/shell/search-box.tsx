@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isUnlockedHere } from '../access/unlocked-ids.tsx'
 import { useOpenSeries } from '../access/use-open-series.tsx'
 import { langOf } from '../catalog/in-french.ts'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { useWords } from '../language/use-language.tsx'
 import { useSlow } from '../shared/use-slow.tsx'
 import button from '../ui/button.module.css'
@@ -193,7 +193,7 @@ export function SearchBox() {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(result)}
               >
-                <span className={styles.title} {...said(result, 'title')} />
+                <span className={styles.title} {...textProps(result, 'title')} />
                 <span className={styles.category} lang={langOf(result, 'category')}>
                   {result.category ?? words.noCategory}
                 </span>

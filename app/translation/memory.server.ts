@@ -31,9 +31,9 @@ export type Memory = FrenchSource & {
   /** The current rules: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: PatternIndex }
   /** What French pages show for a text with this line; a person's French always counts as complete. */
-  shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
+  shown(text: string, line: FrenchLine | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
   /** The service's unapproved proposal for a text with this line; undefined if there is none. */
-  proposal(text: string, line: Said | undefined): string | undefined
+  proposal(text: string, line: FrenchLine | undefined): string | undefined
   /** Names that staff protect. */
   names(): readonly string[]
   /** Changes whenever staff change the glossary. */
@@ -49,9 +49,6 @@ const CACHE = {
   maxSize: 40_000_000,
   sizeCalculation: ({ said }: Cached, key: string) => Math.max(160, key.length + said.text.length),
 }
-
-/** The French of a person or a service for a text; null: removed. */
-export type Said = FrenchLine
 
 type StaffRules = {
   mark: string
@@ -70,7 +67,7 @@ const ownOf = (own: GlossaryResult) => ({ said: own, own })
 const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
 /** Whether a line is valid: a person's always is, a machine's while it contains staff's protected names. */
-export const isSaid = (text: string, line: Said | undefined, names: readonly string[]): boolean =>
+export const isLineValid = (text: string, line: FrenchLine | undefined, names: readonly string[]): boolean =>
   line?.target != null && (line.status !== 'machine' || !breaksName(text, line.target, names))
 
 /**
@@ -143,8 +140,8 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     return mark
   }
 
-  function shown(text: string, line: Said | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
-    if (line?.target == null || !isSaid(text, line, rules.names)) return byGlossary(text)
+  function shown(text: string, line: FrenchLine | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
+    if (line?.target == null || !isLineValid(text, line, rules.names)) return byGlossary(text)
     if (line.status === 'machine' && (areProposals || isOfStaff(text))) return byGlossary(text)
     return { text: line.target, coverage: 'full', english: [] }
   }
@@ -157,12 +154,12 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   /** A phrase or a pattern of staff takes precedence over a service. */
   const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
 
-  function proposal(text: string, line: Said | undefined): string | undefined {
+  function proposal(text: string, line: FrenchLine | undefined): string | undefined {
     if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
-    return isSaid(text, line, rules.names) && !isOfStaff(text) ? line.target : undefined
+    return isLineValid(text, line, rules.names) && !isOfStaff(text) ? line.target : undefined
   }
 
-  async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, Said>) {
+  async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, FrenchLine>) {
     const known = new Map<string, FrenchText>()
     await inTurns(hashes, ([text, hash]) => {
       const { text: french, coverage, english } = shown(text, lines.get(hash))
@@ -181,7 +178,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     mark: () => rules,
     async texts(db, texts) {
       const hashes = await hashesOf(texts)
-      return inFrench(hashes, await readSaid(db, [...new Set(hashes.values())]))
+      return inFrench(hashes, await linesByHash(db, [...new Set(hashes.values())]))
     },
     textsBy: async (lines, texts) => inFrench(await hashesOf(texts), lines),
     async prepare(db, texts) {
@@ -233,8 +230,8 @@ async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> 
 }
 
 /** The lines of these texts, by hash. */
-export async function readSaid(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, Said>> {
-  const lines = new Map<string, Said>()
+export async function linesByHash(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, FrenchLine>> {
+  const lines = new Map<string, FrenchLine>()
   for (const some of inParts(hashes)) {
     const rows = db.selectFrom('translation').select(['hash', 'target', 'status']).where('lang', '=', 'fr')
     for (const row of await rows.where('hash', 'in', some).execute()) lines.set(row.hash, row)

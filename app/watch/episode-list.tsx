@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { formatLength } from '../shared/duration.ts'
 import { useNow } from '../shared/use-now.tsx'
@@ -120,7 +120,7 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
         </span>
         <span className={styles.text}>
           {episode.title ? (
-            <span className={styles.title} {...said(episode, 'title')} />
+            <span className={styles.title} {...textProps(episode, 'title')} />
           ) : (
             <span className={styles.title}>{words.untitled}</span>
           )}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { langOf, type Translated } from '../catalog/in-french.ts'
 import type { PublicSeries } from '../catalog/public-views.ts'
-import { said } from '../catalog/said.tsx'
+import { textProps } from '../catalog/text-props.tsx'
 import { Heart } from '../favourites/heart.tsx'
 import { usePageWords } from '../language/use-page-words.tsx'
 import { Frame } from '../playback/frame.tsx'
@@ -118,10 +118,10 @@ function Content({ state, list, linkedId }: ContentProps) {
       <div className={styles.main}>
         <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} total={total} />}</noscript>
         <div className={styles.now}>
-          {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...said(series, 'title')} />}
+          {!isSameTitle(series.title, title) && <p className={styles.seriesName} {...textProps(series, 'title')} />}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
-            {current.title ? <span {...said(current, 'title')} /> : title}
+            {current.title ? <span {...textProps(current, 'title')} /> : title}
             <InEnglish of={current} field="title" />
           </h1>
           <p className={styles.facts}>
@@ -185,7 +185,7 @@ function Single({ series, embed }: Pick<WatchState, 'series' | 'embed'>) {
       <PageTitle>{series.title}</PageTitle>
       <div className={styles.heading}>
         <h1 className={styles.title}>
-          <span {...said(series, 'title')} />
+          <span {...textProps(series, 'title')} />
           <InEnglish of={series} field="title" />
         </h1>
         <Heart series={series} />
@@ -279,7 +279,7 @@ function Descriptions({ of, classNames, isTold }: DescriptionsProps) {
   return shown.map((field) => (
     <p key={field} className={classNames[field === 'shortDescription' ? 0 : 1]}>
       {field === first && <InEnglish of={of} field={field} />}
-      <span {...said(of, field)} />
+      <span {...textProps(of, field)} />
     </p>
   ))
 }
@@ -296,7 +296,7 @@ function Locked({ series, isChecking, onRequest }: LockedProps) {
         <LockIcon size={44} />
       </span>
       <h1 className={styles.title}>
-        <span {...said(series, 'title')} />
+        <span {...textProps(series, 'title')} />
         <InEnglish of={series} field="title" />
       </h1>
       <div className={styles.checking}>

@@ -1,12 +1,12 @@
 import { Link, Outlet } from 'react-router'
 import { useWordsOf } from '../../language/use-words-of.tsx'
-import { type FrenchLine, LINES_A_PAGE, type LineView, writeLineView } from '../../translation/french/french-lines.ts'
+import { LINES_A_PAGE, type LineView, type ListedLine, writeLineView } from '../../translation/french/french-lines.ts'
 import button from '../../ui/button.module.css'
 import { translationsWords } from './french-words.ts'
 import styles from './translations.module.css'
 
 /** One text with its French and its state; open, its form stands below. */
-export function FrenchRow({ line, view, isOpen }: { line: FrenchLine; view: LineView; isOpen: boolean }) {
+export function FrenchRow({ line, view, isOpen }: { line: ListedLine; view: LineView; isOpen: boolean }) {
   const words = useWordsOf(translationsWords)
   const { hash, source, french, state } = line
   return (
@@ -47,7 +47,7 @@ export function FrenchRow({ line, view, isOpen }: { line: FrenchLine; view: Line
   )
 }
 
-function Place({ line: { place, places }, view }: { line: FrenchLine; view: LineView }) {
+function Place({ line: { place, places }, view }: { line: ListedLine; view: LineView }) {
   const { places: words } = useWordsOf(translationsWords)
   const others = places > 1 && ` ${words.others(places - 1)}`
   if (place.kind === 'category' || place.kind === 'elsewhere')

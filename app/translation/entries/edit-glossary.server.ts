@@ -8,6 +8,7 @@ import { CATALOG, LIVE, seriesTopic } from '../../catalog/topics.ts'
 import type { Result } from '../../shared/result.ts'
 import { keyOf } from '../glossary/glossary.ts'
 import { askAgainAbout } from '../service/ask-again.server.ts'
+import { untilUnchanged } from '../until-unchanged.ts'
 import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
 import type { EntryRefusal } from './weighed-entry.ts'
 
@@ -16,9 +17,6 @@ type Entry = Selectable<Tables['glossary_entry']>
 /** A phrase with its French, a name with its French form (`form`), or a name that is never translated (`target` null). */
 export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
 export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
-
-/** How often an entry is weighed again when others were changed meanwhile. */
-const MOST_TRIES = 4
 
 /**
  * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against; without it, as for
@@ -29,18 +27,16 @@ export async function addEntry(
   entry: NewEntry,
   catalogue?: TextsToWeigh,
 ): Promise<{ ok: true; removedId: string } | EntryRefusal | { ok: false; reason: 'changed' }> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return untilUnchanged(async () => {
     const weighed = catalogue && (await weighEntry(catalogue, entry))
     if (weighed?.ok === false) return weighed
-    const added = await edit(editing, async (change) => {
+    return edit(editing, async (change) => {
       // The other entries changed since it was weighed: try again.
       if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
       const fault = weighed ? undefined : await faultBeside(change.trx, entry)
       return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
     })
-    if (added) return added
-  }
-  return { ok: false, reason: 'changed' }
+  })
 }
 
 async function write(change: Change, { now, by }: Editing, { source, target, form = null }: NewEntry): Promise<string> {

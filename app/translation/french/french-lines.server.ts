@@ -13,7 +13,7 @@ import type { PatternPair } from '../patterns/pattern-text.ts'
 import type { PatternOffer } from '../patterns/weighed-pattern.ts'
 import { shortened } from '../text/shortened.ts'
 import { seriesFor } from './catalogue-lines.server.ts'
-import { type FrenchLine, LINE_STATES, type LineState, type LineView } from './french-lines.ts'
+import { LINE_STATES, type LineState, type LineView, type ListedLine } from './french-lines.ts'
 import { hasAll, type Line, openLineSource } from './line-source.server.ts'
 import { rowsOf } from './listed-rows.server.ts'
 import { placeElsewhere } from './places-elsewhere.server.ts'
@@ -23,7 +23,7 @@ type Counts = Record<LineState, number>
 /** A page of the list. `v`: the version of topic 'catalog' that it is based on. */
 type LinePage = {
   v: number
-  lines: FrenchLine[]
+  lines: ListedLine[]
   /** How many lines match the view. */
   total: number
   /** Counts by state of the lines that match the rest of the view. */
@@ -98,7 +98,7 @@ export function openFrenchLines({
       const isSearch = view.text !== '' && view.series === ''
       const lines = isSearch ? [...listed, ...(await source.findTitles(words, listed))] : listed
       const counts = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Counts
-      const shown: FrenchLine[] = []
+      const shown: ListedLine[] = []
       let total = 0
       await inTurns(lines, (line) => {
         const fits = view.text === '' || hasAll(line, words)

@@ -16,7 +16,7 @@ export type LinePlace =
   | { kind: 'elsewhere' }
 
 /** One text of the catalogue with its French. */
-export type FrenchLine = {
+export type ListedLine = {
   hash: string
   source: string
   /** What French pages show: the French, or the English if there is none; or else the proposal. */

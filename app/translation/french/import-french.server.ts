@@ -9,14 +9,14 @@ import { isGlossaryUnchanged, writeEntries } from '../entries/write-entries.serv
 import type { StaffEntry } from '../glossary/glossary.ts'
 import { approvedRows, type PatternGround, weighFile, writePatterns } from '../patterns/edit-patterns.server.ts'
 import type { PatternPair } from '../patterns/pattern-text.ts'
+import { untilUnchanged } from '../until-unchanged.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 
-/** How often a file's patterns and entries are weighed again when others were changed meanwhile. */
-const MOST_TRIES = 4
-
 /** Writes the rest of a file with its lines; undefined when it must be weighed again. */
 type WriteOthers = (change: Change) => Promise<Pick<Imported, 'patterns' | 'entries' | 'changed'> | undefined>
+
+type ImportedFile = ({ ok: true } & Imported) | { ok: false; fault: FileFault }
 
 /** Imports a whole file or nothing; a refused pattern or glossary entry is reported with its place. */
 export async function importFile(
@@ -25,8 +25,8 @@ export async function importFile(
   file: { lines: readonly FileLine[]; patterns: readonly FilePattern[]; entries: readonly FileEntry[] },
   fileName: string,
   catalogue: TextsToWeigh,
-): Promise<({ ok: true } & Imported) | { ok: false; fault: FileFault }> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+): Promise<ImportedFile> {
+  const outcome = await untilUnchanged<ImportedFile>(async () => {
     const weighed = await weighFile(ground, file.patterns)
     if (!weighed.ok) {
       const { english, line, entry } = file.patterns[weighed.at] as FilePattern
@@ -46,11 +46,11 @@ export async function importFile(
       const patterns = await writePatterns(change, editing, weighed)
       return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
     })
-    if (!imported) continue
+    if (!imported) return undefined
     const { same, twice } = imported
     return { ok: true, ...imported, same: same + weighed.same + glossary.same, twice: twice + weighed.twice + glossary.twice }
-  }
-  return { ok: false, fault: { reason: 'changed' } }
+  })
+  return 'reason' in outcome ? { ok: false, fault: { reason: outcome.reason } } : outcome
 }
 
 /**

@@ -3,20 +3,20 @@ import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series.ts'
-import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import type { FrenchLine, Snapshot } from '../../catalog/snapshot.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { readTexts } from '../../catalog/text-places.server.ts'
 import { EPISODE_TEXTS } from '../../catalog/texts.ts'
 import { foldText } from '../../shared/fold.ts'
 import type { TextToWeigh } from '../entries/rule-effect.server.ts'
-import type { Memory, Said } from '../memory.server.ts'
+import type { Memory } from '../memory.server.ts'
 import type { ShownText } from '../patterns/pattern-effect.server.ts'
 import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
-import type { FrenchLine, LinePlace, LineState } from './french-lines.ts'
+import type { LinePlace, LineState, ListedLine } from './french-lines.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 
-export type Line = FrenchLine & { folded?: string }
+export type Line = ListedLine & { folded?: string }
 /** A text with its line in the list, or else with its row. */
 type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
 /** The lines of series and categories, and people's lines whose text is no longer in the catalogue. */
@@ -33,7 +33,7 @@ type LineSource = {
   /** Episode titles that contain these words in either language and are not `listed`. */
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
   /** The line of any text. */
-  lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line
+  lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line
   /** The English of a hash; `series` is the one whose episodes are listed, `stored` the source of an earlier line. */
   sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
   /** All texts as shown on pages: those of series and categories, and episode titles. */
@@ -104,7 +104,7 @@ export function openLineSource({
     return texts.map((text) => lineOf(text, read.get(text.hash)))
   }
 
-  function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: Said | undefined): Line {
+  function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line {
     const { hash, source, place, places } = text
     if (row?.target != null && row.status !== 'machine')
       return { hash, source, french: row.target, state: row.status, place, places }

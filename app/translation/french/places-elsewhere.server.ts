@@ -3,7 +3,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { TEXT_COLUMNS } from '../../catalog/text-columns.server.ts'
 import { EPISODE_TEXTS, type EpisodeText } from '../../catalog/texts.ts'
 import { inParts } from '../../shared/in-parts.ts'
-import type { FrenchLine, LinePlace } from './french-lines.ts'
+import type { LinePlace, ListedLine } from './french-lines.ts'
 
 type EpisodePlace = LinePlace & { kind: 'episode' }
 
@@ -13,7 +13,7 @@ const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [TEXT_C
  * The list knows the places of series and category texts. People's other lines are looked up among episodes here, a page at a time;
  * texts that no episode has either stay without a place.
  */
-export async function placeElsewhere(db: Kysely<Tables>, lines: readonly FrenchLine[]): Promise<FrenchLine[]> {
+export async function placeElsewhere(db: Kysely<Tables>, lines: readonly ListedLine[]): Promise<ListedLine[]> {
   const lost = lines.filter(({ place }) => place.kind === 'elsewhere').map(({ hash }) => hash)
   const found = new Map<string, { place: EpisodePlace; places: number }>()
   for (const some of inParts(lost)) {

@@ -6,7 +6,7 @@ import type { Token } from './words.ts'
 const LONGEST = 12
 
 /**
- * What stands in brackets behind a team: its record (8-0-1), its rank (#4), its seed (2), its place (4th West), or several of them.
+ * Reads brackets after a team: its record (8-0-1), rank (#4), seed (2), place (4th West), or several of them.
  * Undefined when the brackets hold anything else.
  */
 export function readAside(

@@ -1,7 +1,7 @@
 import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
 
-/** What a title says before the channel, as the words that it has; '' is the channel by itself. */
+/** Phrases before the channel; '' means the channel alone. */
 const CALLS: Record<string, string> = {
   '': '',
   on: 'sur ',
@@ -30,7 +30,7 @@ const CALLS: Record<string, string> = {
   replay: 'rediffusion sur ',
 }
 
-/** What may stand behind a channel. */
+/** Words that may follow a channel. */
 const SHOWN: Record<string, string> = {
   webcast: 'webdiffusion',
   stream: 'webdiffusion',
@@ -44,7 +44,7 @@ const SHOWN: Record<string, string> = {
 
 const PREPOSITIONS = new Set(['on', 'via', 'from', 'at'])
 
-/** 'Live on OUA.tv', 'SSN Canada webcast', 'CBC and Sportsnet': where one watches. Undefined when a word is anything else. */
+/** 'Live on OUA.tv', 'SSN Canada webcast', 'CBC and Sportsnet': where to watch. Undefined when any word means something else. */
 export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary): string | undefined {
   const { items, frequency } = withoutFrequency(all)
   const isChannel = (item: Item) => broadcasters.has(item.key)

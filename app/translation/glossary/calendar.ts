@@ -74,7 +74,7 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
 
 type EndOfRange = { hour: number; half: string }
 
-/** The '7:30 p.m.' of '5:30 – 7:30 p.m.', which tells the half of the day for both; behind a word a lone number counts something. */
+/** The '7:30 p.m.' of '5:30 – 7:30 p.m.', whose p.m. applies to both; a lone number after a word counts something instead. */
 function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefined {
   const [first, dash, last] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (last?.kind !== 'clock') return undefined
@@ -88,7 +88,7 @@ function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefine
   return isTime ? { hour: Number(hour), half } : undefined
 }
 
-/** Nothing stands there that the number could count: 'Day 2: 4 – 5 p.m.', but not 'Day 2 – 5 p.m.'. */
+/** Whether the preceding tokens contain nothing that the number could count: 'Day 2: 4 – 5 p.m.', but not 'Day 2 – 5 p.m.'. */
 const isFree = (before: Token | undefined) =>
   before === undefined || (before.kind === 'separator' && !/^[-–—]/.test(before.text)) || /^(?:from|at)$/.test(before.key)
 
@@ -96,7 +96,7 @@ const isFree = (before: Token | undefined) =>
 const halfOfStart = (hour: number, { hour: end, half }: EndOfRange) =>
   hour % 12 <= end % 12 ? half : half.toLowerCase() === 'p' ? 'a' : 'p'
 
-/** '7 PM AT Carleton', '7 PM Atlantic Final': with a capital behind it, this is no zone. */
+/** '7 PM AT Carleton', '7 PM Atlantic Final': followed by a capital, this is no time zone. */
 const isWordHere = (zone: Token, next: Token | undefined) =>
   zone.text === 'at' || (ZONE_WORDS.has(zone.key) && next?.kind === 'word' && next.key !== 'time' && /^\p{Lu}/u.test(next.text))
 const ZONE_WORDS = new Set(['at', 'mt', 'eastern', 'central', 'mountain', 'pacific', 'atlantic'])
@@ -179,11 +179,11 @@ const word = (words: Record<string, string>, token: Token | undefined) =>
     ? words[token.key]
     : partOfDay(words, token)
 
-/** Parts of the day are written small as well. */
+/** Parts of the day may be lower-case too. */
 const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
   token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
 
-/** Shortened months and weekdays count only inside a date: 'Sun', 'Mar' and 'Sat' are words as well. */
+/** Abbreviated months and weekdays count only inside a date: 'Sun', 'Mar' and 'Sat' are also words. */
 const isWhole = (token: Token) => token.key.length > 4 || ['may', 'june', 'july'].includes(token.key)
 
 const isSpaced = (token: Token | undefined) => token?.spaced === true

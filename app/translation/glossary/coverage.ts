@@ -4,8 +4,8 @@ import type { Glossary } from './lexicon.ts'
 import type { Senses } from './senses.ts'
 
 /**
- * Whether the French tells each word of the English: for every item that means something, the words of one of its meanings are
- * there, each as often as it is asked for. So no half of a title is lost between the words that are understood.
+ * Whether the French covers every word of the English: for each meaningful item it contains the words of one of the item's meanings, as
+ * often as needed. So no part of a title is lost between the words that are understood.
  */
 export function tellsAll(items: readonly Item[], french: string, glossary: Glossary): boolean {
   const there = new Map<string, number>()
@@ -21,19 +21,19 @@ export function tellsAll(items: readonly Item[], french: string, glossary: Gloss
   })
 }
 
-/** What French may say for women's, men's and mixed. */
+/** The possible French for women's, men's and mixed. */
 const SEX_WORDS = {
   f: /fémini|finissante|femme|fille|joueuse|étudiante|entraîneuse|gardienne|officielle/giu,
   m: /masculin|finissants?(?!\p{L})|homme|garçon|joueur(?!\p{L})|joueurs|étudiants?(?!\p{L})|entraîneurs?(?!\p{L})|gardiens?(?!\p{L})|officiels?(?!\p{L})/giu,
   x: /mixte/giu,
 } as const
 
-/** Said by an article or a preposition, or by nothing. */
+/** Expressed by an article or a preposition, or not at all. */
 const LINKS = new Set(['the', 'a', 'an', 'of', 'at', 'in', 'on', 'from', 'by', 'for', 'and', '&', 'no'])
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Takes the words away, so that they tell nothing else; nothing is taken when one is missing. */
+/** Removes the words, so that they cover nothing else; removes none if one is missing. */
 function take(words: readonly string[], there: Map<string, number>): boolean {
   if (!words.every((word) => (there.get(word) ?? 0) > 0)) return false
   for (const word of words) there.set(word, (there.get(word) ?? 0) - 1)
@@ -47,7 +47,7 @@ function numbersOf({ is, key }: Item, { calendar }: Glossary): string[] {
   return number === undefined ? [] : [calendar.frenchOrdinals[number] ?? '', 'première']
 }
 
-/** Made when they are first asked for. */
+/** Created on first use. */
 const TOLD = new WeakMap<Senses, string[][]>()
 
 function toldBy(senses: Senses): string[][] {

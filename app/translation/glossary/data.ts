@@ -23,30 +23,30 @@ const sport = z.strictObject({
   fr: z.string(),
   gender,
   whole: z.boolean().optional(),
-  /** Names a department as well: a sport only behind 'women's', or in a text with a race or Games. */
+  /** Also the name of a department: a sport only after 'women's', or in a text with a race or Games. */
   vague: z.boolean().optional(),
-  /** Behind M or W: 'MBB'. */
+  /** After M or W: 'MBB'. */
   codes: z.array(z.string()).optional(),
 })
 
-/** What is swum, run or thrown. A distance stands before it or after it in French: '200 m dos', 'relais 4x100 m'. */
+/** A swimming, running or throwing event. French puts a distance before or after it: '200 m dos', 'relais 4x100 m'. */
 const discipline = z.strictObject({
   en: z.array(z.string()),
   fr: z.string(),
   gender,
   after: z.literal('distance').optional(),
   before: z.literal('distance').optional(),
-  /** What stands on either side of the distance. */
+  /** The words on either side of the distance. */
   split: z.tuple([z.string(), z.string()]).optional(),
   plural: z.boolean().optional(),
-  /** Who may compete: stands behind what is rowed, or by itself. */
+  /** The category of competitors: after a rowing event, or by itself. */
   weight: z.boolean().optional(),
   sports: z.array(z.string()).optional(),
 })
 
-/** What a title is about: a final, a day, a ceremony. Given in the singular, its plural is made with -s unless `frs` says it. */
+/** The subject of a title: a final, a day, a ceremony. Listed in the singular; its plural takes -s unless `frs` is given. */
 const event = z.strictObject({
-  /** '{span}' stands for each of the calendar's spans, in French as well: 'player of the {span}'. */
+  /** '{span}' stands for each of the calendar's spans, in French too: 'player of the {span}'. */
   en: z.array(z.string()),
   /** '{e}' stands for an ordinal: 'match pour la {e} place'. */
   fr: z.string(),
@@ -59,7 +59,7 @@ const event = z.strictObject({
   /** May carry a number, or must. */
   numbered: z.boolean().optional(),
   needsNumber: z.boolean().optional(),
-  /** Only with a number that is written at it: 'G3'. */
+  /** Only with a number attached: 'G3'. */
   glued: z.boolean().optional(),
   /** 'finale de rugby'; others stand beside their sport. */
   joins: z.boolean().optional(),
@@ -71,20 +71,20 @@ const event = z.strictObject({
   agrees: z.boolean().optional(),
   needsSport: z.boolean().optional(),
   needsModifier: z.boolean().optional(),
-  /** English adjectives of which one must stand before it, or none may. */
+  /** English adjectives, one of which must precede it, or none of which may. */
   with: z.array(z.string()).optional(),
   notWith: z.array(z.string()).optional(),
-  /** Somebody who is honoured: 'all-Canadian gala' is of several. */
+  /** A person who is honoured: 'all-Canadian gala' honours several. */
   person: z.boolean().optional(),
-  /** Said of somebody: one is the player of the year, and neither wins nor watches them. */
+  /** An honour for a person: one is the player of the year, but does not win or watch it. */
   honour: z.boolean().optional(),
-  /** Somebody whose sex the team's does not tell: a coach. */
+  /** A person whose gender does not follow from the team's: a coach. */
   ownSex: z.boolean().optional(),
-  /** Does not take place: results neither begin nor end. */
+  /** Not something that takes place: results neither begin nor end. */
   idle: z.boolean().optional(),
   /** Keeps its capital. */
   proper: z.boolean().optional(),
-  /** English sports of which one must stand in the text. */
+  /** English sports, one of which must be in the text. */
   sports: z.array(z.string()).optional(),
 })
 
@@ -105,19 +105,19 @@ const adjective = z.strictObject({
   behindNumber: z.boolean().optional(),
   /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
   anywhere: z.boolean().optional(),
-  /** Only of what is competed for: a final, not a ceremony. */
+  /** Only for competitions: a final, not a ceremony. */
   competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
   /** Goes with these as well where no sport stands before it: 'championship semifinal'. */
   bareWith: z.array(z.string()).optional(),
-  /** Leagues of which one must stand in the text, for its French depends on them: 'college' is a cégep in Québec only. */
+  /** Leagues, one of which must be in the text, because its French depends on them: 'college' is a cégep in Québec only. */
   leagues: z.array(z.string()).optional(),
 })
 
-/** Where the French of a name was read: a public page of the organisation itself, of its schools or of the press. */
+/** The source of a name's French: a public page of the organisation itself, of its schools or of the press. */
 const source = z.url({ protocol: /^https?$/ })
 
-/** A name with the French that a source has for it; without a source it keeps its English. */
+/** A name with its sourced French; without a source it stays English. */
 const sponsor = z
   .strictObject({ en: z.array(z.string()), fr: z.string().optional(), source: source.optional() })
   .refine(isSourced, { error: 'French needs a source' })
@@ -133,7 +133,7 @@ const cup = z.strictObject({
   source,
 })
 
-/** A team by what it calls itself behind its school's name; `singular`: 'le Rouge et Or'. */
+/** A team by its nickname after its school's name; `singular`: 'le Rouge et Or'. */
 const team = z
   .strictObject({ en: z.string(), fr: z.string().optional(), singular: z.boolean().optional(), source: source.optional() })
   .refine(isSourced, { error: 'French needs a source' })
@@ -176,7 +176,7 @@ export const glossaryData = z.strictObject({
   events: z.array(event),
   adjectives: z.array(adjective),
   names: z.strictObject({
-    /** Words that are part of no name, whatever their capitals say. */
+    /** Words that belong to no name, even if capitalised. */
     never: z.array(z.string()),
     leagues: z.array(z.string()),
     /** Leagues and conferences in front of a title, which keep their name: 'Big Ten'. */
@@ -187,9 +187,9 @@ export const glossaryData = z.strictObject({
     colleges: z.array(
       z.strictObject({ en: z.string(), is: z.string().optional(), isWord: z.boolean().optional(), teams: z.array(z.string()) }),
     ),
-    /** What teams of universities and colleges call themselves. */
+    /** Nicknames of university and college teams. */
     nicknames: z.array(z.string()),
-    /** English words of which names of places are made: with another word they may be one. */
+    /** English words that form place names together with another word. */
     placeWords: z.array(z.string()),
   }),
   /** Names with their official French, each with its source. */
@@ -214,7 +214,7 @@ export const glossaryData = z.strictObject({
     /** Of the United States, behind a town. */
     states: words,
   }),
-  /** What no translation changes; see protected-terms.ts. */
+  /** Protected terms; see protected-terms.ts. */
   protectedTerms: z.strictObject({ organisations: z.array(z.string()), others: z.array(z.string()) }),
   calendar: z.strictObject({
     months: words,
@@ -226,10 +226,10 @@ export const glossaryData = z.strictObject({
     frenchOrdinals: z.array(z.string()),
     /** 'of the year' and its like. */
     spans: words,
-    /** 'This weekend' and its like, behind what takes place. */
+    /** 'This weekend' and its like, after an event. */
     whens: words,
   }),
-  /** What stands by itself and has no article: 'en direct'. */
+  /** Phrases that stand alone without an article: 'en direct'. */
   remarks: words,
   /** Whole sentences with slots; see glossary-sentences.ts. */
   sentences: z.array(z.strictObject({ en: z.string(), fr: z.string() })),

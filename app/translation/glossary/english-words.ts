@@ -1,9 +1,9 @@
 import english from './english.json' with { type: 'json' }
 
-/** Stems only: `hasStem` takes the endings off that the list does without. */
+/** Stems only: `hasStem` strips endings. */
 const STEMS = new Set(Object.values(english.words).flatMap((words) => words.split(' ')))
 
-/** Whether a word is common English, in any of its forms; its case does not count, nor does a genitive. */
+/** Whether a word is common English, in any of its forms, ignoring case and possessives. */
 export function isEnglishWord(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]s?$/, '')
   if (STEMS.has(plain)) return true
@@ -11,7 +11,7 @@ export function isEnglishWord(word: string): boolean {
   return endings?.some((ending) => plain.endsWith(ending.text) && hasStem(plain, ending)) ?? false
 }
 
-/** `instead`: what may have stood in its place; `doubles`: the letter before it is written twice, as in 'running'. */
+/** An ending. `instead`: what it may replace; `doubles`: it doubles the letter before it, as in 'running'. */
 type Ending = { text: string; instead: string[]; doubles?: boolean }
 
 /** By their last letter. */

@@ -6,10 +6,10 @@ export { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind, readForm } fro
 
 export const LONGEST_PHRASE = 200
 
-/** What an entry is: a phrase with its French, a name that is never translated, or a name with its French form. */
+/** The kind of an entry: a phrase with its French, a name that is never translated, or a name with its French form. */
 export const ENTRY_KINDS = ['named', 'phrase', 'name'] as const
 
-/** What staff add to the glossary. A name with its French takes the likely article where none was chosen. */
+/** A glossary entry of staff. A name with its French gets the likely article if none was chosen. */
 export const glossaryForm = z
   .object({
     kind: z.enum(ENTRY_KINDS),

@@ -7,7 +7,7 @@ import type { Phrase } from './phrase.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
 
-/** The meaning that an event has in this place; undefined when the word is none here. */
+/** The meaning of an event word in this place; undefined when it is no event here. */
 export function eventAt(items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): EventMeaning | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
   // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' are all of them.
@@ -17,7 +17,7 @@ export function eventAt(items: readonly Item[], at: number, held: Modifiers, glo
     adjective && (!adjective.onlyWith || adjective.onlyWith.includes(next?.key ?? '') || isBare(adjective, held, next))
   if (qualifies && next?.spaced && (next.events ?? next.sport ?? next.gender ?? next.adjective) !== undefined) return undefined
   const found = item.events?.find((meaning) => fits(meaning, items, at, held, glossary))
-  // 'Semifinals #1' is one of them.
+  // 'Semifinals #1' is a single one.
   const isOne = found?.plural && found.word.numbered && next?.text === '#' && readNumber(items, at + 1, false)?.isMany === false
   return isOne ? { ...found, plural: false } : found
 }
@@ -41,9 +41,9 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
     return word.en.includes('season') && (held.year !== undefined || items[at + 1]?.is === 'year')
   }
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
-  // 'Men's and women's championship previews' are of two championships.
+  // 'Men's and women's championship previews' are about two championships.
   if (held.sexes.length > 1 && OF_CONTEST.test(word.fr)) return false
-  // 'Women's team preview': the sex is the team's.
+  // 'Women's team preview': the gender belongs to the team.
   if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || isRace(held) || held.sports.length + held.adjectives.length + held.sexes.length > 0
@@ -52,7 +52,7 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
 /** A head coach, but not the coach of the year. */
 const isPost = ({ ownSex, en }: EventWord) => ownSex === true && !en.some((each) => each.includes(' of the '))
 
-/** 'Junior girls volleyball' says of the players that they are juniors, and not of the event; so does 'senior'. */
+/** In 'junior girls volleyball' the players are juniors, not the event; the same for 'senior'. */
 const ofPlayers = (held: Modifiers): Modifiers =>
   held.isYoung && held.sports.length > 0
     ? {
@@ -65,7 +65,7 @@ const ofPlayers = (held: Modifiers): Modifiers =>
 
 type ReadEvent = { phrases: Phrase[]; length: number; takesCup: boolean }
 
-/** Puts an event together with what waits for it and with the number and year behind it; undefined when a word is left over. */
+/** Combines an event with its waiting modifiers and the number and year after it; undefined when a word is left over. */
 export function readEvent(
   event: EventMeaning,
   items: readonly Item[],
@@ -79,7 +79,7 @@ export function readEvent(
   if (!held.adjectives.every((adjective) => goesWith(adjective, word, item.key))) return undefined
   if (held.province !== undefined && !word.joins && !word.ofOrg) return undefined
   const sports = sportsOf(held)
-  // A women's coach is anybody, a female one is not.
+  // A women's coach may be anybody, a female coach may not.
   if (word.ownSex && held.sexes.length > 0 && sports?.length === 0 && !held.isOfPerson) return undefined
   const tail = readTail(event, items, at, held, glossary)
   if (!tail || !sports) return undefined
@@ -111,7 +111,7 @@ export function readEvent(
       : sports.length === 0 && number !== '' && held.orgs.length + held.sponsors.length > 0
         ? [far, named.core]
         : [text],
-    // 'La joueuse ou joueur' is no French.
+    // 'La joueuse ou joueur' is not correct French.
     ...(named.isEither ? {} : { noun: { text, gender: word.gender, plural: named.isMany } satisfies Noun }),
     word,
     guesses: named.isGuess,
@@ -126,7 +126,7 @@ export function readEvent(
   return { phrases: [...named.beside, phrase], length, takesCup }
 }
 
-/** The event's own words with their adjectives, ordinal and number; and what stands beside them. */
+/** The event's own words with their adjectives, ordinal and number, and the words around them. */
 function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: boolean, tail: Tail) {
   const { word, plural } = event
   const { number, before } = tail
@@ -142,7 +142,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   const agreed = others
     .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
     .map((each) => (OF_CONTEST.test(word.fr) ? agree(each, 'm', false) : agree(each, word.gender, isMany)))
-  // 'Junior and senior Canadian championships': the two that are joined are the levels.
+  // 'Junior and senior Canadian championships': 'and' joins the levels.
   const isOfNation = others.length === 3 && others.slice(0, 2).every(isLevel) && !isLevel(others[2] as Adjective)
   const isPair = others.length === 2 || isOfNation
   if (held.areJoined && (!isPair || own.length !== others.length || !isMany || !word.joins)) return undefined
@@ -150,7 +150,7 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   if (areOfBoth(held) && !(word.joins && isMany)) return undefined
   const near = held.areJoined ? [...agreed.slice(0, -2), agreed.slice(-2).join(' et ')] : agreed
   const places = [...regions.map(({ m }) => m), ...(held.province === undefined ? [] : [held.province])]
-  // 'Atlantic Canadian championship': of the one or of the other.
+  // 'Atlantic Canadian championship' is ambiguous.
   if (places.length > 0 && others.some(({ en }) => en.some((each) => NATIONS.has(each)))) return undefined
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
@@ -173,12 +173,12 @@ function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: bool
   return { core, isMany, isGuess, isEither, beside, places: isPlaceLast ? places : [] }
 }
 
-/** 'Finales de l’Atlantique', of a part of the country. */
+/** 'Finales de l’Atlantique': a part of the country. */
 const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
 const NATIONS = new Set(['national', 'canadian', 'international', 'world', 'canadian university'])
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
-/** Whether the adjective can be of this event: 'cérémonie d’ouverture mondiale' leaves open what it belongs to. */
+/** Whether the adjective can belong to this event: in 'cérémonie d’ouverture mondiale' it would be ambiguous. */
 function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
   const { competition, anywhere, before, onlyWith, bareWith, en } = adjective
   const { fr, joins, numbered } = word
@@ -205,7 +205,7 @@ const SEVERAL_WORDS = new Set([
 /** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
 type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
 
-/** What stands around the event's own word: ordinal, number, year. */
+/** The additions around the event's own word: ordinal, number, year. */
 function readTail(
   event: EventMeaning,
   items: readonly Item[],
@@ -227,7 +227,7 @@ function readTail(
   // 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
   const leads = word.person || isPost(word) || (word.proper && word.needsNumber)
   if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
-  // 'Fall championship results' are of all championships of a season.
+  // 'Fall championship results' cover all championships of a season.
   const isOfSeason =
     !plural && word.fr === 'championnat' && held.adjectives.some(({ en }) => en.some((each) => SEASONS.has(each)))
   if ((isOfSeason || held.isThatDay) && follows?.events) return undefined
@@ -239,7 +239,7 @@ function readTail(
 
 const SEASONS = new Set(['fall', 'winter', 'spring', 'summer'])
 
-/** The ordinal in front or the number behind; undefined when the word takes none, or says two. */
+/** The ordinal before or the number after the word; undefined when the word takes none, or has both. */
 function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
   const [ordinal, ...more] = held.adjectives.filter((each) => each.before)
   if (more.length > 0 || (ordinal && held.ordinal !== undefined)) return undefined
@@ -270,13 +270,13 @@ function ordinalText(held: Modifiers, word: Adjective | undefined, gender: 'm' |
 
 const hasOrdinal = (held: Modifiers) => held.ordinal !== undefined || held.adjectives.some((each) => each.before)
 
-/** Whether the word says by itself whose it is: 'joueuse', 'athlète masculin'. */
+/** Whether the word itself expresses the gender: 'joueuse', 'athlète masculin'. */
 const hasForm = ({ word, plural }: EventMeaning, sexes: readonly Sex[]) =>
   sexes.length === 1 &&
   (word.feminine ?? (word.only === 'plural' ? word.feminines : undefined)) !== undefined &&
   (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
 
-/** Whether the word is of one sex or the other, and none can be left open. */
+/** Whether the word must be feminine or masculine, with no open form. */
 const isGendered = ({ feminine, masculine }: EventWord) => feminine !== undefined && masculine === undefined
 
 function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string {
@@ -290,7 +290,7 @@ function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string
   return (isFeminine ? word.feminine : isMasculine ? word.masculine : undefined) ?? word.fr
 }
 
-/** Where nothing tells the sex: 'joueuse ou joueur de l’année', 'entrevue avec une joueuse ou un joueur'. */
+/** For an unknown gender: 'joueuse ou joueur de l’année', 'entrevue avec une joueuse ou un joueur'. */
 function eitherOf({ fr, feminine = fr }: EventWord): string {
   const [she, he] = [feminine.split(' '), fr.split(' ')]
   let from = 0
@@ -301,7 +301,7 @@ function eitherOf({ fr, feminine = fr }: EventWord): string {
   return [...he.slice(0, from), ...middle, ...he.slice(he.length - behind)].join(' ')
 }
 
-/** 'Part one': told apart from a number in figures, for French says 'première partie'. */
+/** 'Part one': differs from a number in digits, because French says 'première partie'. */
 function frenchCountAt(items: readonly Item[], at: number, { calendar }: Glossary): string | undefined {
   const key = items[at]?.key ?? ''
   const count = Object.hasOwn(calendar.numbers, key) ? calendar.numbers[key] : undefined
@@ -330,6 +330,6 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
   return { text: first, length: from + 1 - at, isMany: first.includes('-') }
 }
 
-/** M and W are sexes. */
+/** A number, or a letter used as one ('Pool B'): any but M and W, which mean men and women. */
 const numberAt = (item: Item | undefined) =>
   item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined

@@ -1,6 +1,6 @@
 import { elides, withDe } from './words.ts'
 
-/** A French noun with all that hangs on it, written small unless it is a name. */
+/** A French noun phrase, lower-case unless it is a name. */
 export type Noun = { text: string; gender: 'm' | 'f'; plural: boolean }
 
 /** le, la, l’, les. */
@@ -32,7 +32,7 @@ type Agreeing = {
   fixed?: boolean | undefined
 }
 
-/** A French adjective in the form that its noun asks for; what is not given is made with -e and -s. */
+/** A French adjective agreeing with its noun; forms that are not given take -e and -s. */
 export function agree(adjective: Agreeing, gender: 'm' | 'f', plural: boolean): string {
   const { m, fixed } = adjective
   if (fixed) return m
@@ -45,14 +45,14 @@ export function agree(adjective: Agreeing, gender: 'm' | 'f', plural: boolean): 
 const SEXES = { f: { m: 'féminin' }, m: { m: 'masculin' } } as const
 
 /**
- * 'féminin', 'masculin', 'mixte' as the noun asks for it. Two of them stay singular each beside a plural: finales masculine et
+ * 'féminin', 'masculin', 'mixte' agreeing with the noun. Two of them each stay singular beside a plural: finales masculine et
  * féminine.
  */
 export function sexOf(sexes: readonly ('m' | 'f' | 'x')[], gender: 'm' | 'f', plural: boolean): string {
   return sexes.map((sex) => agree(sex === 'x' ? { m: 'mixte' } : SEXES[sex], gender, plural && sexes.length === 1)).join(' et ')
 }
 
-/** Puts an adjective where French has it: behind the noun, but before 'pour la médaille'. */
+/** Puts an adjective after the noun, but before 'pour la médaille'. */
 export function behind(noun: string, adjective: string): string {
   if (adjective === '') return noun
   const [head, pour, rest] = noun.split(/( pour )/)
@@ -65,7 +65,7 @@ export const ordinalOf = (number: number, gender: 'm' | 'f') => (number === 1 ? 
 /** 'de rugby et de soccer'. */
 export const ofAll = (names: readonly string[]) => names.map(withDe).join(' et ')
 
-/** A country or province with what French says before it. */
+/** A country or province with its French preposition. */
 export type Place = {
   fr: string
   article?: 'le' | 'la' | 'les' | undefined

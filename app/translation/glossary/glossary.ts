@@ -47,9 +47,9 @@ export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**
  * Translates a title, category name or short description of university sport from English to Canadian French, by rules and
- * word lists alone. What it does not understand stays English, a segment of a title or the whole of a sentence; what it
- * gives passes `outputFault`. Never throws, and the same text always gives the same (spec L5, L6). With `reader` the text is a
- * title, of which the reader says parts.
+ * word lists alone. A segment of a title or a whole sentence that it does not understand stays English; its
+ * output passes `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, parts of which the
+ * reader translates.
  */
 export function translateByGlossary(text: string, glossary: Glossary = ownGlossary, reader?: PartReader): GlossaryResult {
   const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown, english: [] })
@@ -70,7 +70,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
   if (read.every((line) => line.coverage === 'none')) return kept(unknown)
   const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
-  // Football alone kicks off by a 'botté'.
+  // Only football kicks off with a 'botté'.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
   if (hasOtherSex(text, french)) return kept(unknown)
   const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
@@ -129,7 +129,7 @@ function wholeTitle(body: string, glossary: Glossary): string | { unknown: strin
   return title.coverage === 'full' ? title.text : { unknown: title.unknown }
 }
 
-/** Whether the full stop at the end of this belongs to its last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
+/** Whether the final full stop belongs to the last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
 const isAbbreviated = (text: string) => ABBREVIATION.test(text) && !/\d\s?[ap]\.?m\.?\s[A-Z]{2,3}\.$/i.test(text)
 const ABBREVIATION =
   /(?<![\p{L}\p{N}'’])(?:vs|v|no|st|mt|dr|mr|mrs|ms|jr|sr|ft|ave|dept|univ|ont|que|alta|sask|man|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|ep|vol|pt|\p{L}|[\p{L}.]*\.\p{L})\.$/iu

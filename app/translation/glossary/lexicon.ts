@@ -6,7 +6,7 @@ import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } fr
 import { keyOf } from './words.ts'
 
 /** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
-export type Pattern = { en: string[]; fr: string; rank: number }
+export type SentenceShape = { en: string[]; fr: string; rank: number }
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
@@ -39,12 +39,12 @@ export type Glossary = {
   /** Words of its own French. */
   french: ReadonlySet<string>
   /** By their first word. */
-  patterns: ReadonlyMap<string, Pattern[]>
+  sentences: ReadonlyMap<string, SentenceShape[]>
   /** Those that start with a slot, by the first word behind it. */
-  slotted: ReadonlyMap<string, Pattern[]>
+  sentencesBySlot: ReadonlyMap<string, SentenceShape[]>
   /** Whole texts that staff gave a translation for. */
   phrases: ReadonlyMap<string, string>
-  /** The French of staff, as `keyOf` writes it: no guard takes a word of it for English, small letters or not. */
+  /** Keys of staff's French: the guard takes none of its words for English, in any case. */
   given: ReadonlySet<string>
   /** Protected terms for which staff gave French by themselves: 'OUA', but not in 'OUA Night'. */
   renamed: ReadonlySet<string>
@@ -77,8 +77,8 @@ const GENDERS = {
 } as const
 
 /**
- * Prepares the data for looking up, once. What staff added goes first: phrases count as a whole text and as a part of one,
- * names stay as they are wherever they stand.
+ * Indexes the data once. Staff's entries take precedence: phrases match a whole text or a part of one, names stay unchanged wherever
+ * they occur.
  */
 export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
   const senses = new Map<string, Senses>()
@@ -152,7 +152,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     senses.set(key, sensesOfName(name))
     longest = Math.max(longest, key.split(' ').length)
   }
-  // A place without an article is a town, where teams play and are from.
+  // A place without an article is a town, which can be a team's home or a venue.
   const isTown = ({ form }: NamedByStaff) => form.is === 'place' && form.article === 'none'
   const towns = named.filter(isTown).map(({ en, fr }) => [en, fr] as const)
   const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
@@ -163,12 +163,12 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     [...listedNames(data), ...nicknames, ...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf),
   )
 
-  const patterns = new Map<string, Pattern[]>()
-  const slotted = new Map<string, Pattern[]>()
+  const sentences = new Map<string, SentenceShape[]>()
+  const sentencesBySlot = new Map<string, SentenceShape[]>()
   data.sentences.forEach(({ en, fr }, rank) => {
     for (const words of alternatives(en).map(patternWords)) {
       const literal = words.find((word) => !word.startsWith('{')) ?? ''
-      const index = words[0] === literal ? patterns : slotted
+      const index = words[0] === literal ? sentences : sentencesBySlot
       index.set(literal, [...(index.get(literal) ?? []), { en: words, fr, rank }])
     }
   })
@@ -192,8 +192,8 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
     listed,
     longestListed: longestByStart(listed),
     french: frenchWordsOf(data),
-    patterns,
-    slotted,
+    sentences,
+    sentencesBySlot,
     phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
     given: new Set([...given.values()].map(keyOf)),
     renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),

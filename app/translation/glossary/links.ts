@@ -6,12 +6,12 @@ import type { Glossary } from './lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './names.ts'
 import { extended, type Phrase } from './phrase.ts'
 
-/** Handed in, for a noun may have links itself. */
+/** Passed in, because a noun may have links itself. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
 
 export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }
 
-/** 'at 8 PM', 'in Halifax', 'of the championship', 'presented by': what hangs on the noun before it, to the end. */
+/** 'at 8 PM', 'in Halifax', 'of the championship', 'presented by': modifiers of the preceding noun, to the end. */
 export function readLink(items: readonly Item[], at: number, glossary: Glossary, readNoun: ReadNoun): Link | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
   const rest = items.slice(at + 1)
@@ -40,7 +40,7 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
     const event = readNoun(rest, glossary)
     return event && (event.first.isCup || event.first.word?.joins) ? { kind: 'event', text: toThe(event.noun) } : undefined
   }
-  // 'Liveblog for the University Cup': what is said of it, not what it is for.
+  // 'Liveblog for the University Cup' is about the cup.
   const isSaid = item.key === 'for'
   if (item.key !== 'of' && item.key !== 'from' && !isSaid) return undefined
   const read = readNoun(rest, glossary)

@@ -24,17 +24,17 @@ export type Piece = {
   isSmall: boolean
   isName?: boolean
   isTail?: boolean
-  /** Takes a person for one sex, or for either. */
+  /** Whether a person's gender is a guess or left open. */
   guesses?: boolean
-  /** Says that somebody is honoured, whose name may follow. */
+  /** An honour that a person's name may follow. */
   honours?: boolean
-  /** What of it stays English. */
+  /** The parts that stay English. */
   english?: string[]
 }
 
 /**
- * Reads 'A vs. B', 'A at B', with a sport or round in front or behind. Both sides stay as they are, but for countries and places in a draw.
- * Undefined when it is no match-up, or a side has a word that French would say otherwise.
+ * Reads 'A vs. B', 'A at B', with a sport or round before or after. Both sides stay unchanged, except countries and places in a draw.
+ * Undefined when it is no match-up, or a side contains a word that needs translation.
  */
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
   const versus = items.findIndex((item) => isVersus(item))
@@ -46,7 +46,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (isTiedOrUnranked(right[0])) return undefined
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
-  // 'At Vic Matthews Open', 'at Flames Community Arena': nobody has French for it.
+  // 'At Vic Matthews Open', 'at Flames Community Arena': no French is known.
   const isOther = right[0]?.kept === undefined
   const isMeet = (isOther || right[0]?.kept === 'team') && cupInEnglish(right, 0)?.length === right.length
   if (sign === '@' && (isMeet || (isOther && isVenueName(right)))) {
@@ -58,7 +58,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const opponent = sideOf(b, glossary)
   const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
   if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
-  // 'Women's Hockey vs. Concordia': the home side is the reader's own.
+  // 'Women's Hockey vs. Concordia': the home side is left out.
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
@@ -76,7 +76,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
 }
 
-/** '5th vs. 6th place', '3rd place vs. 4th place': places of a ranking instead of teams, which are neighbours. */
+/** '5th vs. 6th place', '3rd place vs. 4th place': adjacent places of a ranking instead of teams. */
 function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
   const [a, ...before] = left
   const [b, ...after] = right[0]?.text === '.' ? right.slice(1) : right
@@ -87,7 +87,7 @@ function readPlaces(left: readonly Item[], right: readonly Item[]): string | und
     : undefined
 }
 
-/** 'vs. Calgary', 'Saturday at Guelph': whoever reads it knows the own team. */
+/** 'vs. Calgary', 'Saturday at Guelph': the home team is left out. */
 function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): Piece[] | undefined {
   if (left.length === 0) return [{ text: opponent, isSmall: true, isName: true }]
   const when = readPhrases(left, glossary)
@@ -95,7 +95,7 @@ function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): 
   return withLast(partsOf(when), opponent)
 }
 
-/** A school, a town, or a name that nobody knows; the conference and a whole province are neither. */
+/** A school, a town, or an unknown name; not a conference or a whole province. */
 const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
   isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
@@ -117,14 +117,14 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
 const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
 const startsRanked = ([first]: readonly Item[]) => isRankMark(first) || first?.is === 'number'
 
-/** The side is the whole, or what is left behind words that are understood: 'Women's Hockey McGill'. */
+/** The side is the whole text, or the rest after understood words: 'Women's Hockey McGill'. */
 function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
   for (let at = 0; at < items.length; at += 1) {
     const side = items.slice(at)
     // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
     const before = items.slice(0, at).findLast(({ text }) => text !== '.')
     const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
-    // So is that of 'Semifinal 1 Carleton vs. Ottawa', and of 'Semifinal 1 Carleton vs. 4 Ottawa' nobody knows.
+    // The same for 'Semifinal 1 Carleton vs. Ottawa'; 'Semifinal 1 Carleton vs. 4 Ottawa' is ambiguous.
     const isPlainlyCounted = side[0]?.is === 'number' && at > 0 && (before?.events !== undefined || !isRanked)
     if (isPlainlyCounted && isRanked) return undefined
     if (isCounted || isPlainlyCounted || !isSide(side, glossary)) continue
@@ -143,7 +143,7 @@ function beforePhrases(items: readonly Item[], glossary: Glossary): [Item[], Pie
     const tail = whenOrWhere(items.slice(to), glossary)
     if (tail !== undefined) return [side, [{ text: tail, isSmall: true, isTail: true }]]
     const phrases = readPhrases(items.slice(to), glossary)
-    // All-stars are the side's own.
+    // 'All-stars' belongs to the side.
     return phrases && !phrases[0]?.word?.person ? [side, partsOf(phrases)] : undefined
   }
   return undefined
@@ -170,7 +170,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
   const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
   if (named.length === 0) return undefined
   if (rank !== undefined) {
-    // '#4 Windsor (12-4) 69': the rank would stand behind the score. '#4 East' is the fourth of the East.
+    // '#4 Windsor (12-4) 69': the rank would come after the score. '#4 East' is the fourth of the East.
     const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
     if (named.at(-1)?.is === 'number' || isSide) return undefined
     const team = named.length > 0 ? sideOf(named, glossary) : undefined
@@ -184,7 +184,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
     if (first.side !== undefined) return first.side
     if (isGiven(items)) return first.cup?.fr
   }
-  // A university's team may bear the name of its province.
+  // A university's team may have the name of its province.
   const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
   if (land) return land.fr
   if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1), glossary)
@@ -230,7 +230,7 @@ function halfOf(items: readonly Item[]): string | undefined {
   return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
 }
 
-/** What staff gave a French name without saying what it is, which may be a team. */
+/** A name with French from staff but without a kind, which may be a team. */
 const isGiven = ([only, ...more]: readonly Item[]) =>
   more.length === 0 && only?.isOfStaff === true && /^\p{Lu}/u.test(only.cup?.fr ?? '')
 
@@ -248,7 +248,7 @@ function teamOf(items: readonly Item[], glossary: Glossary): string | undefined 
 function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary: Glossary): string | undefined {
   const read = readNoun(items, glossary)
   if (!read?.first.isNumbered) return undefined
-  // 'Gagnant du groupe D, match 3' would be two things.
+  // 'Gagnant du groupe D, match 3' would be ambiguous.
   const [, group = read.noun.text, match] = /^(.*), (match \d+)$/.exec(read.noun.text) ?? []
   const ofGroup = ofThe({ ...read.noun, text: group })
   return `${WINNER[result]} ${match === undefined ? ofGroup : `du ${match} ${ofGroup}`}`
@@ -271,7 +271,7 @@ const IN_DRAW = new Set(['seed', 'all-stars'])
 const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
-/** 'Tryouts at Carleton' is no match-up: whoever plays at a school that is known is known as well. */
+/** 'Tryouts at Carleton' is no match-up: a team that plays at a known school is itself known. */
 function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
   if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
     return false
@@ -285,7 +285,7 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
   return left || !right
 }
 
-/** Stands for a team by what it is: a country, a winner. */
+/** A team named by its role: a country, a winner. */
 const standsForTeam = (items: readonly Item[], glossary: Glossary) => {
   const { named } = rankOf(items)
   return halfOf(named) !== undefined || named[0]?.province !== undefined || !areName(named, glossary)

@@ -5,7 +5,7 @@ import { nameOf } from './names.ts'
 import type { Phrase } from './phrase.ts'
 import { withDe } from './words.ts'
 
-/** Who competes: 'championnats provinciaux juniors'. */
+/** The level of competitors: 'championnats provinciaux juniors'. */
 export const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each))
 const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'bantam', 'peewee', 'cadet', 'elite'])
 
@@ -17,12 +17,12 @@ export type Modifiers = {
   isYoung?: boolean
   sports: Sport[]
   adjectives: Adjective[]
-  /** 'Municipal and regional': one event is of the first, another of the second. */
+  /** 'Municipal and regional': one event for each of them. */
   areJoined?: boolean
   orgs: string[]
-  /** One event is of the one organisation, another of the other. */
+  /** One event for each organisation. */
   areOrgsJoined?: boolean
-  /** Behind all else in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
+  /** Last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
   discipline?: Item['discipline']
   /** 'Poids léger'. */
@@ -45,13 +45,13 @@ export const isEmpty = (held: Modifiers) =>
 
 export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
 
-/** After these no noun follows that an adjective could belong to. */
+/** No noun that an adjective could belong to follows these. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])
 
 /** 'Junior and senior finals'. */
 const JOINTS = new Set(['and', '&'])
 
-/** Takes a word in; false when it cannot wait, or says again what another said. */
+/** Adds a word to those waiting; false when it cannot wait, or repeats another. */
 export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
   const once = <Key extends 'cup' | 'year' | 'age' | 'weight' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
     key: Key,
@@ -65,7 +65,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
-  // Behind the sport, as a word that never agrees.
+  // After the sport, as an invariable word.
   if (item.is === 'level') {
     held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
     return true
@@ -125,7 +125,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   }
   if (item.province) return once('province', item.province.of)
   const { adjective } = item
-  // At the end only what never agrees: 'Football Weekly' is the name of a show.
+  // Only invariable words may come last: 'Football Weekly' is the name of a show.
   if (
     adjective &&
     (next
@@ -145,7 +145,7 @@ const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(d
 export const isRace = (held: Modifiers) =>
   held.discipline !== undefined || held.distance !== undefined || held.weight !== undefined
 
-/** Whose it is where no sport says it: 'femmes', 'filles et garçons'. */
+/** The competitors' gender as nouns, if no sport expresses it: 'femmes', 'filles et garçons'. */
 export const peopleOf = ({ sexes, isYoung }: Modifiers) => sexes.map((sex) => (isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
 
 /** The sports in French with their adjectives: 'rugby féminin', '200 m dos'; undefined when one takes none. */
@@ -157,7 +157,7 @@ export function sportsOf(held: Modifiers): string[] | undefined {
   return sports.map((sport) => [sport.fr, sexOf(own, sport.gender, false), age].filter(Boolean).join(' '))
 }
 
-/** 'Men's and women's fencing and judo finals': French says the sexes of the event, once. */
+/** 'Men's and women's fencing and judo finals': French expresses the genders once, for the event. */
 export const areOfBoth = ({ sexes, sports }: Modifiers) => sexes.length > 1 && sports.length > 1
 
 /** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
@@ -173,7 +173,7 @@ export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers
   return { text: [...words, weight, sexOf(sexes, gender, plural), age].filter(Boolean).join(' '), gender, plural }
 }
 
-/** What stands without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: nothing else stands in its segment. */
+/** A segment without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: the segment has nothing else. */
 export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined {
   if (held.cup) return cupPhrase(held, held.cup)
   const { sports, sexes, adjectives, year, weekday, province } = held
@@ -193,7 +193,7 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   }
   if (held.age !== undefined || province !== undefined) return undefined
   const [level] = adjectives
-  // 'Junior Boys': the sport is the reader's own.
+  // 'Junior Boys': the sport is left out.
   if (
     level &&
     isLevel(level) &&

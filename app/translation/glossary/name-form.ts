@@ -11,8 +11,8 @@ const MASCULINE =
   /^(?:stade|centre|collège|cégep|parc|complexe|aréna|championnat|tournoi|trophée|bol|défi|omnium|match|gala|festival|palais|colisée|gymnase)(?!\p{L})/iu
 
 /**
- * The article that a French name most likely takes: staff only change it where this is wrong. A team is several unless its first
- * word has no plural ending; a place or organisation has one only behind a common noun, 'le Stade Telus' beside 'Rimouski'.
+ * The likely article of a French name; staff change it where this is wrong. A team is plural unless its first word has no plural ending;
+ * a place or organisation takes an article only with a common noun: 'le Stade Telus', but 'Rimouski'.
  */
 export function likelyArticle(is: NameKind, fr: string): NameArticle {
   const [first = ''] = fr.trim().split(/\s/)
@@ -23,10 +23,10 @@ export function likelyArticle(is: NameKind, fr: string): NameArticle {
   return is === 'event' ? 'le' : 'none'
 }
 
-/** As a row keeps it: 'team les'. */
+/** As stored in a row: 'team les'. */
 export const writeForm = ({ is, article }: NameForm) => `${is} ${article}`
 
-/** Undefined for what no version of the site has written. */
+/** Undefined for any other stored value. */
 export function readForm(form: string | null | undefined): NameForm | undefined {
   const [is, article] = (form ?? '').split(' ')
   const kind = NAME_KINDS.find((each) => each === is)

@@ -6,11 +6,11 @@ import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
 import { keyOf, tokenize } from './words.ts'
 
-/** The words as the text has them. */
+/** The words as in the text. */
 export const rawOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
 
-/** The same, but names with official French have that; in capitals where the text has them so. */
+/** The same, with official French for names that have it, in capitals if the text is. */
 export const namedOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + nameOf(item), '')
 
@@ -22,7 +22,7 @@ export function nameOf({ text, official }: Item): string {
 /** Capitals throughout, in more than an acronym. */
 const isInCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Whether the word says something that French says otherwise, so that it cannot be part of a name. */
+/** Whether the word needs translation, so that it cannot be part of a name. */
 export const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
@@ -30,7 +30,7 @@ export const says = (item: Item) =>
   item.adjective?.far === true ||
   item.key.startsWith('live')
 
-/** Whether a listed name has no French and holds a common English word. */
+/** Whether a listed name without French contains a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
   if (
     kept === undefined ||
@@ -75,8 +75,8 @@ const isNickname = (items: readonly Item[], glossary: Glossary) =>
 const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
 
 /**
- * Whether these words are certain to be a team: a school, a town, or what a team calls itself. Of a name that nobody
- * knows only its place in the sentence tells.
+ * Whether these words are certainly a team: a school, a town, or a nickname. For an unknown name only its place in the sentence
+ * decides.
  */
 export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean {
   const { named } = rankOf(items)
@@ -85,7 +85,7 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
   return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
 }
 
-/** The team that the words start with, by what it calls itself, where something follows: 'Thunderwolves Weekend Preview'. */
+/** The nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
 export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
   for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
     const words = items.slice(0, length)
@@ -99,7 +99,7 @@ export function teamAt(items: readonly Item[], glossary: Glossary): { text: stri
 const LONGEST_TEAM = 4
 
 /**
- * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and what stands behind it in French, its place in a ranking first.
+ * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and the French additions after it, ranking first.
  */
 export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
   const last = items.at(-1)
@@ -139,7 +139,7 @@ const VENUE =
 export const isVenueName = (items: readonly Item[]) =>
   items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
 
-/** A place as French names it; undefined when it is no plain name, or could be a province and a town. */
+/** The French of a place; undefined when it is no plain name, or could be either a province or a town. */
 export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.province) return only.province.alsoTown ? undefined : only.province
@@ -148,7 +148,7 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   const city = glossary.cities.get(keyOfItems(items))
   if (city !== undefined) return { fr: city }
   const name = rawOf(items)
-  // 'At home', 'from campus', 'in winter', 'from the NCAA' are no places that one can name.
+  // 'At home', 'from campus', 'in winter', 'from the NCAA' name no place.
   const isOther = (item: Item) =>
     item.adjective ??
     item.remark ??
@@ -160,21 +160,21 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   return { fr: namedOf(items) }
 }
 
-/** Where 'at' stands before it: a school or a town, not a whole province or country. */
+/** A place after 'at': a school or a town, not a whole province or country. */
 export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const place = placeOf(items, glossary)
   if (items.length === 1 && items[0]?.official?.place) return place
   return place && !place.article && !place.in ? place : undefined
 }
 
-/** Whether it is a town that the glossary knows: 'in' stands before much else. */
+/** Whether it is a known town: 'in' precedes many other things. */
 export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
 
 const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
 const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
 
-/** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays; `isListed`: the glossary knows it for one. */
+/** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays English; `isListed`: the glossary lists it. */
 export function cupInEnglish(
   items: readonly Item[],
   at: number,
@@ -187,7 +187,7 @@ export function cupInEnglish(
     const words = items.slice(at, at + length)
     if (!words.every((word) => /^\p{Lu}/u.test(word.text))) continue
     const [own, ...more] = words.slice(0, -1)
-    // 'Brock Invitational' is the name of an event, which is not cut behind the school.
+    // 'Brock Invitational' is the name of an event and must not be split after the school.
     const isOwn = own?.is === 'unknown' || own?.kept === 'team'
     if (isOwn && more.every((word) => word.is === 'unknown' || word.adjective?.fixed))
       return { text: rawOf(words), length, isListed: false }

@@ -3,7 +3,7 @@ import { elides } from './words.ts'
 
 export type Name = { en: string; fr?: string | undefined; isMany?: boolean; place?: { fr: string; of: string; in: string } }
 
-/** Schools, their universities and their teams, each team behind every name of both. */
+/** Schools, their universities and their teams, with each team after every name of both. */
 export function schoolNames(schools: GlossaryData['official']['schools']): Name[] {
   return schools.flatMap(({ en, fr, universities = [], teams }) => [
     ...en.map((name) => ({ en: name, fr })),
@@ -14,7 +14,7 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
   ])
 }
 
-/** 'De l’Alberta', as the French of a school's team has it behind the nickname. */
+/** 'De l’Alberta', as in the French of a school's team after the nickname. */
 export function ofSchool({ en, teams, universities = [] }: GlossaryData['official']['schools'][number]): [string, string][] {
   const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
   const university = universities.find(({ fr }) => fr?.startsWith('Université'))?.fr
@@ -44,7 +44,7 @@ function placed(fr: string | undefined): Pick<Name, 'fr' | 'place'> {
   return { fr, place: elides(fr) ? { fr, of: `de l’${fr}`, in: `à l’${fr}` } : { fr, of: `du ${fr}`, in: `au ${fr}` } }
 }
 
-/** Every name that the data knows, in either language. */
+/** Every name in the data, in both languages. */
 export function listedNames(data: GlossaryData): string[] {
   const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = data.official
   const both = [...collegeNames(data.names.colleges), ...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [
@@ -69,7 +69,7 @@ export function listedNames(data: GlossaryData): string[] {
   ]
 }
 
-/** The words of all the French that the data holds, in the forms that they may take, and those that the rules write. */
+/** All French words in the data, in every form, and those that the rules produce. */
 export function frenchWordsOf({ official: _names, names: _never, protectedTerms: _kept, ...data }: GlossaryData): Set<string> {
   const texts = Object.values(data)
     .flatMap(frenchIn)
@@ -86,7 +86,7 @@ const RULES_FRENCH =
   'kilomètre lb livre mille mètre verge kilomètres livres milles mètres verges ' +
   'a au aux c d de des du e en er et l la le les m no nos ou par pour re un une ans moins présenté présentée présentées'
 
-/** What is not English of an entry; records have their English as keys. */
+/** The non-English strings of an entry; records have their English as keys. */
 function frenchIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(frenchIn)

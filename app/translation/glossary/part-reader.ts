@@ -1,6 +1,6 @@
 /**
- * Says parts of a title in front of the glossary, which says the rest and sets separators and capitals. `isOwn`: a word that staff
- * wrote, which no guard asks about.
+ * Translates parts of a title before the glossary, which translates the rest and handles separators and capitals. `isOwn`: a word that
+ * staff wrote, which the guard skips.
  */
 export type PartReader = {
   read: (part: string) => { text: string; english: string[] } | undefined

@@ -2,7 +2,7 @@ import { frenchTypography } from '../text/typography.ts'
 import { onDate } from './calendar.ts'
 import { fromPlace, inPlace, type Noun, ofThe, type Place, placeNoun, toThe, withThe } from './french-nouns.ts'
 import { type Item, itemsOf } from './items.ts'
-import type { Glossary, Pattern } from './lexicon.ts'
+import type { Glossary, SentenceShape } from './lexicon.ts'
 import { readMatchup } from './matchups.ts'
 import { areName, isKnownTeam, namedOf, placeOf, rawOf } from './names.ts'
 import type { Phrase } from './phrase.ts'
@@ -32,8 +32,8 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
   if (words.length === 0 || words.length > SENTENCE_WORDS) return undefined
   const keys = new Set(words.map((word) => word.key))
   const budget = { tries: TRIES }
-  const slotted = [...keys].flatMap((key) => glossary.slotted.get(key) ?? []).sort((a, b) => a.rank - b.rank)
-  for (const pattern of [...(glossary.patterns.get(words[0]?.key ?? '') ?? []), ...slotted]) {
+  const sentencesBySlot = [...keys].flatMap((key) => glossary.sentencesBySlot.get(key) ?? []).sort((a, b) => a.rank - b.rank)
+  for (const pattern of [...(glossary.sentences.get(words[0]?.key ?? '') ?? []), ...sentencesBySlot]) {
     if (!pattern.en.every((word) => word.startsWith('{') || keys.has(word))) continue
     const fillings = fill(pattern, { sentence, words, all, glossary, budget }, 0, 0)
     if (fillings) return frenchTypography(written(pattern.fr, fillings))
@@ -43,7 +43,7 @@ export function translateSentence(sentence: string, glossary: Glossary): string 
 
 type Reading = { sentence: string; words: readonly Token[]; all: readonly Token[]; glossary: Glossary; budget: { tries: number } }
 
-function fill(pattern: Pattern, reading: Reading, step: number, at: number): Map<string, Filling> | undefined {
+function fill(pattern: SentenceShape, reading: Reading, step: number, at: number): Map<string, Filling> | undefined {
   const { words } = reading
   const wanted = pattern.en[step]
   if (wanted === undefined) return at === words.length ? new Map() : undefined

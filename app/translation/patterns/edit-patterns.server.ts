@@ -8,6 +8,7 @@ import { keepRemoved } from '../../catalog/removed.server.ts'
 import type { Result } from '../../shared/result.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
 import type { Glossary } from '../glossary/glossary.ts'
+import { untilUnchanged } from '../until-unchanged.ts'
 import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
@@ -17,9 +18,6 @@ export type PatternRow = Selectable<Tables['french_pattern']>
 
 /** What patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
-
-/** How often patterns are weighed again when others were changed meanwhile. */
-const MOST_TRIES = 4
 
 /** What a pattern would change, or why it is refused. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
@@ -73,21 +71,19 @@ export async function approvePattern(
   pair: PatternPair,
 ): Promise<{ ok: true } | PatternRefusal | { ok: false; reason: 'changed' }> {
   const { now, by } = editing
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return untilUnchanged(async () => {
     const { rows, weighed } = await weighAll(ground, [pair])
     const [one] = weighed as [Weighed]
     if (!one.ok) return one
-    const isDone = await edit(editing, async (change) => {
-      if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return false
+    return edit(editing, async (change) => {
+      if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return undefined
       const row = rowOf({ key: one.key, ...pair }, 'approved', editing)
       await write(change.trx, [row])
       await record(change, by, now(), { action: 'pattern.add', subject: row.key, title: row.english, after: row })
       await touchEverything(change)
-      return true
+      return { ok: true as const }
     })
-    if (isDone) return { ok: true }
-  }
-  return { ok: false, reason: 'changed' }
+  })
 }
 
 /** Dismisses an offered pattern. `removedId` lets it be offered again. */

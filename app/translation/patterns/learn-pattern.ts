@@ -2,7 +2,7 @@ import { type Glossary, type Item, itemsOf, ownGlossaryData, tokenize } from '..
 import { readPattern, type Slot, writeSlot } from './pattern-shape.ts'
 import { type Filling, FRENCH_FORMS, fillingsAt, inForm, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'
-import { makeByPattern } from './patterns.ts'
+import { applyPattern } from './patterns.ts'
 
 /** A part of the English that varies between texts, and its place in the French. */
 type Found = {
@@ -33,7 +33,7 @@ export function learnPattern(
   const pair = writtenAs(kind, write(english, french, found))
   const read = readPattern(pair, glossary)
   if (!read.ok) return undefined
-  const made = makeByPattern(read.pattern, english, glossary)
+  const made = applyPattern(read.pattern, english, glossary)
   return made?.isSound && isAlike(made.french, french) ? pair : undefined
 }
 

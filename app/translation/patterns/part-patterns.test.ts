@@ -3,7 +3,7 @@ import { ownGlossary, translateByGlossary } from '../glossary/glossary.ts'
 import { learnParts } from './learn-parts.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
-import { makeByPatterns } from './patterns.ts'
+import { applyIndexed } from './patterns.ts'
 import { translateByPatterns } from './title-patterns.ts'
 
 function read(english: string, french: string): TitlePattern {
@@ -170,7 +170,7 @@ test('Q-46 a thousand patterns that all may fit a text and none of which does ta
   const spentBy = (patterns: TitlePattern[]) => {
     const index = indexPatterns(patterns).whole
     const before = process.threadCpuUsage().user
-    expect(makeByPatterns(text, index, ownGlossary)).toEqual([])
+    expect(applyIndexed(text, index, ownGlossary)).toEqual([])
     return process.threadCpuUsage().user - before
   }
   spentBy(fit)

@@ -4,7 +4,7 @@ import type { Glossary } from '../glossary/glossary.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
-import { type MadeBy, makeByPatterns } from './patterns.ts'
+import { applyIndexed, type PatternOutcome } from './patterns.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
 import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
 
@@ -50,7 +50,7 @@ export async function effectOfPatterns(
 
   function look(shown: ShownText) {
     const { text } = shown
-    const made = makeByPatterns(text, index.whole, glossary)
+    const made = applyIndexed(text, index.whole, glossary)
     const fresh = mayFit(text, index.parts)
     if (made.length + fresh.length === 0) return
     const said = translateWhole(text, others.whole, glossary)
@@ -68,8 +68,8 @@ export async function effectOfPatterns(
   }
 
   function lookAtParts(pattern: TitlePattern, all: readonly TitlePattern[], shown: ShownText) {
-    let one: MadeBy | undefined
-    let otherwise: MadeBy | undefined
+    let one: PatternOutcome | undefined
+    let otherwise: PatternOutcome | undefined
     const after = translateParts(shown.text, all, glossary, (made) => {
       const mine = made.find((each) => each.pattern === pattern)
       const [other] = made.filter((each) => each.pattern !== pattern && each.isSound)
@@ -81,7 +81,7 @@ export async function effectOfPatterns(
 
   /** `after`: the new French title; undefined if it stays the same. */
   function tell(
-    { pattern, french, isSound }: MadeBy,
+    { pattern, french, isSound }: PatternOutcome,
     otherwise: { french: string; pattern: TitlePattern } | undefined,
     shown: ShownText,
     after: string | undefined,

@@ -107,9 +107,9 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
 }
 
 /** `french`: a pattern's French for a text; `isSound`: whether it may be shown. */
-export type Made = { french: string; isSound: boolean; english: string[] }
+export type Outcome = { french: string; isSound: boolean; english: string[] }
 
-function makeOf(pattern: TitlePattern, reading: Reading): Made | undefined {
+function outcomeOf(pattern: TitlePattern, reading: Reading): Outcome | undefined {
   const given = Math.min(TRIES, reading.left)
   reading.tries = given
   const fillings = fillingsOf(pattern, reading)
@@ -144,31 +144,31 @@ function namesIn(fillings: ReadonlyMap<string, Filling>): string {
 }
 
 /** One pattern's French for a text, regardless of other patterns. */
-export function makeByPattern(pattern: TitlePattern, text: string, glossary: Glossary): Made | undefined {
+export function applyPattern(pattern: TitlePattern, text: string, glossary: Glossary): Outcome | undefined {
   if (!isTitle(text)) return undefined
   const reading = new Reading(text, glossary)
-  return hasWords(pattern, reading.words) ? makeOf(pattern, reading) : undefined
+  return hasWords(pattern, reading.words) ? outcomeOf(pattern, reading) : undefined
 }
 
 const hasWords = ({ words }: TitlePattern, there: ReadonlySet<string>) => words.every((word) => there.has(word))
 
 /** The French of all patterns for whole titles that match a text, the most specific first. */
-export function makeByPatterns(text: string, index: WordIndex, glossary: Glossary): MadeBy[] {
+export function applyIndexed(text: string, index: WordIndex, glossary: Glossary): PatternOutcome[] {
   const found = mayFit(text, index)
-  return found.length === 0 ? [] : [...madeBy(new Reading(text, glossary), found)]
+  return found.length === 0 ? [] : [...outcomesOf(new Reading(text, glossary), found)]
 }
 
-export type MadeBy = Made & { pattern: TitlePattern }
+export type PatternOutcome = Outcome & { pattern: TitlePattern }
 
 /** The French of these patterns for a title or a part of one, the most specific first. */
-export const makeBySome = (text: string, patterns: readonly TitlePattern[], glossary: Glossary): Generator<MadeBy> =>
-  madeBy(new Reading(text, glossary), patterns)
+export const applySome = (text: string, patterns: readonly TitlePattern[], glossary: Glossary): Generator<PatternOutcome> =>
+  outcomesOf(new Reading(text, glossary), patterns)
 
-function* madeBy(reading: Reading, found: readonly TitlePattern[]): Generator<MadeBy> {
+function* outcomesOf(reading: Reading, found: readonly TitlePattern[]): Generator<PatternOutcome> {
   const fitting = found.filter((pattern) => hasWords(pattern, reading.words))
   if (fitting.length > 1) fitting.sort(closest)
   for (const pattern of fitting) {
-    const made = makeOf(pattern, reading)
+    const made = outcomeOf(pattern, reading)
     if (made) yield { pattern, ...made }
   }
 }

@@ -1,7 +1,7 @@
 import { type Glossary, type GlossaryResult, type PartReader, plainWord, translateByGlossary } from '../glossary/glossary.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
-import { type MadeBy, makeByPatterns, makeBySome } from './patterns.ts'
+import { applyIndexed, applySome, type PatternOutcome } from './patterns.ts'
 
 /** The French of a title, and the patterns that made it. */
 type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
@@ -12,7 +12,7 @@ export function translateByPatterns(text: string, index: PatternIndex, glossary:
 }
 
 export function translateWhole(text: string, index: WordIndex, glossary: Glossary): Patterned | undefined {
-  for (const { pattern, french, isSound, english } of makeByPatterns(text, index, glossary)) {
+  for (const { pattern, french, isSound, english } of applyIndexed(text, index, glossary)) {
     if (!isSound) continue
     const coverage = english.length === 0 ? 'full' : 'partial'
     return { patterns: [pattern], result: { text: french, coverage, unknown: [...english], english } }
@@ -25,7 +25,7 @@ export function translateParts(
   text: string,
   patterns: readonly TitlePattern[],
   glossary: Glossary,
-  look?: (made: readonly MadeBy[]) => void,
+  look?: (made: readonly PatternOutcome[]) => void,
 ): Patterned | undefined {
   if (patterns.length === 0) return undefined
   const reader = readParts(patterns, glossary, look)
@@ -38,7 +38,7 @@ export function translateParts(
 export function readParts(
   patterns: readonly TitlePattern[],
   glossary: Glossary,
-  look?: (made: readonly MadeBy[]) => void,
+  look?: (made: readonly PatternOutcome[]) => void,
 ): PartReader & { used: ReadonlySet<TitlePattern> } {
   const used = new Set<TitlePattern>()
   return {
@@ -47,7 +47,7 @@ export function readParts(
       const small = part.toLowerCase()
       const some = patterns.filter(({ plain }) => plain.every((word) => small.includes(word)))
       if (some.length === 0) return undefined
-      const made = makeBySome(part, some, glossary)
+      const made = applySome(part, some, glossary)
       const all = look && [...made]
       if (all) look(all)
       for (const { pattern, french, isSound, english } of all ?? made) {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { lineTime } from '../french/line-time.server.ts'
-import { readSaid } from '../memory.server.ts'
+import { linesByHash } from '../memory.server.ts'
 
 export type TaskRow = Tables['translation_task']
 
@@ -14,7 +14,7 @@ export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
 
 /** Queues texts without French by hash, each with the time it was added. */
 export async function queueNew(trx: Transaction<Tables>, since: ReadonlyMap<string, string>): Promise<void> {
-  const lines = await readSaid(trx, [...since.keys()])
+  const lines = await linesByHash(trx, [...since.keys()])
   const tasks = [...since].flatMap(([hash, due_at]) =>
     lines.get(hash)?.target == null ? [{ hash, due_at, tries: 0, failed_as: null }] : [],
   )

@@ -8,7 +8,7 @@ import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { readTexts, touchTexts } from '../../catalog/text-places.server.ts'
 import { keyOf } from '../glossary/glossary.ts'
 import { breaksName, protectedIn } from '../glossary/protected-terms.ts'
-import { isSaid, readSaid } from '../memory.server.ts'
+import { isLineValid, linesByHash } from '../memory.server.ts'
 import { giveUp, isAnyNew, queueNew, storeFrench, type TaskRow, termsOfStaff } from './task-rows.server.ts'
 
 /** A text that this node has claimed; `mark` identifies the service and the rules it is tried with. */
@@ -66,14 +66,14 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
   /** Drops tasks that need no request and claims the rest. */
   async function take(trx: Transaction<Tables>, rows: TaskRow[], texts: ReadonlyMap<string, string>): Promise<Taken> {
     const { names, phrases } = await termsOfStaff(trx)
-    const lines = await readSaid(
+    const lines = await linesByHash(
       trx,
       rows.map(({ hash }) => hash),
     )
     const [gone, kept, taken]: [string[], { hash: string; mark: string }[], Task[]] = [[], [], []]
     for (const { hash, tries, failed_as } of rows) {
       const source = texts.get(hash)
-      if (source === undefined || isSaid(source, lines.get(hash), names)) {
+      if (source === undefined || isLineValid(source, lines.get(hash), names)) {
         gone.push(hash)
         continue
       }
@@ -149,9 +149,9 @@ export function openTasks({ db, changes, service, now }: Options): Tasks {
     claim: (texts) =>
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
-        const lines = await readSaid(db, [...byHash.keys()])
+        const lines = await linesByHash(db, [...byHash.keys()])
         const { names } = await termsOfStaff(db)
-        for (const [hash, text] of byHash) if (isSaid(text, lines.get(hash), names)) byHash.delete(hash)
+        for (const [hash, text] of byHash) if (isLineValid(text, lines.get(hash), names)) byHash.delete(hash)
         if (byHash.size === 0) return NOTHING
         return edit({ changes }, async ({ trx }) => {
           const known = await trx

@@ -1,6 +1,6 @@
 import { keepsTerm } from '../glossary/protected-terms.ts'
 
-/** What a translation can break; the name is for the log. */
+/** The rules that a translation can break, by their names in the log. */
 export type OutputFault =
   | 'not-text'
   | 'empty'
@@ -15,7 +15,7 @@ export type OutputFault =
 
 /**
  * The first rule that a translation from English to French breaks; undefined when it may be shown.
- * `output` is whatever came back. The terms must stand in it as often as in the source; `protectedIn` finds them.
+ * `output` is any text. It must contain protected terms as often as the source; `protectedIn` finds them.
  * A time may change its form (7:00 PM, 19 h) and a number its separators (1,500.5, 1 500,5), never its value.
  */
 export function outputFault(source: string, output: unknown, protectedTerms: readonly string[]): OutputFault | undefined {
@@ -39,7 +39,7 @@ const OTHER_ALPHABETS = /(?!\p{Script=Latin})\p{L}/gu
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Links and emails of a text, which no translation changes. */
+/** Links and emails of a text, which a translation must not change. */
 export function addressesIn(text: string): string[] {
   return text
     .split(/\s+/)
@@ -59,14 +59,14 @@ function hasStrangeLength(source: string, output: string): boolean {
 
 function sameNumbers(source: string, output: string): boolean {
   const wanted = [source, withBothHalves(source)].map((text) => numbers(text, ENGLISH_GROUPS))
-  // An ordinary space may part thousands, or two numbers.
+  // An ordinary space may separate thousands, or two numbers.
   return [FRENCH_GROUPS, ENGLISH_GROUPS].some((groups) => {
     const said = numbers(output, groups)
     return wanted.some((list) => sameList(list, said))
   })
 }
 
-/** '4 – 5:30 p.m.' as '4 pm – 5:30 p.m.': English tells the half of the day once. */
+/** Reads '4 – 5:30 p.m.' as '4 pm – 5:30 p.m.': English gives the half of the day once. */
 const withBothHalves = (text: string) =>
   text.replace(RANGE, (range, start: string, between: string, end: string, half: string) => {
     const isSame = Number.parseInt(start, 10) % 12 <= Number.parseInt(end, 10) % 12
@@ -95,7 +95,7 @@ function numbers(text: string, groups: RegExp): string[] {
 
 const sameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((each, at) => each === b[at])
 
-/** How often in a row the text says the same one to three words: engines get stuck on short titles. */
+/** How often in a row the text repeats the same one to three words: engines get stuck on short titles. */
 function repeats(text: string): number {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   let most = 0

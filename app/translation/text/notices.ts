@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/language.ts'
 
-/** `en`: what is stored. `fr`: what the glossary makes of it, as a test holds. */
+/** `en`: the stored text. `fr`: the glossary's French, which a test checks. */
 type Notice = Record<Language, string>
 
-/** What staff say most often of an episode on game day (spec L6), in the order in which it is offered. */
+/** The most frequent game-day notices for an episode (spec L6), in the order offered. */
 export const NOTICES = {
   delay: [
     { en: 'Start delayed by 15 minutes.', fr: 'Début retardé de 15 minutes.' },
@@ -38,7 +38,7 @@ export function noticeOf(text: string): string {
   return all.some(({ en }) => en === line) ? line : ''
 }
 
-/** The text with this notice in the place of the one that it begins with; '' takes that away. */
+/** The text with this notice in place of its current one; '' removes it. */
 export function withNotice(text: string, notice: string): string {
   const rest = text.slice(noticeOf(text).length).replace(/^\r?\n/, '')
   return [notice, rest].filter(Boolean).join('\n')

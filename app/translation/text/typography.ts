@@ -1,10 +1,10 @@
-/** Keeps together what French sets apart. */
+/** A non-breaking space. */
 export const NBSP = '\u00a0'
 
 /**
- * French text as Canada sets it (Office québécois de la langue française): a no-break space before a colon, in guillemets and
+ * Applies Canadian French typography (Office québécois de la langue française): a no-break space before a colon, in guillemets and
  * between a number and its unit, none before ; ! ?, curved apostrophes in French words and in names (Queen’s), 14,99 $.
- * Web addresses, times such as 13:00 and scores stay as they are. What it has set it leaves alone.
+ * Web addresses, times such as 13:00 and scores stay unchanged. Idempotent.
  */
 export function frenchTypography(text: string): string {
   if (!MAY_HAVE_ADDRESS.test(text)) return set(text)
@@ -31,7 +31,7 @@ export const withCurvedApostrophes = (text: string) => text.replace(/(?<=\p{L})'
 
 const set = (text: string) =>
   withCurvedApostrophes(text)
-    // Before apostrophes and quotation marks: what stands before one decides what it is.
+    // For apostrophes and quotation marks: the preceding character decides which it is.
     .replace(
       /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%]|\p{L})/gu,
       (_price, whole: string, cents: string | undefined) =>

@@ -114,7 +114,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await sources()).toEqual(['Zorble zibble'])
     await store.heard(() => backToMachine(store.editing, { hash: sourceHash('Wumble wobble'), baseVersion: 1 }))
     expect(await sources()).toHaveLength(2)
-    const entry = { kind: 'phrase' as const, source: 'Zorble zibble', target: 'Le zorble' }
+    const entry = { source: 'Zorble zibble', target: 'Le zorble' }
     await store.heard(() => addEntry(store.editing, entry))
     expect(await sources()).toEqual(['Wumble wobble'])
     await store.heard(() => removeSeries(store.editing, 'doc-cup'))

@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { said } from './said.tsx'
+import { textProps } from './text-props.tsx'
 
-const shown = (title: string, english: string[]) => renderToStaticMarkup(createElement('p', said({ title, english }, 'title')))
+const shown = (title: string, english: string[]) =>
+  renderToStaticMarkup(createElement('p', textProps({ title, english }, 'title')))
 
 test('Q-44 names that stay English in a French text are marked, and nothing of the text is lost', () => {
   expect(shown('Finale de la Lantern Cup', ['title:Lantern Cup'])).toBe('<p>Finale de la <span lang="en">Lantern Cup</span></p>')

@@ -13,7 +13,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
  * full, 503 where they are unavailable, so that pages and scripts can react, and 500 for our own faults. A write whose admin
  * lost their rights meanwhile is answered as the guard of /admin answers.
  */
-export function withToldFailures(build: ServerBuild): ServerBuild {
+export function withRouteFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     return [id, route && { ...route, module: moduleAnsweringFailures(route.module) }]
   })

@@ -1,7 +1,7 @@
 import { langOf, type Translated } from './in-french.ts'
 
 /** The `lang` and content of an element that shows one text of a document, with English names marked inside it. */
-export function said<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
+export function textProps<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
   const pieces: React.ReactNode[] = []
   let rest = document[field] as string
   for (const entry of document.english ?? []) {
