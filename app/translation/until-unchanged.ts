@@ -1,0 +1,16 @@
+/** How often rules are weighed again when others were changed meanwhile. */
+const MOST_TRIES = 4
+
+/**
+ * Repeats an attempt that weighs a rule and then writes it, unless other rules changed in between: `attempt` returns undefined in
+ * that case. `changed`: they did so each time.
+ */
+export async function untilUnchanged<Outcome>(
+  attempt: () => Promise<Outcome | undefined>,
+): Promise<Outcome | { ok: false; reason: 'changed' }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const outcome = await attempt()
+    if (outcome !== undefined) return outcome
+  }
+  return { ok: false, reason: 'changed' }
+}
