@@ -51,10 +51,14 @@ describe('nginx', () => {
     }
   })
 
-  test('P5 keeps public pages alone, and none of a series', async () => {
-    const location = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(await read('deploy/nginx/nginx.conf'))
-    const kept = new RegExp(location?.[1] ?? '')
-    for (const path of PATHS) expect([path, kept.test(path)]).toEqual([path, publicPageOf(path)?.isKeptByProxies ?? false])
+  test('P5 caches public pages alone, and none of a series; a node that renders one sees no cookie but the language', async () => {
+    const text = await read('deploy/nginx/nginx.conf')
+    const [, cached = ''] = /location ~ (\S+) {\n[^}]*proxy_cache podium_pages/.exec(text) ?? []
+    const [, withoutCookie = ''] = /"~(\S+)" +"language=\$podium_language"/.exec(text) ?? []
+    for (const path of PATHS) {
+      const isCached = publicPageOf(path)?.isKeptByProxies ?? false
+      expect([path, ...[cached, withoutCookie].map((each) => new RegExp(each).test(path))]).toEqual([path, isCached, isCached])
+    }
   })
 
   test('Q-04 what nodes have in memory for everybody is not limited', async () => {

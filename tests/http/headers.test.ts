@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { startTestSite, type TestSite } from '../site.ts'
 import { openSse } from '../sse.ts'
 import { type Answer, ask, inlineScriptHashes, policyOf, send } from '../visitor.ts'
@@ -219,7 +220,7 @@ test('Q-61 /favicon.ico is an icon', async () => {
 })
 
 test.each(['en', 'fr'] as const)('Q-61 every page of the menus and forms says what it is for, in %s', async (language) => {
-  const paths = ['/', '/login', '/signup', '/forgot-password', '/password?seriesId=locked', '/scoreboard', '/faq', '/contact']
+  const paths = [...FIXED_PATHS, '/login', '/signup', '/forgot-password', '/password?seriesId=locked']
   const said = await Promise.all(
     paths.map(async (path) => {
       const { body } = await ask(site, path, { language })

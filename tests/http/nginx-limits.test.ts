@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { type Nginx, startNginx } from '../nginx.ts'
 import { ask, languageOf } from '../visitor.ts'
 
@@ -71,8 +72,7 @@ test('Q-04 a client has so many requests at one time with the nodes, is told so 
 test('Q-04 a campus whose share is used up goes on loading public pages, files and live streams', async () => {
   const { answers } = await fill('198.51.100.3')
   const open = [
-    '/',
-    '/faq',
+    ...FIXED_PATHS,
     '/series/cup',
     '/series/cup?episode=e1',
     '/series/cup.data',
