@@ -114,13 +114,35 @@ test('L6 of a JSON file only what a person said is taken', async () => {
 })
 
 test('L6 to find where a large file breaks off lets others have their turn', async () => {
-  const file = `{"texts":${'['.repeat(4_000_000)}`
+  const file = `{"texts":[${'1,'.repeat(2_000_000)}`
   let answer: unknown
   const turn = await longestTurn(async () => {
     answer = await read(file)
   })
   expect(answer).toEqual({ ok: false, fault: { reason: 'json', line: 1 } })
   expect(turn).toBeLessThan(300 * slowness())
+})
+
+test.each([
+  ['JSON that is nested millions of times', `{"texts":${'['.repeat(2_400_000)}${']'.repeat(2_400_000)}}`, 'shape'],
+  ['JSON that breaks off while nested', `{"texts":${'['.repeat(4_000_000)}`, 'shape'],
+  [
+    'TMX with an element of 300,000 attributes',
+    tmx(`<tu${Array.from({ length: 300_000 }, (_, at) => ` a${at}="b"`).join('')}/>`),
+    'structure',
+  ],
+])('L6 %s is refused without making others wait', async (_, file, reason) => {
+  let answer: unknown
+  const turn = await longestTurn(async () => {
+    answer = await read(file)
+  })
+  expect(answer).toMatchObject({ ok: false, fault: { reason } })
+  expect(turn).toBeLessThan(120 * slowness())
+})
+
+test('L6 brackets in texts do not count as nesting', async () => {
+  const english = `${'['.repeat(50)} \\" {`
+  expect(await read(json([{ english, french: 'a' }]))).toMatchObject({ ok: true, lines: [{ english: english.trim() }] })
 })
 
 test('L6 a file as large as may be is read in a moment, however it is made', async () => {

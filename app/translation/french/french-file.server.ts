@@ -109,7 +109,11 @@ const jsonEntry = z.object({
 const jsonPattern = z.object({ english: z.string(), french: z.string() })
 const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 
+/** Deeper than any of our files, with room for what other programs add; parsing millions of levels would block the event loop. */
+const DEEPEST = 16
+
 async function readJson(text: string): Promise<ReadFile> {
+  if (isNestedDeeper(text, DEEPEST)) return { ok: false, fault: { reason: 'shape' } }
   let value: unknown
   try {
     value = secureJson.parse(text)
@@ -148,6 +152,24 @@ async function readJson(text: string): Promise<ReadFile> {
     else fault ??= { ...read.fault, entry: at + 1 }
   })
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
+}
+
+/** Whether brackets of a JSON text, or of one that breaks off, are nested deeper than `most`. */
+function isNestedDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (isInString) {
+      if (char === '\\') at++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '{' || char === '[') {
+      depth++
+      if (depth > most) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
 }
 
 /** An entry as in the form: a phrase with its French, a name with its kind, or, without French, a name that is never translated. */

@@ -22,6 +22,8 @@ const TEXTS = new Set(['seg', 'prop', 'note'])
 /** Characters that XML 1.0 does not allow. */
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\dA-Fa-f]+|\w+);)/
+/** More attributes on one element than TMX knows; the parser handles all of them in one turn. */
+const MOST_ATTRIBUTES = 100
 /** Characters parsed between two pauses. */
 const PIECE = 16_384
 
@@ -75,6 +77,7 @@ function collectUnits(parser: SaxesParser) {
   let language = ''
   let kind = ''
   let text = ''
+  let attributeCount = 0
 
   const refuse = (reason: FileFault['reason']) => () => {
     throw new Unfit(reason)
@@ -93,7 +96,12 @@ function collectUnits(parser: SaxesParser) {
     if (TEXTS.has(open.at(-1) ?? '')) text += piece
     else if (piece.trim() !== '') throw new Unfit('structure')
   })
+  parser.on('attribute', () => {
+    attributeCount += 1
+    if (attributeCount > MOST_ATTRIBUTES) throw new Unfit('structure')
+  })
   parser.on('opentag', ({ name, attributes }) => {
+    attributeCount = 0
     if (!PARENTS.get(name)?.includes(open.at(-1) ?? '')) throw new Unfit('structure')
     open.push(name)
     if (name === 'tu') {
