@@ -3,6 +3,7 @@ import { enginesOf, inProof } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { longestTurn, slowness } from '../../../tests/turns.ts'
+import { inParts } from '../../shared/in-parts.ts'
 import { readTranslationsFile, writeTranslationsFile } from '../french/french-file.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { exportLines, importFile } from '../french/import-french.server.ts'
@@ -11,7 +12,7 @@ import { openMemory } from '../memory.server.ts'
 import { concernedBy, concernedByMany } from './concerned.ts'
 import { addEntry } from './edit-glossary.server.ts'
 import { weighEntries } from './weigh-entries.server.ts'
-import { weighEntry, weighRemoval } from './weigh-entry.server.ts'
+import { MOST_ENTRIES, weighEntry, weighRemoval } from './weigh-entry.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const json = (glossary: unknown, texts: unknown[] = []) => JSON.stringify({ podium: 'french-texts', version: 1, texts, glossary })
@@ -95,6 +96,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await bring(json([herons, { english: 'OUA', french: 'SUO' }, entry], [text]))).toMatchObject(refused(3, refusal))
     expect(await rows()).toHaveLength(1)
     expect(await db.database.db.selectFrom('translation').select('hash').execute()).toEqual([])
+  })
+
+  test('Q-43 the glossary takes no more entries than it can weigh, from files or one by one; those that are there can change', async () => {
+    const stamp = { form: null, updated_by: null, updated_at: '2026-01-15T00:00:00.000Z' }
+    const many = Array.from({ length: MOST_ENTRIES - 1 }, (_, at) => `zorble ${at}`)
+    for (const some of inParts(many.map((key) => ({ key, source: key, target: null, ...stamp }))))
+      await db.database.db.insertInto('glossary_entry').values(some).execute()
+    const one = { english: 'Zorble One', french: null }
+    expect(await bring(json([one, { english: 'Zorble Two', french: null }]))).toEqual(
+      refused(2, { english: 'Zorble Two', ok: false, reason: 'limit-reached' }),
+    )
+    expect(await bring(json([one]))).toMatchObject({ ok: true, entries: 1 })
+    const { catalogue } = lines()
+    expect(await addEntry(staff(), { source: 'Zorble Two', target: null }, catalogue)).toEqual({
+      ok: false,
+      reason: 'limit-reached',
+    })
+    expect(await bring(json([{ english: 'Zorble One', french: 'Un' }]))).toMatchObject({ ok: true, entries: 0, changed: 1 })
+    expect(await rows()).toHaveLength(MOST_ENTRIES)
   })
 
   test('Q-43 a file is refused, and brings nothing, when others change the glossary each time that it is weighed', async () => {

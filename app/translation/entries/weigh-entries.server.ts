@@ -7,6 +7,7 @@ import {
   type EntryRow,
   faultOfWords,
   looseKeyOf,
+  MOST_ENTRIES,
   markOf,
   readEntries,
   readersOf,
@@ -92,6 +93,8 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
       }
     else found[was ? 'changed' : 'fresh'].push(row)
   })
+  const beyond = found.fresh[MOST_ENTRIES - before.size]
+  if (beyond) refused ??= { ok: false, reason: 'limit-reached', at: places.get(beyond.key) ?? 0 }
   return refused ?? found
 }
 

@@ -25,6 +25,9 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
+/** The most entries of staff: with them the site weighs a further one in a few seconds. */
+export const MOST_ENTRIES = 10_000
+
 /** Words that looseKeyOf may drop from any title, so none of them is an entry by itself. */
 const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
@@ -49,7 +52,8 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists' }
   if (fault) return { ok: false, reason: fault }
   const other = entries.find((each) => looseKeyOf(each.source) === looseKeyOf(source) && each.target !== target)
-  return other && { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
+  if (other) return { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
+  return entries.length < MOST_ENTRIES ? undefined : { ok: false, reason: 'limit-reached' }
 }
 
 /** What an entry would change, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */

@@ -6,7 +6,7 @@ export type ChangedText = { id: string; en: string; before: string; after: strin
 /** Why a glossary entry is refused. `titles`: examples that show the problem; `other`: the entry that it contradicts. */
 export type EntryRefusal = {
   ok: false
-  reason: 'no-words' | 'exists' | 'back-to-english' | 'contradicts' | 'everything'
+  reason: 'no-words' | 'exists' | 'back-to-english' | 'contradicts' | 'everything' | 'limit-reached'
   titles?: ChangedText[]
   other?: { source: string; target: string | null }
 }

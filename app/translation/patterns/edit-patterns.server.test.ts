@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/store.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { seriesTopic } from '../../catalog/topics.ts'
+import { inParts } from '../../shared/in-parts.ts'
 import { addEntry } from '../entries/edit-glossary.server.ts'
 import { saveLine } from '../french/edit-french.server.ts'
 import { readTranslationsFile, writeTranslationsFile } from '../french/french-file.server.ts'
@@ -11,7 +12,7 @@ import { type FrenchLines, openFrenchLines } from '../french/french-lines.server
 import { exportLines, importFile } from '../french/import-french.server.ts'
 import { restoreFrench } from '../french/restore-french.server.ts'
 import { FILE_FORMATS } from '../french/translations-file.ts'
-import { approvePattern, dismissPattern, removePattern, weighPattern } from './edit-patterns.server.ts'
+import { approvePattern, dismissPattern, MOST_PATTERNS, removePattern, weighPattern } from './edit-patterns.server.ts'
 
 const LOCKER_ROOM = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
 /** One part of a title. */
@@ -276,6 +277,17 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     } finally {
       await other.close()
     }
+  })
+
+  test('Q-46 no more patterns come into force than the site can weigh, until one is removed', async () => {
+    const stamp = { status: 'approved' as const, updated_by: null, updated_at: '2026-01-15T00:00:00.000Z' }
+    const many = Array.from({ length: MOST_PATTERNS }, (_, at) => `zorble ${at}`)
+    for (const some of inParts(many.map((key) => ({ key, english: `${key} {team}`, french: `{team}, ${key}`, ...stamp }))))
+      await db.database.db.insertInto('french_pattern').values(some).execute()
+    expect(await weighPattern(lines.ground, LOCKER_ROOM)).toEqual({ ok: false, reason: 'limit-reached', titles: [] })
+    expect(await approve(LOCKER_ROOM)).toMatchObject({ ok: false, reason: 'limit-reached' })
+    await store.heard(() => removePattern(staff(), 'zorble 7'))
+    expect(await approve(LOCKER_ROOM)).toEqual({ ok: true })
   })
 
   test('Q-46 what a pattern would do is told without keeping anything', async () => {

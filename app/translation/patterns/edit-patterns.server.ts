@@ -19,6 +19,9 @@ export type PatternRow = Selectable<Tables['french_pattern']>
 /** What patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
 
+/** The most patterns in force: with twice as many as a file has, all texts are translated again within half a minute. */
+export const MOST_PATTERNS = 2_000
+
 /** What a pattern would change, or why it is refused. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
   const { weighed } = await weighAll(ground, [pair])
@@ -44,6 +47,7 @@ async function weighAll(
     const read = readPattern(pair, glossary)
     if (!read.ok) weighed.push('pattern' in read ? { spoils: read.pattern } : { ok: false, reason: read.reason, titles: [] })
     else if (keys.has(read.pattern.key) || fresh.has(read.pattern.key)) weighed.push({ ok: false, reason: 'exists', titles: [] })
+    else if (rows.length + fresh.size >= MOST_PATTERNS) weighed.push({ ok: false, reason: 'limit-reached', titles: [] })
     else {
       fresh.set(read.pattern.key, read.pattern)
       weighed.push(read.pattern)

@@ -5,7 +5,7 @@ import type { PatternPair } from './pattern-text.ts'
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
 /** Why a pattern is refused. */
-export type PatternFault = ShapeFault | 'exists' | EffectFault
+export type PatternFault = ShapeFault | 'exists' | 'limit-reached' | EffectFault
 
 export type TextChange = { text: string; before: string; after: string }
 
