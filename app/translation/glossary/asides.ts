@@ -17,11 +17,11 @@ export function readAside(
   if (tokens[at]?.text !== '(') return undefined
   const length = tokens.slice(at, at + LONGEST).findIndex(({ text }) => text === ')')
   if (length < 2) return undefined
-  const parts = partsOf(tokens.slice(at + 1, at + length)).map((part) => readPart(part, sides))
+  const parts = asideParts(tokens.slice(at + 1, at + length)).map((part) => readPart(part, sides))
   return parts.every((part) => part !== undefined) ? { fr: `(${parts.join(', ')})`, length: length + 1 } : undefined
 }
 
-function partsOf(tokens: readonly Token[]): Token[][] {
+function asideParts(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
   for (const token of tokens) {
     if (token.text === ',' || token.text === '/') parts.push([])

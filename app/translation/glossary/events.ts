@@ -83,7 +83,7 @@ export function readEvent(
   if (word.ownSex && held.sexes.length > 0 && sports?.length === 0 && !held.isOfPerson) return undefined
   const tail = readTail(event, items, at, held, glossary)
   if (!tail || !sports) return undefined
-  const named = nameOf(event, item, held, sports.length > 0, tail)
+  const named = eventName(event, item, held, sports.length > 0, tail)
   if (!named) return undefined
 
   const { number, length, year } = tail
@@ -127,7 +127,7 @@ export function readEvent(
 }
 
 /** The event's own words with their adjectives, ordinal and number, and the words around them. */
-function nameOf(event: EventMeaning, item: Item, held: Modifiers, hasSport: boolean, tail: Tail) {
+function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: boolean, tail: Tail) {
   const { word, plural } = event
   const { number, before } = tail
   const agrees = !hasSport && held.sexes.length > 0 && !hasForm(event, held.sexes)

@@ -28,13 +28,13 @@ const MARKS = new Set(['jv', 'jvs', 'frosh', 'varsity', 'dh', 'ot', 'so', 'shuto
  */
 export const hasPlainEnglish = (name: string, glossary: Glossary) =>
   wordsOutsideNames(name, glossary).some(
-    (word) => isEnglishMark(word) || (!PARTICLES.has(word.key) && isPlainEnglish(word, glossary)),
+    (word) => isEnglishMark(word) || (!ENGLISH_PARTICLES.has(word.key) && isPlainEnglish(word, glossary)),
   )
 
 const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary) =>
   kind === 'word' && !(isBeside && placeWords.has(key)) && isEnglishWord(key)
 
-const PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
+const ENGLISH_PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
 
 /** `isBeside`: another word with a capital stands next to it. */
 type Word = Token & { isBeside: boolean }

@@ -101,7 +101,7 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   if (token.kind === 'separator') return { is: 'separator', key, length: 1 }
   const time = readTime(tokens, at, glossary.calendar)
   if (time) return { is: 'time', key, fr: time.fr, length: time.length }
-  const phrase = readPhrase(tokens, at, glossary)
+  const phrase = longestPhraseAt(tokens, at, glossary)
   const date = readDate(tokens, at, glossary.calendar)
   if (date && date.kind !== 'time' && date.length >= (phrase?.length ?? 0))
     return { is: date.kind, key, fr: date.fr, length: date.length }
@@ -147,7 +147,7 @@ function readPlaces(tokens: readonly Token[], at: number): { remark: string; fr:
   return { remark: fr, fr, length: isGame ? 5 : isPlace ? 4 : 3 }
 }
 
-function readPhrase(tokens: readonly Token[], at: number, glossary: Glossary) {
+function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossary) {
   if (tokens[at]?.kind === 'glue' || (tokens[at]?.kind === 'mark' && tokens[at]?.text !== '#')) return undefined
   let key = ''
   let found: { key: string; senses: Senses; length: number } | undefined

@@ -55,7 +55,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   }
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
-  const opponent = sideOf(b, glossary)
+  const opponent = opponentText(b, glossary)
   const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
   if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
   // 'Women's Hockey vs. Concordia': the home side is left out.
@@ -66,7 +66,9 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (!front || !a) return undefined
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
-  const [home, away] = halves.every((each) => each !== undefined) ? halves : [sideOf(a, glossary), sideOf(b, glossary)]
+  const [home, away] = halves.every((each) => each !== undefined)
+    ? halves
+    : [opponentText(a, glossary), opponentText(b, glossary)]
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
   const [tail] = back
@@ -160,9 +162,9 @@ const withEnglish = (pieces: Piece[], english: string) => pieces.map((piece) => 
 const withLast = (pieces: Piece[], text: string) =>
   pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: `${piece.text} ${text}` } : piece))
 
-const isSide = (items: readonly Item[], glossary: Glossary) => sideOf(items, glossary) !== undefined
+const isSide = (items: readonly Item[], glossary: Glossary) => opponentText(items, glossary) !== undefined
 
-function sideOf(items: readonly Item[], glossary: Glossary): string | undefined {
+function opponentText(items: readonly Item[], glossary: Glossary): string | undefined {
   const [first] = items
   const last = items.at(-1)
   if (!first || !last) return undefined
@@ -173,7 +175,7 @@ function sideOf(items: readonly Item[], glossary: Glossary): string | undefined 
     // '#4 Windsor (12-4) 69': the rank would come after the score. '#4 East' is the fourth of the East.
     const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
     if (named.at(-1)?.is === 'number' || isSide) return undefined
-    const team = named.length > 0 ? sideOf(named, glossary) : undefined
+    const team = named.length > 0 ? opponentText(named, glossary) : undefined
     return team && `${team} (${rank})`
   }
   const [, letter, number] = items.length < 3 ? (CODE.exec(rawOf(items)) ?? []) : []

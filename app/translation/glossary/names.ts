@@ -16,11 +16,11 @@ export const namedOf = (items: readonly Item[]) =>
 
 export function nameOf({ text, official }: Item): string {
   if (!official || official.fr.toLowerCase() === text.toLowerCase()) return text
-  return isInCapitals(text) && !isInCapitals(official.fr) ? official.fr.toLocaleUpperCase('fr') : official.fr
+  return isInLargeLetters(text) && !isInLargeLetters(official.fr) ? official.fr.toLocaleUpperCase('fr') : official.fr
 }
 
 /** Capitals throughout, in more than an acronym. */
-const isInCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
+const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** Whether the word needs translation, so that it cannot be part of a name. */
 export const says = (item: Item) =>
@@ -44,7 +44,7 @@ export function staysEnglish({ kept, official, text, fr }: Item, glossary: Gloss
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
-const PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
+const NAME_PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
 
 /** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
 export function isName(text: string): boolean {
@@ -52,8 +52,10 @@ export function isName(text: string): boolean {
   if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
     return false
   if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
-  if (words.length > 1 && PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) return false
-  return words.every((word) => /^[\p{Lu}\d#&(]/u.test(word) || PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word))
+  if (words.length > 1 && NAME_PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) return false
+  return words.every(
+    (word) => /^[\p{Lu}\d#&(]/u.test(word) || NAME_PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word),
+  )
 }
 
 /** Whether these words are the name of a team, a person or a place, and nothing else. */
