@@ -732,8 +732,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const exit = once(child, 'exit')
       await Promise.race([once(child.stdout, 'data'), exit])
       const startedAt = performance.now()
-      // The first one comes to its end: it tells how long an import takes. The next one ends soon, also where that was long by chance.
-      const timer = round > 0 ? setTimeout(() => child.kill('SIGKILL'), length * 1.1 * (round / KILLS) ** 2) : undefined
+      // The first one runs to its end, to measure an import. The next one is killed at once, whatever that took.
+      if (round === 1) child.kill('SIGKILL')
+      const delay = length * 1.1 * ((round - 1) / (KILLS - 1)) ** 2
+      const timer = round > 1 ? setTimeout(() => child.kill('SIGKILL'), delay) : undefined
       await exit
       clearTimeout(timer)
       if (round === 0) length = performance.now() - startedAt
