@@ -1,7 +1,7 @@
 import type { AdminVisit } from '../../services.server.ts'
 import { saveLine } from '../../translation/french/edit-french.server.ts'
 import { type FrenchLineValues, frenchLineForm } from '../../translation/french/french-line-values.ts'
-import type { LineDetail } from '../../translation/french/french-lines.server.ts'
+import type { LineDetail } from '../../translation/french/line-detail.server.ts'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 

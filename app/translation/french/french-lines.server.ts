@@ -14,6 +14,7 @@ import type { PatternOffer } from '../patterns/weighed-pattern.ts'
 import { shortened } from '../text/shortened.ts'
 import { seriesFor } from './catalogue-lines.server.ts'
 import { LINE_STATES, type LineState, type LineView, type ListedLine } from './french-lines.ts'
+import { type LineDetail, lineDetail } from './line-detail.server.ts'
 import { hasAll, type Line, openLineSource } from './line-source.server.ts'
 import { rowsOf } from './listed-rows.server.ts'
 import { placeElsewhere } from './places-elsewhere.server.ts'
@@ -30,19 +31,6 @@ type LinePage = {
   counts: Counts
   /** The series whose episodes are included. */
   series: { docId: string; title: string } | undefined
-}
-
-/** One line with all that its form shows. */
-export type LineDetail = {
-  hash: string
-  source: string
-  /** A person's French; null: the line belongs to the machine. */
-  target: string | null
-  /** The French that the service or the glossary gives or proposes; null: it stays English. */
-  machine: string | null
-  state: LineState
-  /** 0 for a text without a line. */
-  version: number
 }
 
 export type LineChange = { id: string; at: string; by: string | null; target: string | null; status: LineState }
@@ -131,16 +119,7 @@ export function openFrenchLines({
         .executeTakeFirst()
       const english = await source.sourceOf(hash, series, row?.source)
       if (english === undefined) return undefined
-      const isPersons = row !== undefined && row.status !== 'machine'
-      const machine = memory.shown(english, isPersons ? undefined : row)
-      return {
-        hash,
-        source: english,
-        target: isPersons ? row.target : null,
-        machine: memory.proposal(english, row) ?? (machine.coverage === 'none' ? null : machine.text),
-        state: source.lineOf({ hash, source: english, place: { kind: 'elsewhere' }, places: 0 }, row).state,
-        version: row?.version ?? 0,
-      }
+      return lineDetail(memory, { hash, source: english }, row)
     },
     async history(hash) {
       const rows = await db

@@ -14,6 +14,7 @@ import type { ShownText } from '../patterns/pattern-effect.server.ts'
 import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import type { LinePlace, LineState, ListedLine } from './french-lines.ts'
+import { listedFrench } from './line-detail.server.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 
 export type Line = ListedLine & { folded?: string }
@@ -106,13 +107,7 @@ export function openLineSource({
 
   function lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line {
     const { hash, source, place, places } = text
-    if (row?.target != null && row.status !== 'machine')
-      return { hash, source, french: row.target, state: row.status, place, places }
-    const proposal = memory.proposal(source, row)
-    if (proposal !== undefined) return { hash, source, french: proposal, state: 'proposed', place, places }
-    const { text: french, coverage } = memory.shown(source, row)
-    const state = coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english'
-    return { hash, source, french, state, place, places }
+    return { hash, source, ...listedFrench(memory, source, row), place, places }
   }
 
   /** Lines of episode titles that contain these words in either language and are not on the list themselves. */

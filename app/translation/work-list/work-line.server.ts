@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import { sourceHash } from '../../catalog/source-hash.server.ts'
 import { columnsOf } from '../../catalog/text-columns.server.ts'
 import { EPISODE_TEXTS, SERIES_TEXTS } from '../../catalog/texts.ts'
-import type { LineDetail } from '../french/french-lines.server.ts'
+import { type LineDetail, lineDetail } from '../french/line-detail.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { EarlierText } from './work-view.ts'
 
@@ -18,19 +18,7 @@ export async function readWorkLine(
   const row = await db.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
   const source = (await textOf({ db, catalogue }, hash)) ?? row?.source
   if (source === undefined) return undefined
-  const own = row !== undefined && row.status !== 'machine' ? row : undefined
-  const shown = memory.shown(source, own ? undefined : row)
-  const proposed = memory.proposal(source, row)
-  const ofMachine = { full: 'machine', partial: 'partial', none: 'english' } as const
-  return {
-    hash,
-    source,
-    target: own?.target ?? null,
-    machine: proposed ?? (shown.coverage === 'none' ? null : shown.text),
-    state: own && own.status !== 'machine' ? own.status : proposed === undefined ? ofMachine[shown.coverage] : 'proposed',
-    version: row?.version ?? 0,
-    before: (await earlierOf(db, hash)) ?? null,
-  }
+  return { ...lineDetail(memory, { hash, source }, row), before: (await earlierOf(db, hash)) ?? null }
 }
 
 /** The catalogue's spelling of a text at its first place. */

@@ -1,0 +1,49 @@
+import type { FrenchLine } from '../../catalog/snapshot.server.ts'
+import type { Memory } from '../memory.server.ts'
+import type { LineState } from './french-lines.ts'
+
+/** One line with all that its form shows. */
+export type LineDetail = {
+  hash: string
+  source: string
+  /** A person's French; null: the line belongs to the machine. */
+  target: string | null
+  /** The French that the service or the glossary gives or proposes; null: it stays English. */
+  machine: string | null
+  state: LineState
+  /** 0 for a text without a line. */
+  version: number
+}
+
+type ReadMemory = Pick<Memory, 'shown' | 'proposal'>
+
+/** The French that staff's lists show for a text with this stored line, and the line's state; English where there is none. */
+export function listedFrench(
+  memory: ReadMemory,
+  source: string,
+  row: FrenchLine | undefined,
+): { french: string; state: LineState } {
+  if (row?.target != null && row.status !== 'machine') return { french: row.target, state: row.status }
+  const proposal = memory.proposal(source, row)
+  if (proposal !== undefined) return { french: proposal, state: 'proposed' }
+  const { text, coverage } = memory.shown(source, row)
+  return { french: text, state: coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english' }
+}
+
+/** A text's line for its form: a person's French beside what the machine would show without it. */
+export function lineDetail(
+  memory: ReadMemory,
+  { hash, source }: { hash: string; source: string },
+  row: (FrenchLine & { version: number }) | undefined,
+): LineDetail {
+  const isPersons = row !== undefined && row.status !== 'machine'
+  const ofMachine = listedFrench(memory, source, isPersons ? undefined : row)
+  return {
+    hash,
+    source,
+    target: isPersons ? row.target : null,
+    machine: ofMachine.state === 'english' ? null : ofMachine.french,
+    state: listedFrench(memory, source, row).state,
+    version: row?.version ?? 0,
+  }
+}
