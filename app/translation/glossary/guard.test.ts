@@ -22,6 +22,7 @@ test.each([
   ['#3 Laval c. Western', '# 3'],
   ['Finale présentée par Thriller', 'Thriller'],
   ['Finale – Runners', 'Runners'],
+  ['Mighty Carleton c. Ottawa', 'Mighty'],
 ])('Q-40 %j does not pass for French', (text, left) => {
   expect(englishLeftIn(text, glossary)).toEqual([left])
 })
@@ -32,6 +33,7 @@ test.each([
   'Varsity Blues de Toronto c. Golden Bears de l’Alberta',
   'Ohio State c. Summit Ridge',
   '1re manche',
+  'Lady Flames c. Golden Ravens de Carleton',
 ])('Q-40 %j is French, with names that are listed', (text) => {
   expect(englishLeftIn(text, glossary)).toEqual([])
 })

@@ -51,11 +51,14 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   return outside
 }
 
-/** 'Golden Ravens', 'Lady Flames': a listed name with a word before it that teams choose. */
+/** 'Golden Ravens', 'Lady Flames': a nickname with a word before it that teams choose; not 'Mighty Carleton'. */
 const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
   const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0
-  return length === 0 ? 0 : length + 1
+  const name = words.slice(at + 1, at + 1 + length).map(({ key }) => key)
+  // French adds the school: 'Golden Ravens de Carleton'.
+  const isNickname = name.some((_, last) => glossary.nicknames.has(name.slice(0, last + 1).join(' ')))
+  return isNickname ? length + 1 : 0
 }
 const BEFORE_NICKNAMES = new Set(
   ['golden', 'red', 'blue', 'black', 'white', 'purple', 'green', 'silver'].concat([
