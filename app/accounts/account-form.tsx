@@ -32,7 +32,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
 
 type Kind = keyof typeof KINDS
 
-/** How browsers and password managers know each field. */
+/** The autocomplete attributes by which browsers and password managers recognise each field. */
 const KINDS = {
   email: { type: 'email', autoComplete: 'username', inputMode: 'email' },
   password: { type: 'password', autoComplete: 'current-password' },
@@ -47,9 +47,9 @@ const KINDS = {
 
 type AccountFormProps = {
   schema: z.ZodType<Record<string, unknown>>
-  /** Names of the fields in their order, each with its kind. */
+  /** The fields in order: name and kind. */
   fields: Record<string, Kind>
-  /** Values that are sent as they are. */
+  /** Values sent unchanged with the form. */
   hidden?: Record<string, string>
   answer: FormAnswer | undefined
   submit: string
@@ -59,11 +59,11 @@ type AccountFormProps = {
   children?: ReactNode
 }
 
-/** A form of an account: checked where it is filled in and again on the server; it works without script too. */
+/** An account form, validated while it is filled in and again on the server. Works without JavaScript. */
 export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy, isDangerous, children }: AccountFormProps) {
   const words = useAccountWords()
   const navigation = useNavigation()
-  // Of several forms on a page the values that are sent as they are tell which one was sent.
+  // Where a page has several forms, the hidden values tell which one was sent.
   const sent = navigation.formMethod === 'POST' ? navigation.formData : undefined
   const isBusy = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent.get(name) === value)
   const [form, meta] = useForm<Record<string, string>>({
@@ -116,18 +116,21 @@ export function AccountForm({ schema, fields, hidden = {}, answer, submit, busy,
 
 type KeepFormOptions<T, Answer> = {
   serverAction: () => Promise<T>
-  /** What the page's own answer to a form is, where it is not a FormAnswer. */
+  /** Converts the answer, where the page's own form answer is not a FormAnswer. */
   toAnswer?: (answer: FormAnswer) => Answer
 }
 
-/** Sends a form that may begin or end a session. Lets it stay as it is, with a word on the network, when the site could not be reached or does not answer. */
+/**
+ * Sends a form that may begin or end a session. When the site is unreachable or does not answer, the form stays as it is, with
+ * a message about the network.
+ */
 export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer }: KeepFormOptions<T, Answer>) {
   try {
     return await whileSessionChanges(() => inTime(serverAction()))
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }
-    // The status keeps the router from reading the page again, which would fail as well.
+    // With this status the router does not reload the page's data, which would fail as well.
     return data(toAnswer ? toAnswer(answer) : answer, { status: 503 })
   }
 }

@@ -15,13 +15,13 @@ import type { AtSignIn } from './session-keeper.server.ts'
 import { REMEMBERED_SECONDS } from './session-lifetime.ts'
 import { openTries } from './tries.server.ts'
 
-/** Who asks: the cookies of the request, the address that limits count by, and the language of the page. */
+/** The visitor behind a request: its cookies, the address that limits count by, and the language of the page. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
 export type Cookies = { cookies: string[] }
 export type TooMany = { ok: false; reason: 'too-many'; retryAfter: number }
 
-/** Mails the link with `token` to one who asked for it; `id` is the mail's, the same for each try. */
+/** Mails the link with `token` to the person who asked for it. `id` identifies the mail and is the same for each try. */
 export type SendReset = (to: { id: string; email: string; token: string; language: Language }) => Promise<void>
 
 export type AccountsOptions = {
@@ -34,18 +34,18 @@ export type AccountsOptions = {
   isSecure: boolean
   google: Google | undefined
   atSignIn: AtSignIn
-  /** Cookies to send when a session has begun: of what it took over. */
+  /** Cookies to send when a session begins, clearing those that it took over. */
   spentAtSignIn: string[]
   sendReset: SendReset
   log: { error(details: object, message: string): void }
   now: () => Date
-  /** How long one who asks for a mail waits for the mail server, in ms. */
+  /** How long a person who asks for a mail waits for the mail server, in ms. */
   mailPatienceMs?: number
 }
 
 export type AccountParts = ReturnType<typeof openAccountParts>
 
-/** What sign-in, sessions and passwords have in common. */
+/** What sign-in, sessions and passwords share. */
 export function openAccountParts(options: AccountsOptions) {
   const { db, limits, turns, isSecure, now } = options
   const auth = openAuth(options)
@@ -64,13 +64,13 @@ export function openAccountParts(options: AccountsOptions) {
 
   const findByEmail = (email: string) => db.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
 
-  /** The session that a browser had before it began another one ends. */
+  /** Ends the session that this browser had before it began another one. */
   async function endEarlier(cookie: string) {
     const earlier = await sessionOf(cookie)
     if (earlier) await (await auth.$context).internalAdapter.deleteSession(earlier.session.token)
   }
 
-  /** The cookies of a session that has begun: one not to be remembered ends with the browser. */
+  /** The cookies of a new session; one that is not remembered ends with the browser. */
   function begun(headers: Headers, remember: boolean): Cookies {
     const cookies = headers
       .getSetCookie()
@@ -107,7 +107,7 @@ export function openAccountParts(options: AccountsOptions) {
   }
 }
 
-/** Which of these refusals of better-auth it is; anything else is nobody's wrong password and thrown on. */
+/** Which of these refusals of better-auth the error is. Any other error is rethrown: it does not mean a wrong password. */
 export function codeAmong<Code extends string>(error: unknown, ...codes: Code[]): Code {
   const code = codes.find((each) => isAPIError(error) && error.body?.code === each)
   if (code === undefined) throw error
@@ -116,17 +116,17 @@ export function codeAmong<Code extends string>(error: unknown, ...codes: Code[])
 
 const httpOnly = (isSecure: boolean) => `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Ends a cookie of the site. */
+/** The Set-Cookie value that deletes a cookie of the site. */
 const expired = (name: string, isSecure: boolean) => `${name}=${httpOnly(isSecure)}; Max-Age=0`
 
 /**
- * Tells the page's script that somebody is signed in, so that it can show so before its first paint and need not ask
- * for visitors. It proves nothing.
+ * A cookie that tells the page's script that somebody is signed in, so that it can show this before the first paint and
+ * visitors cost no request. It proves nothing.
  */
 function hintCookie(isSecure: boolean) {
   const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    /** Another value for each session, so that tabs see when somebody else has signed in; that of `cookie` is kept. */
+    /** A new value for each session, so that tabs notice when somebody else has signed in; the value in `cookie` is kept. */
     present: (remember: boolean, cookie = '') =>
       `viewer=${readCookie(cookie, 'viewer') ?? crypto.randomUUID().slice(0, 8)}${end}${remember ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`,
     absent: `viewer=${end}; Max-Age=0`,

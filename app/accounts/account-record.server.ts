@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** What an account itself holds about its viewer: everything but what proves who somebody is. Times as ISO 8601. */
+/** What the account stores about its viewer, except what proves the viewer's identity. Times as ISO 8601. */
 export type AccountRecord = {
   email: string
   isEmailVerified: boolean
@@ -9,9 +9,9 @@ export type AccountRecord = {
   updatedAt: string
   /** `password` or `google`. */
   signInMethods: { kind: string; createdAt: string; updatedAt: string }[]
-  /** Since when the viewer is an admin; null for one who is none. */
+  /** When the viewer became an admin; null for others. */
   adminSince: string | null
-  /** Since when the account has a second factor; null without one. */
+  /** When the second factor was set up; null without one. */
   secondFactorSince: string | null
   sessions: { createdAt: string; updatedAt: string; expiresAt: string; isRemembered: boolean }[]
 }
@@ -43,10 +43,10 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
   }
 }
 
-/** As the table names it. */
+/** The name that better-auth's table uses. */
 const PASSWORD = 'credential'
 
-/** Whether the account has a password; one made by Google has none until a mailed link sets it. */
+/** Whether the account has a password. One created by Google has none until a mailed link sets it. */
 export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const method = await db
     .selectFrom('sign_in_method')

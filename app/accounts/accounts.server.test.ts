@@ -42,7 +42,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     return { answer, jar }
   }
 
-  /** A browser that has seen a page. */
+  /** A browser that has already loaded a page. */
   function withMark() {
     const jar = cookieJar()
     jar.take([browserMark(store.seal, true, () => store.clock.now).give('') ?? ''])
@@ -73,7 +73,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       await signUp()
       for (let at = 0; at < 10; at++) expect((await signUp()).answer).toEqual({ ok: false, reason: 'email-in-use' })
       expect((await signUp()).answer).toMatchObject({ ok: false, reason: 'too-many' })
-      // Else whoever is refused would know.
+      // Otherwise a refusal would tell which accounts exist.
       expect((await signUp({ ...person, email: 'new@example.org' })).answer).toMatchObject({ ok: false, reason: 'too-many' })
       const marked = withMark()
       expect((await signUp(person, marked)).answer).toEqual({ ok: false, reason: 'email-in-use' })
@@ -168,7 +168,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect((await signIn(person, known)).answer.ok).toBe(true)
       for (let at = 1; at < 8; at++) {
         store.clock.now = new Date(start.getTime() + at * 115_000)
-        // Right ones pass first, as many as there are.
+        // The right passwords pass first, however many there are.
         for (let one = 0; one < 2; one++) expect((await signIn(person, withMark())).answer.ok).toBe(true)
         for (let one = 0; one < 2; one++) if (await isCompared(wrong(one, withMark()))) compared++
       }
@@ -208,7 +208,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       for (let at = 0; at < 10; at++) await signIn(wrong, stranger, `203.0.113.${at + 10}`)
       expect((await signIn()).answer).toMatchObject({ ok: false, reason: 'too-many' })
       expect((await signIn(person, jar, '203.0.113.30')).answer.ok).toBe(true)
-      // Such a browser guesses ten times as well, and only at the account that it knows.
+      // A browser that has signed in before gets ten times as many guesses, but only for the account it knows.
       for (let at = 0; at < 10; at++)
         expect((await signIn(wrong, jar, `203.0.113.${at + 40}`)).answer).toEqual({ ok: false, reason: 'invalid' })
       expect((await signIn(person, jar, '203.0.113.60')).answer).toMatchObject({ ok: false, reason: 'too-many' })
@@ -226,9 +226,9 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     })
 
     test('Q-02 T-28 twenty right passwords of one client at once all sign in, and those of others have their turns between', async () => {
-      // Turns are taken at the hashing: where that costs nothing, the database decides who is first.
+      // Turns are taken while hashing: where hashing costs nothing, the database decides who is first.
       hashAtRealCost()
-      // On a slow machine they wait for each other longer than other tests would like to.
+      // On a slow machine they wait for each other longer than other tests should.
       const impatient = store
       store = await openTestStore(db.again(), { patienceMs: 60_000 })
       onTestFinished(async () => {
@@ -454,7 +454,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect((await signIn()).answer.ok).toBe(true)
     })
 
-    /** Lets the owner set a new password by a mailed link once the given one is found right, before anything comes of it. */
+    /** Has the owner set a new password by a mailed link after the given one was found right, before anything comes of it. */
     async function resetMeanwhile() {
       await ask()
       const { verify } = hashing

@@ -9,46 +9,43 @@ import { grantedThrough } from './admin-chain.ts'
 import { hashing } from './hashing.server.ts'
 import { viewerTopic } from './viewer.ts'
 
-/** `grantedBy`: the uid of the admin who added them; null where it was none. */
+/** `grantedBy`: the uid of the admin who added them; null when no admin did. */
 export type Admin = { uid: string; email: string; isSuper: boolean; grantedBy: string | null }
 
-/** One who could become an admin. `isConfirmed`: the mailbox was shown to be theirs. */
+/** An account that could become an admin. `isConfirmed`: its owner has proved that the mailbox is theirs. */
 export type Account = { uid: string; email: string; isAdmin: boolean; isConfirmed: boolean }
 
 const FOUND = 20
 
-/**
- * Who may administer the site (spec M1, M2). Who may change that is decided by the callers; both ways of changing it throw
- * NoLongerAdmin.
- */
+/** Who may administer the site (spec M1, M2). Callers decide who may change that; both changes throw NoLongerAdmin. */
 export type Admins = {
-  /** By email. */
+  /** Sorted by email. */
   list(): Promise<Admin[]>
   /** Whether this is the one super-admin. */
   isSuper(uid: string): Promise<boolean>
-  /** Up to 20 accounts whose email contains `text`, by email, or the one whose uid it is (spec M2). */
+  /** Up to 20 accounts whose email contains `text`, sorted by email, or the one with this uid (spec M2). */
   search(text: string): Promise<Account[]>
   /**
-   * Makes the account with this email or uid an admin; one who is an admin already stays one. Whoever signs up names an
-   * email, be it theirs or not: with `onlyConfirmed` one that was never shown to be theirs is refused. `forbidden`: whoever
-   * grants is no admin any more.
+   * Makes the account with this email or uid an admin; no change when it is one already. Anybody can sign up with somebody
+   * else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox is theirs. `forbidden`: the
+   * granting admin is none any more.
    */
   grant(
     who: string,
     options?: { by?: Editor; onlyConfirmed?: boolean },
   ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed' | 'forbidden'>>
   /**
-   * Takes the rights of the admin with this email or uid, and of those among `also` who have theirs from them, directly or
-   * through others. `shown`: the uids whom somebody could choose from; those who were added since go with whoever added them.
-   * The super-admin cannot be removed by anybody.
+   * Removes the rights of the admin with this email or uid, and of those in `also` who were added by them, directly or through
+   * others. `shown`: the uids that were offered for choice; admins added since then go with whoever added them. Nobody can
+   * remove the super-admin.
    */
   revoke(
     who: string,
     options?: { by?: Editor; also?: readonly string[]; shown?: readonly string[] },
   ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin'>>
   /**
-   * Makes the account of the one super-admin, once. An account that has the email already may be a stranger's: it loses
-   * its sessions and its ways to sign in. The password is told when none was given. Undefined when there is one already.
+   * Creates the super-admin's account, once; undefined when there is one already. An existing account with this email may be a
+   * stranger's, so it loses its sessions and ways to sign in. Returns the password when none was given.
    */
   makeSuperAdmin(wanted: {
     email: string
@@ -81,7 +78,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         .selectFrom('viewer')
         .leftJoin('admin', 'admin.uid', 'viewer.id')
         .select(['viewer.id', 'viewer.email', 'viewer.email_verified', 'admin.uid'])
-        // The text is looked for as it is: % and _ stand for themselves.
+        // Matched literally: % and _ are no wildcards here.
         .where((eb) =>
           eb.or([
             sql<boolean>`viewer.email like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
@@ -143,7 +140,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         for (const { uid, email } of all.filter((each) => going.has(each.uid))) {
           await passGrantsOn(change, uid)
           await trx.deleteFrom('admin').where('uid', '=', uid).execute()
-          // One who is made an admin again sets a new one up.
+          // A person who becomes an admin again sets up a new one.
           await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
           touch(viewerTopic(uid))
           await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })
@@ -160,7 +157,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
       const isMade = await changes.change(async ({ trx, touch }) => {
         const known = await trx.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
         const uid = known?.id ?? crypto.randomUUID()
-        // Of several nodes at their first start one gets here first; the others wait for it and find it done.
+        // When several nodes start for the first time, one gets here first; the others wait and then find the account.
         const mine = await trx
           .updateTable('content')
           .set({ super_admin: uid })
@@ -204,8 +201,8 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
 }
 
 /**
- * Who adds or removes admins does so alone: what is added meanwhile would be missed by whoever removes. A write that changes
- * nothing locks on both engines.
+ * Locks changes of admins: one added at the same moment would be missed by a removal. An update that changes nothing locks on
+ * both engines.
  */
 const lockAdmins = ({ trx }: Change) =>
   trx
@@ -216,7 +213,7 @@ const lockAdmins = ({ trx }: Change) =>
 const isAdmin = async ({ trx }: Change, uid: string) =>
   (await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 
-/** Before an admin's account goes, as `passGrantsOn`; false for one who is no admin. */
+/** Call before an admin's account is deleted: passes their grants on. False when the account is no admin's. */
 export async function leaveAdmins(change: Change, uid: string): Promise<boolean> {
   await lockAdmins(change)
   if (!(await isAdmin(change, uid))) return false
@@ -224,7 +221,9 @@ export async function leaveAdmins(change: Change, uid: string): Promise<boolean>
   return true
 }
 
-/** Before an admin goes, those whom they added become those of the admin who had added them: nobody drops out of the chain. */
+/**
+ * Before an admin goes, those they added are passed on to the admin who had added them, so that nobody drops out of the chain.
+ */
 async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
   const admin = await trx.selectFrom('admin').select('granted_by').where('uid', '=', uid).executeTakeFirst()
   const heir = admin?.granted_by ?? null

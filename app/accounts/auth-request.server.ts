@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the request at hand brings with it, for the transaction that begins its session. */
+/** What a request provides to the transaction that begins its session. */
 export type AuthRequest = {
   cookie: string
   remember: boolean
-  /** Takes the token that sets a new password. */
+  /** Receives the token that sets a new password. */
   onToken?: (token: string) => void
-  /** Whether the link that sets a new password came by mail. */
+  /** Whether the link that sets a new password was mailed. */
   isMailed?: boolean
-  /** The stored password that the given one was found to match. */
+  /** The stored password that the given one matched. */
   matched?: string
 }
 

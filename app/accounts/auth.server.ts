@@ -23,7 +23,7 @@ type AuthOptions = {
   log: { error(details: object, message: string): void }
 }
 
-/** How long a mailed link works (spec A4). */
+/** How long a mailed link works, in seconds (spec A4). */
 const RESET_SECONDS = 3600
 export const AUTH_PATH = '/auth'
 export const AUTH_DONE = '/auth/done'
@@ -35,8 +35,8 @@ export const cookieNames = (isSecure: boolean) => {
 }
 
 /**
- * better-auth on the project's own tables. It is called by functions; of its own paths only Google's callback is served.
- * With `google` it also signs in there.
+ * better-auth on the project's own tables, called by functions: the only path of its own that is served is Google's callback.
+ * Google sign-in needs `google`.
  */
 export function openAuth(options: AuthOptions, google?: Google) {
   const { seal, publicUrl, isSecure, log } = options
@@ -48,12 +48,12 @@ export function openAuth(options: AuthOptions, google?: Google) {
     secret: seal.sign('session cookies'),
     database: sessionKeeper(options),
     telemetry: { enabled: false },
-    // Limits and the origin of requests are the site's own matter (server/http, limits.server.ts).
+    // The site itself handles limits and the origin of requests (server/http, limits.server.ts).
     rateLimit: { enabled: false },
     onAPIError: { errorURL: AUTH_DONE },
     logger: {
       level: 'error',
-      // Arguments may hold emails and tokens.
+      // The arguments may contain emails and tokens.
       log: (_level, message) => log.error({}, `sign-in: ${message}`),
     },
     user: {
@@ -101,11 +101,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
-      // Of what Google tells only the address is kept.
+      // Only the address is kept of what Google sends.
       user: { create: { before: async (user) => ({ data: { ...user, name: '', image: null } }) } },
       account: {
         create: {
-          // Google's tokens are of no use once it has said who it is.
+          // Google's tokens are useless once it has identified the viewer.
           before: async (method) => ({
             data: { ...method, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null },
           }),
@@ -126,7 +126,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
         },
       },
       revokeSessionsOnPasswordReset: true,
-      // Who got the mail owns the mailbox, and with it a Google account of the same address.
+      // Whoever received the mail owns the mailbox, and so a Google account with the same address.
       async onPasswordReset({ user }) {
         if (!authRequest.getStore()?.isMailed) return
         await options.db.updateTable('viewer').set({ email_verified: 1 }).where('id', '=', user.id).execute()

@@ -1,13 +1,13 @@
 import type { Limit, Limits } from '../shared/limits.server.ts'
 import type { TooMany } from './account-parts.server.ts'
 
-/** A million codes, three of them right at a time: 30 tries a day find one within a year with 3 % probability. */
+/** Of a million codes, three are valid at a time: 30 tries a day find one within a year with a probability of 3%. */
 const APP_CODES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
 const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: 24 * 3600 }
-/** By account and address, so that nobody can lock an admin out of all ways in. A hundred thousand million codes for each that is right. */
+/** Per account and address, so that nobody can lock an admin out completely. There are 10^11 codes for each valid one. */
 const RECOVERY_CODES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
 
-/** How often the codes of a second factor may be wrong. A try that turns out right counts for nothing. */
+/** How many wrong codes of a second factor are allowed. Right codes do not count. */
 export function openCodeTries(limits: Limits) {
   const ofApp = (uid: string): [Limit, string][] => [
     [APP_CODES, uid],
@@ -28,7 +28,7 @@ export function openCodeTries(limits: Limits) {
     withRecoveryCode: <R extends { ok: boolean }>(uid: string, client: string, attempt: () => Promise<R>) =>
       count([[RECOVERY_CODES, `${uid} ${client}`]], attempt),
 
-    /** Lets the tries with codes of the app begin anew. */
+    /** Resets the count of wrong app codes. */
     async forget(uid: string) {
       for (const [limit, who] of ofApp(uid)) await limits.forget(limit, who)
     },

@@ -11,18 +11,18 @@ import { GoogleButton } from './google-button.tsx'
 
 type Props = {
   needs: ConfirmNeeds
-  /** Whether the session outlives the browser: one that Google begins anew does so again. */
+  /** Whether the session outlives the browser; a new one by Google keeps this choice. */
   isRemembered: boolean
-  /** Where the page leads once it is done. */
+  /** Where to go afterwards. */
   redirectTo?: string
-  /** In a dialog: called once it is done, instead of leading anywhere. */
+  /** In a dialog: called when confirmed, instead of redirecting. */
   onDone?: () => void
-  /** In a dialog: called after a sign-in by Google, for a code may be needed beside it. */
+  /** In a dialog: called after signing in by Google, because a code may be needed as well. */
   onGoogle?: () => void
   cancel?: ReactNode
 }
 
-/** Asks for what is needed of password, Google and second factor. */
+/** Asks for whatever is needed: password, Google, second factor. */
 export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGoogle, cancel }: Props) {
   const words = useWordsOf(confirmWords)
   const fetcher = useFetcher<ConfirmAnswer>()
@@ -38,7 +38,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
     if (isDone) onDone?.()
   }, [isDone, onDone])
 
-  // Led to the first field, in a dialog at once and after each refusal.
+  // Focuses the first field: in a dialog at once, and after each refusal.
   useEffect(() => {
     if (refused || onDone) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [refused, onDone])

@@ -17,8 +17,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const SET_UP = '/account/second-factor'
 
 /**
- * An admin confirms who they are, and goes on to `?redirectTo=` (security T-123). With `?dialog` a page asks what is
- * needed, and goes nowhere.
+ * An admin confirms their identity and goes on to `?redirectTo=` (security T-123). With `?dialog`, only returns what is needed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -57,7 +56,7 @@ const faultOf = (error: unknown) => {
   return fault === 'network' || fault === 'signed-out' ? fault : 'failed'
 }
 
-/** What a dialog could not find out is said in it: the page below stays as it is. */
+/** Inside a dialog, a failure is shown in the dialog: the page below stays as it is. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('dialog')) return serverLoader()
   try {

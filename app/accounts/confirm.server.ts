@@ -9,19 +9,22 @@ type Parts = Pick<Services, 'accounts' | 'secondFactors' | 'now'>
 const missingOf = ({ secondFactors, now }: Omit<Parts, 'accounts'>, { proof }: Viewer, withinMs: number) =>
   missingProof(proof, { withinMs, now: now(), isSecondFactorRequired: secondFactors.isRequired })
 
-/** What this admin has to confirm before the panel opens: everything that is older than twelve hours; undefined for nothing. */
+/**
+ * What this admin has to confirm before the panel opens: whatever is older than twelve hours. Undefined when nothing is
+ * missing.
+ */
 export const missingForPanel = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) => missingOf(parts, viewer, PANEL_MS)
 
-/** The same where a missing second factor does not count: where it is set up. */
+/** Whether this admin is confirmed for the page that sets up a second factor: a missing one does not count. */
 export function isRecentlyHere(parts: Omit<Parts, 'accounts'>, viewer: Viewer): boolean {
   const missing = missingOf(parts, viewer, RECENT_MS)
   return !missing || !(missing.first || missing.code)
 }
 
-/** Whether this admin confirmed who they are in the last quarter of an hour. */
+/** Whether this admin confirmed their identity within the last quarter of an hour. */
 export const isRecent = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) => missingOf(parts, viewer, RECENT_MS) === undefined
 
-/** What is to be confirmed where it is done: everything that is not recent, so that no one is asked twice in a row. */
+/** What to ask for in the form: everything that is not recent, so that nobody is asked twice in a row. */
 export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<ConfirmNeeds | undefined> {
   const missing = missingOf(parts, viewer, RECENT_MS)
   if (!missing) return undefined
@@ -30,11 +33,14 @@ export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<Confir
   return { password: first && hasPassword, google: first && !hasPassword, code, setUp }
 }
 
-/** Whether the second factor is to be given before the password is changed or the account deleted: where there is one, not recent. */
+/**
+ * Whether the second factor is needed before changing the password or deleting the account: when there is one that was not
+ * given recently.
+ */
 export const isCodeMissing = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) =>
   missingOf(parts, viewer, RECENT_MS)?.code === true
 
-/** Takes a code of the second factor. `codes-too-many`: one of the app, where a recovery code is still taken. */
+/** Accepts a code of the second factor. `codes-too-many`: refused for app codes; recovery codes are still accepted. */
 export async function takeCode(code: string, services: Pick<Services, 'secondFactors' | 'log'>, visit: Visit, viewer: Viewer) {
   if (code.trim() === '') return { ok: false as const, reason: 'code-missing' as const }
   const by = { uid: viewer.uid, email: viewer.email, client: visit.client }
@@ -43,7 +49,7 @@ export async function takeCode(code: string, services: Pick<Services, 'secondFac
 
 type Confirmed = { answer: ConfirmAnswer; status: number }
 
-/** Takes the password and the code that were sent, as far as they are needed. */
+/** Checks the password and the code that were sent, as far as they are needed. */
 export async function confirm(
   form: URLSearchParams,
   services: Parts & Pick<Services, 'log'>,

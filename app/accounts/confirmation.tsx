@@ -8,13 +8,16 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import type { ConfirmView } from './confirm-answer.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
-/** Opens the dialog; set while a page with one stands. */
+/** Opens the dialog; set while a page that has one is mounted. */
 let open: (() => Promise<boolean>) | undefined
 
-/** Asks the admin to confirm who they are, over the page as it is. False: they would not, or no page can ask. */
+/**
+ * Asks the admin to confirm their identity in a dialog over the page. Resolves to false when they cancel, or when no page can
+ * ask.
+ */
 export const askToConfirm = (): Promise<boolean> => open?.() ?? Promise.resolve(false)
 
-/** Sends; what is refused until the admin confirms who they are is sent again once they have. */
+/** Sends a request; when it is refused until the admin confirms their identity, asks and sends it again. */
 export async function withConfirmation<Answer>(
   send: () => Promise<Answer>,
   isRefused: (answer: Answer) => boolean,
@@ -24,9 +27,9 @@ export async function withConfirmation<Answer>(
 }
 
 /**
- * The same for what a form or a fetcher sends, whose answer comes to the page later. Told why an answer was a refusal, it
- * returns true when it deals with that: it asks, then calls `send`, or `giveUp` for one who would not confirm. An answer to what
- * was sent once more is for the caller.
+ * The same for forms and fetchers, whose answer reaches the page later. Call it with the reason of a refusal; true means that
+ * it handles it: it asks, then calls `send`, or `giveUp` when the admin cancels. The caller handles the answer to the second
+ * attempt.
  */
 export function useConfirmation() {
   const isSentAgain = useRef(false)
@@ -43,14 +46,14 @@ export function useConfirmation() {
   }, [])
 }
 
-/** Asks the site for something of the admins' as ask() does. */
+/** ask() for admin requests, with confirmation when needed. */
 export const askAsAdmin = (path: string, init?: Parameters<typeof ask>[1]) =>
   withConfirmation(
     () => ask(path, init),
     ({ status }) => status === 428,
   )
 
-/** The one dialog of the admin pages that asks; whoever asks while it stands waits for the same answer. */
+/** The confirmation dialog of the admin pages. Only one is open at a time; everyone who asks meanwhile gets its answer. */
 export function ConfirmationHost() {
   const [waiting, setWaiting] = useState<((isConfirmed: boolean) => void)[]>([])
 

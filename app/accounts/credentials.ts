@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The fewest and the most characters of a viewer's password (spec A1); no rule on what they are. */
+/** Minimum and maximum length of a viewer's password in characters (spec A1); nothing else is required of it. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 const EMAIL_LENGTH = 254
 
-/** What is wrong with a field or a form: the key of its words in both dictionaries. */
+/** The validation error of a field or a form: the key of its text in both dictionaries. */
 export type FieldFault =
   | 'email-invalid'
   | 'password-missing'
@@ -15,7 +15,7 @@ export type FieldFault =
   | 'code-wrong'
 
 const fault = (name: FieldFault) => ({ error: name })
-/** Of the spelling that is hashed. */
+/** Measured in the form that is hashed. */
 const length = (text: string) => [...text.normalize('NFKC')].length
 
 const email = z
@@ -28,7 +28,7 @@ const newPassword = z
   .refine((text) => length(text) >= PASSWORD_LENGTH.min, fault('password-short'))
   .refine((text) => length(text) <= PASSWORD_LENGTH.max, fault('password-long'))
 
-/** Any text: what is wrong with a password that is only compared is never said. */
+/** Any text, because a password that is only compared gets no detailed error. */
 const anyPassword = z.string(fault('password-missing')).max(1_000, fault('password-missing'))
 
 const isTicked = z
@@ -36,10 +36,10 @@ const isTicked = z
   .optional()
   .transform((value) => value === 'on')
 
-/** Of a second factor, where there is one. */
+/** The second factor's code, where there is one. */
 const code = z.string().max(40, fault('code-wrong')).optional()
 
-/** Where to go after signing in; checked by sitePath() where it is used. */
+/** Where to go after signing in; sitePath() checks it before use. */
 const redirectTo = z.string().max(1_000).optional()
 
 export const signInForm = z.object({ email, password: anyPassword, remember: isTicked, redirectTo })

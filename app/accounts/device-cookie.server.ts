@@ -5,15 +5,15 @@ import type { Seal } from '../shared/seal.server.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
- * The cookie of a browser that has signed in to an account: its wrong passwords count apart from those of strangers, who
- * could else keep the owner out. It opens nothing, and does not tell whose account it was.
+ * The cookie of a browser that has signed in to an account. Its wrong passwords count apart from those of strangers, who could
+ * otherwise lock the owner out. It gives no access and does not reveal the account.
  */
 export function deviceCookie(seal: Seal, isSecure: boolean) {
   const name = isSecure ? '__Host-device' : 'device'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const proof = (email: string, mark: string) => seal.sign('device', email, mark)
   return {
-    /** The mark of this browser, where it has signed in to the account with this email. */
+    /** This browser's mark, if it has signed in to the account with this email. */
     read(cookie: string, email: string): string | undefined {
       const [mark = '', given] = readCookie(cookie, name)?.split('.') ?? []
       return given !== undefined && given === proof(email, mark) ? mark : undefined

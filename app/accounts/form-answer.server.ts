@@ -8,8 +8,8 @@ import type { Visitor } from './account-parts.server.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /**
- * Checks a form by the fields of its schema alone, of each the last text. Nothing else that was sent reaches Conform: it
- * takes names for paths into lists of any length, and believes what it is told of its own state.
+ * Validates a form by its schema's fields only, taking the last value of each. Nothing else reaches Conform, which would parse
+ * names as paths into lists of any length and trust the state that a form claims to have.
  */
 export function checkForm<Schema extends z.ZodObject>(form: URLSearchParams, schema: Schema) {
   const own = new URLSearchParams()
@@ -20,13 +20,13 @@ export function checkForm<Schema extends z.ZodObject>(form: URLSearchParams, sch
   return parseWithZod(own, { schema })
 }
 
-/** Reads a sent form by its schema. */
+/** Reads and validates a sent form. */
 export const readForm = async <Schema extends z.ZodObject>(request: Request, schema: Schema) =>
   checkForm(await sentForm(request), schema)
 
 /**
- * What `work` answers; `failed` and a line in the log when it broke: the form stays, and says that it is not the viewer's fault.
- * `status`: the one to answer then.
+ * The answer of `work`, or `failed` with a log entry when it throws: the form stays and says that the viewer is not at fault.
+ * `status`: the status of such an answer.
  */
 export async function attempt<Answer>(
   { log }: Pick<Services, 'log'>,
@@ -44,7 +44,7 @@ export async function attempt<Answer>(
 type Told = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] }
 type Refusable = { reply(options: Told): FormAnswer['lastResult'] }
 
-/** What a refused form gets back, with one of the words of `faults`; passwords and codes are never sent back. */
+/** The answer to a refused form, with one of the texts in `faults`. Passwords and codes are never sent back. */
 export function refusal(sent: Refusable, fault?: string, retryAfter?: number): FormAnswer {
   const hideFields = ['password', 'again', 'current', 'confirm', 'code']
   const told = fault?.startsWith('code-') ? { fieldErrors: { code: [fault] } } : fault ? { formErrors: [fault] } : {}
@@ -52,16 +52,16 @@ export function refusal(sent: Refusable, fault?: string, retryAfter?: number): F
   return { lastResult, ...(retryAfter ? { retryAfter } : {}) }
 }
 
-/** The same as an answer with a status. */
+/** The same as a response with a status. */
 export function refuse(sent: Refusable, fault: string | undefined, status: number, retryAfter?: number) {
   const headers = retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}
   return data(refusal(sent, fault, retryAfter), { status, ...headers })
 }
 
-/** Who sends a form, as the accounts want to know it. */
+/** The sender of a form, in the form the accounts need. */
 export const visitorOf = ({ cookie, client, language }: Visit): Visitor => ({ cookie, client, language })
 
-/** Headers with one Set-Cookie for each value. */
+/** Headers with one Set-Cookie per value. */
 export function withCookies(cookies: string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

@@ -1,4 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
 
-/** What a refused form gets back. `retryAfter`: seconds until the next try may come. */
+/** The answer to a refused form. `retryAfter`: seconds until the next try is allowed. */
 export type FormAnswer = { lastResult: SubmissionResult; retryAfter?: number }

@@ -11,17 +11,17 @@ const SIZE = 'popup,width=480,height=640'
 
 type Props = {
   redirectTo: string
-  /** What this page was told when it came back. */
+  /** The error with which Google's sign-in returned to this page. */
   fault: string | null
   /** Whether the session outlives the browser; undefined where the form above asks. */
   isRemembered?: boolean
-  /** Whether it is the only way that the page offers. */
+  /** Whether this is the page's only way to sign in. */
   isAlone?: boolean
-  /** Called when it is done, instead of going on to `redirectTo`. */
+  /** Called afterwards, instead of going to `redirectTo`. */
   onDone?: (() => void) | undefined
 }
 
-/** Signs in by Google in a window of its own; where windows are blocked, or without script, on this page (spec A3). */
+/** Signs in by Google in a popup; without script, or when popups are blocked, on this page (spec A3). */
 export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false, onDone }: Props) {
   const words = useAccountWords()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
 
   function onSubmit({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     setOutcome(undefined)
-    // Remembered or not is chosen once, in the form above.
+    // "Remember me" is asked once, in the form above.
     const remember = isRemembered ?? document.querySelector<HTMLInputElement>('input[name=remember]')?.checked
     const fields = form.elements as unknown as { remember: HTMLInputElement; popup: HTMLInputElement }
     fields.remember.value = remember ? 'on' : ''

@@ -6,7 +6,7 @@ import { backToForm, googleFault } from './google-outcome.ts'
 import { signingIn } from './signing-in.server.ts'
 import { afterSignIn } from './viewer.ts'
 
-/** Where Google sends the browser back to. */
+/** The address to which Google sends the browser back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
   const visitor = visitorOf(context.get(visitContext))

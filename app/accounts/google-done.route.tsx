@@ -6,7 +6,7 @@ import { GOOGLE_CHANNEL, googleFault } from './google-outcome.ts'
 
 export const handle = { isBare: true }
 
-/** The end of a sign-in in a window of its own: tells the page that opened it, and closes. */
+/** The last page of a sign-in in a popup: notifies the page that opened it, and closes. */
 export default function GoogleDone() {
   const words = useAccountWords().google
   const [query] = useSearchParams()

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** What an identity token has to say. Letters beyond ASCII could turn into those of another address in lower case. */
+/**
+ * The required claims of an identity token. An email with non-ASCII letters is refused, because lower-casing could turn it into
+ * another address.
+ */
 const claims = z.object({ sub: z.string().min(1).max(255), email: z.email().max(254), email_verified: z.literal(true) })
 
-/** Who signs in, from a token that has been checked; null when it is missing, or the address is not confirmed. */
+/** The identity in a verified token; null when a claim is missing or the address is not confirmed. */
 export async function readIdToken(idToken: string | undefined) {
   if (!idToken) return null
   const [, payload = ''] = idToken.split('.')

@@ -1,6 +1,6 @@
 import { sitePath } from '../shared/site-path.ts'
 
-/** How a sign-in by Google ended; nothing but this is told between windows. */
+/** How a sign-in by Google ended; the popup tells its opener nothing else. */
 export type GoogleOutcome = 'done' | 'cancelled' | 'failed' | 'taken'
 export const GOOGLE_CHANNEL = 'podium-google'
 
@@ -13,11 +13,11 @@ const FAULTS: Record<string, Fault> = {
   account_not_linked: 'taken',
 }
 
-/** What an `error` of the sign-in means to the viewer; undefined when there was none. */
+/** The viewer's error for the `error` of the sign-in; undefined when there was none. */
 export const googleFault = (error: unknown): Fault | undefined =>
   error === null || error === undefined ? undefined : (FAULTS[String(error)] ?? 'failed')
 
-/** The form that says so, which still knows the page that was wanted. */
+/** The form that shows the error and keeps the requested page. */
 export function backToForm(fault: Fault, redirectTo: string): string {
   const target = sitePath(redirectTo)
   return `/login?${new URLSearchParams({ google: fault, ...(target === '/' && redirectTo !== '/' ? {} : { redirectTo: target }) })}`

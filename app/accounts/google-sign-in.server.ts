@@ -11,14 +11,14 @@ export function openGoogleSignIn(parts: AccountParts) {
   const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
 
   return {
-    /** Sign-in by Google; undefined where it is not configured (spec A3). */
+    /** Undefined where Google sign-in is not configured (spec A3). */
     google: google && {
-      /** Where to send the browser; undefined when Google cannot be reached, or one client has asked too often. */
+      /** Where to send the browser; undefined when Google is unreachable or this client has asked too often. */
       async start({ cookie, client }: Visitor) {
         const taken = await tries.mayDo(GOOGLE_STARTS, { cookie, client })
         return taken.ok ? google.start(cookie) : undefined
       },
-      /** Takes what Google sent back: the path to go on to, with `error=` when it did not work. */
+      /** Takes Google's response and returns the path to go to, with `error=` when the sign-in failed. */
       async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
         const turn = await tries.mayGetWrong(GOOGLE_FAILURES, { cookie, client })
         if (!turn.ok) {
@@ -42,7 +42,7 @@ export function openGoogleSignIn(parts: AccountParts) {
       },
     },
 
-    /** What became of the sign-ins by Google that came back, since the start. */
+    /** Outcomes of the sign-ins by Google that returned, since the start. */
     googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
   }
 }

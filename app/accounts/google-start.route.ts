@@ -7,7 +7,7 @@ import { visitorOf, withCookies } from './form-answer.server.ts'
 import { backToForm } from './google-outcome.ts'
 import { signingIn } from './signing-in.server.ts'
 
-/** On to Google, from the button of /login and /signup (spec A3). */
+/** Redirects to Google from the button on /login and /signup (spec A3). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
   const form = await sentForm(request)

@@ -2,20 +2,20 @@ import { oneLineAMinute } from '../shared/one-line-a-minute.server.ts'
 import { AUTH_DONE, AUTH_PATH, GOOGLE, type Google, openAuth } from './auth.server.ts'
 import { authRequest } from './auth-request.server.ts'
 
-/** How long Google may take to answer before the viewer hears that it did not work. */
+/** How long Google may take to answer before the viewer is told that it failed, in ms. */
 const PATIENCE_MS = 10_000
 
 type GoogleOptions = Parameters<typeof openAuth>[0] & { google: Google }
 
-/** Sign-in by Google (spec A3): authorization code with PKCE, state, nonce and the configured issuer. */
+/** Sign-in by Google (spec A3): authorization code with PKCE, state and nonce, at the configured issuer. */
 export function openGoogle({ google, ...given }: GoogleOptions) {
-  // Anybody can come back with an answer that Google did not give.
+  // Anybody can send a forged response.
   const log = oneLineAMinute(given.log)
   const options = { ...given, log }
   const { publicUrl } = options
   let opening: Promise<ReturnType<typeof openAuth>> | undefined
 
-  /** Reads where Google's sign-in is, once it is first needed; a failure is not kept. */
+  /** Discovers Google's endpoints when they are first needed; a failure is not cached. */
   function open() {
     opening ??= inTime(connect()).catch((error) => {
       opening = undefined
@@ -42,7 +42,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
   }
 
   return {
-    /** Where to send the browser, and the cookies that tie the answer to it; undefined when Google cannot be reached. */
+    /** Where to send the browser, with the cookies that tie the response to it; undefined when Google is unreachable. */
     async start(cookie: string): Promise<{ url: string; cookies: string[] } | undefined> {
       try {
         const auth = await open()
@@ -58,14 +58,14 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
       }
     },
 
-    /** What Google sent back: the path to go on to, with `?error=` when it did not work, and the session's cookies. */
+    /** Handles Google's response: returns the path to go to, with `?error=` on failure, and the session's cookies. */
     async finish(query: string, cookie: string, remember: boolean): Promise<{ path: string; headers: Headers }> {
       const address = new URL(`${AUTH_PATH}/callback/${GOOGLE}${query}`, publicUrl)
       try {
         const auth = await open()
         const answering = authRequest.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
         const answer = await inTime(answering).catch((error) => {
-          // Google may answer after all: nobody gets the cookies of a session that begins then.
+          // Google may still answer: the session that begins then is ended, because nobody gets its cookies.
           answering.then(endSession).catch((err) => log.error({ err }, 'a late sign-in by Google could not be ended'))
           throw error
         })
@@ -79,7 +79,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
   }
 }
 
-/** The outcome of `work`; throws when it takes too long. */
+/** The result of `work`; throws when it takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Google did not answer in time.')), PATIENCE_MS)

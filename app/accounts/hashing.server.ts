@@ -4,21 +4,21 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Busy, openClientLines } from '../shared/client-lines.ts'
 
-/** OWASP's least for argon2id: 19 MiB, two passes; some 20 ms of a core. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes; about 20 ms of a core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Half of the machine hashes at most, so that pages always have the other. */
+/** At most half of the cores hash, so that pages always have the others. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-/** In all, and of one client: a campus may be one, and signs in before each match. */
+/** In total, and per client: a campus may be one client, and signs in before each match. */
 const WAITING = 120
 const WAITING_OF_CLIENT = 100
-/** How long a password waits for its turn, in ms: no page waits longer than 30 s for an answer. */
+/** How long a password waits for its turn, in ms: no page should wait more than 30 s for a response. */
 const PATIENCE = 20_000
 
 /**
- * Hashes one password after the other, on a thread that gives way to others by its niceness, which on Linux is a thread's own.
- * As text, because the thread must start the same from the sources and from the build.
+ * Hashes one password after another, on a thread with a low priority: on Linux, niceness is per thread. A string, because the
+ * thread must start the same way from the sources and from the build.
  */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -27,7 +27,7 @@ const { getPriority, setPriority } = require('node:os')
 try {
   if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), workerData))
 } catch {
-  // Where the system does not let it, it hashes at the priority that it has.
+  // Where the system forbids it, it hashes at its normal priority.
 }
 parentPort.on('message', (parameters) => parentPort.postMessage(argon2Sync('argon2id', parameters)))
 `
@@ -37,7 +37,7 @@ type Job = {
   reject: (error: Error) => void
 }
 
-/** A thread hashes one password at a time: those that wait, wait here, where clients have their turns. */
+/** A thread hashes one password at a time. Waiting passwords wait here, where clients take turns. */
 const workers: { thread: Worker; job: Job | undefined }[] = []
 const lines = openClientLines({ ofClient: WAITING_OF_CLIENT, ofAll: WAITING })
 let niceness = 0
@@ -45,7 +45,7 @@ let niceness = 0
 function startWorker() {
   const thread = new Worker(THREAD, { eval: true, workerData: niceness })
   const worker: (typeof workers)[number] = { thread, job: undefined }
-  // A process that has nothing else to do may end.
+  // An otherwise idle process may exit.
   thread.unref()
   thread.on('message', (hash: Uint8Array) => {
     worker.job?.resolve(Buffer.from(hash))
@@ -70,14 +70,14 @@ function assign() {
 
 const clients = new AsyncLocalStorage<string>()
 
-/** Throws Busy when too many wait already, or when it waits too long: its client has gone away by then, or is about to. */
+/** Throws Busy when too many are waiting, or when this one has waited so long that its client is probably gone. */
 function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   const since = performance.now()
   return new Promise((resolve, reject) => {
     lines.add(clients.getStore() ?? '', {
       begin() {
         if (performance.now() - since > PATIENCE) return reject(new Busy('A password waited too long to be hashed.'))
-        // There is a free one: `assign` has looked.
+        // `assign` has checked that one is free.
         const worker = freeWorker() ?? startWorker()
         worker.job = { resolve, reject }
         worker.thread.ref()
@@ -89,7 +89,7 @@ function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buff
   })
 }
 
-/** As RFC 9106's users write it: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** In the usual encoding: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 async function hash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const { memory, passes, parallelism } = COST
@@ -110,17 +110,20 @@ async function verify({ hash, password }: { hash: string; password: string }): P
 
 const made = new AsyncLocalStorage<string>()
 
-/** Hashing of viewers' passwords beside the event loop, with an end to how many may wait (security T-28). */
+/** Hashes viewers' passwords off the event loop, with a limit on waiting ones (security T-28). */
 export const hashing = {
-  /** Of this whole process, to be said before the first hash: 0, as all other work, to 19, only in what all others leave. */
+  /**
+   * The niceness of hashing in this process, to be set before the first hash: from 0, like all other work, to 19, only when
+   * idle.
+   */
   giveWay(to: number) {
     niceness = to
   },
   hash: (password: string) => Promise.resolve(made.getStore() ?? hash(password)),
   verify,
-  /** Does `work`, whose passwords wait in the line of this client. Throws Busy when they would wait too long. */
+  /** Runs `work` with its passwords in this client's line. Throws Busy when they would wait too long. */
   forClient: <T>(client: string, work: () => Promise<T>): Promise<T> => clients.run(client, work),
-  /** Hashes first, then does `work`, whose own hashing gets the ready hash: a transaction must not wait for it. */
+  /** Hashes first, then runs `work`, whose own hashing returns that hash: a transaction must not wait for it. */
   async before<T>(password: string, work: () => Promise<T>): Promise<T> {
     const ready = await hash(password)
     return made.run(ready, work)

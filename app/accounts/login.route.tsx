@@ -11,7 +11,7 @@ import { GoogleButton } from './google-button.tsx'
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.tsx'
 import { afterSignIn } from './viewer.ts'
 
-/** A signed-in viewer has nothing to do here (spec A5). */
+/** Signed-in viewers are redirected (spec A5). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext)
   const target = afterSignIn(new URL(request.url).searchParams.get('redirectTo'))

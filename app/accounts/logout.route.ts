@@ -5,7 +5,7 @@ import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/logout.route.ts'
 import { withCookies } from './form-answer.server.ts'
 
-/** Ends the session here, or with `everywhere` on all devices (spec A7). */
+/** Ends this session, or with `everywhere` those on all devices (spec A7). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(servicesContext)
   const { cookie, viewer } = context.get(visitContext)

@@ -30,7 +30,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     await db.close()
   })
 
-  /** One node's outbox, before a real mail server. */
+  /** The outbox of one node, with a real mail server. */
   function open(url = peer.url) {
     const mailer = smtpMailer(url, 'Podium <no-reply@podium.example>')
     closing.push(() => mailer.close())
@@ -159,7 +159,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     expect([peer.mails, await left()]).toEqual([[], []])
   })
 
-  /** Another mail server, in the place of one that says nothing any more. */
+  /** A new mail server in place of one that no longer answers. */
   async function replacePeer() {
     const silent = peer
     closing.push(() => silent.close())

@@ -7,20 +7,22 @@ import {
   openMailDelivery,
 } from '../shared/mail-delivery.server.ts'
 
-/** `id`: the same for each try, so that a mail server that was told twice can see it. */
+/** `id`: the same for each try, so that a mail server can recognise a repeated mail. */
 export type PendingMail = { id: string; email: string; language: Language }
 
 export type Outbox = Omit<MailDelivery, 'attempt'> & {
-  /** Sends the mail to this viewer that sets a new password. It survives a restart, and is sent once however often asked for. */
+  /**
+   * Sends this viewer the mail that sets a new password. It survives a restart and is sent once, however often it is requested.
+   */
   send(viewer: { uid: string; language: Language }): Promise<Outcome>
 }
 
 type OutboxOptions = Omit<MailDeliveryOptions<'pending_mail'>, 'table' | 'hand'> & {
-  /** Hands one mail to the mail server. What it says that must stay secret is made for each try and lies in no table. */
+  /** Hands one mail to the mail server. Its secrets are created for each try and never stored. */
   hand(mail: PendingMail): Promise<void>
 }
 
-/** Mails with a link that sets a new password (spec A4), one of each viewer. */
+/** Mails with a link that sets a new password (spec A4), at most one per viewer. */
 export function openOutbox({ hand, ...options }: OutboxOptions): Outbox {
   const { db, now } = options
   const { attempt, ...delivery } = openMailDelivery({

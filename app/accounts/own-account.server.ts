@@ -11,15 +11,15 @@ import { hashing } from './hashing.server.ts'
 import { isStill } from './session-keeper.server.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
-/** Tries of the present password in a form of somebody signed in. */
+/** Limits wrong entries of the current password by a signed-in viewer. */
 const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: 15 * 60 }
 
-/** What a viewer who is signed in does with the account: another password, a confirmation, its end (spec A6, A8). */
+/** What signed-in viewers do with their account: change the password, confirm their identity, delete it (spec A6, A8). */
 export function openOwnAccount(parts: AccountParts) {
   const { auth, begun, changes, db, device, forget, headersOf, isConfirmed, limits, now, sessionOf } = parts
 
   return {
-    /** Changes the password of the one signed in; all other sessions of the account end. */
+    /** Changes the signed-in viewer's password and ends all other sessions of the account. */
     async changePassword(
       { current, password }: { current: string; password: string },
       { cookie, client }: Visitor,
@@ -51,7 +51,7 @@ export function openOwnAccount(parts: AccountParts) {
       }
     },
 
-    /** Checks the password of the one signed in, and remembers on this session when that was (security T-123). */
+    /** Checks the signed-in viewer's password, and records the time on this session (security T-123). */
     async confirmPassword(
       { uid, email, proof }: Viewer,
       password: string,
@@ -83,8 +83,8 @@ export function openOwnAccount(parts: AccountParts) {
     hasPassword: (uid: string) => hasPassword(db, uid),
 
     /**
-     * Deletes an account with all that belongs to it. `confirm`: its password, or its email where it has none.
-     * The super-admin's cannot be deleted.
+     * Deletes an account with all its data. `confirm`: the password, or the email of an account without one. The super-admin's
+     * account cannot be deleted.
      */
     async deleteAccount(
       { uid, email }: Viewer,

@@ -3,8 +3,8 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import { OWN_CHANGES } from './tries.server.ts'
 
 /**
- * Makes a change of what the viewer has of the series with this id, and answers 204. 401: nobody is signed in; 404: no such
- * series; 429: too many changes. Then nothing was changed.
+ * Changes what the viewer has of the series with this id, and answers 204. Changes nothing and answers 401 when nobody is
+ * signed in, 404 when there is no such series, 429 after too many changes.
  */
 export async function changeOwn(
   context: Readonly<RouterContextProvider>,
@@ -22,6 +22,6 @@ export async function changeOwn(
   return bare(204)
 }
 
-/** An answer without a body, for this viewer only. */
+/** A response without a body, for this viewer only. */
 export const bare = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'private, no-store', ...headers } })

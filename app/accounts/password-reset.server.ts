@@ -14,7 +14,7 @@ const HOUR = 3600
 const RESETS_BY_EMAIL: Limit = { what: 'reset email', points: 3, seconds: HOUR }
 const RESETS: Limit = { what: 'reset', points: 200, seconds: HOUR }
 
-/** Links by mail that set a new password (spec A4). */
+/** Password resets by mailed links (spec A4). */
 export function openPasswordReset(parts: AccountParts) {
   const { auth, db, findByEmail, limits, log, now, publicUrl, seal, sendReset, tries } = parts
   const outbox = openOutbox({
@@ -28,16 +28,16 @@ export function openPasswordReset(parts: AccountParts) {
     },
   })
 
-  /** Stands in mailed links only: one that a person hands on proves nobody's mailbox. */
+  /** Only mailed links carry it: a link handed on by a person does not prove ownership of the mailbox. */
   const mailMark = (token: string) => seal.sign('mailed token', token)
 
   return {
-    /** Mails that the mail server has not taken yet. */
+    /** Mails that the mail server has not accepted yet. */
     outbox,
 
     /**
-     * Mails a link that sets a new password, once, for an hour (spec A4). `message`: what the mail server answered when it
-     * will not take this mail; while it is away the mail waits, and comes later (`isLate`).
+     * Mails a link that sets a new password, once, within an hour (spec A4). `message`: the mail server's answer when it
+     * rejects the mail. While it is unreachable, the mail waits and is sent later (`isLate`).
      */
     async requestReset(
       email: string,
@@ -60,22 +60,22 @@ export function openPasswordReset(parts: AccountParts) {
       }
     },
 
-    /** A link that sets a new password, for the person at the server to hand on; undefined without such an account. */
+    /** A link that sets a new password, for the operator to hand on; undefined when there is no such account. */
     async makeResetLink(email: string): Promise<string | undefined> {
       const token = await makeToken(email)
       return token && resetLink(publicUrl, token)
     },
 
-    /** Whether a link still sets a new password; asking does not use it up. */
+    /** Whether a link is still valid; checking does not use it up. */
     isLinkAlive,
 
-    /** Sets a new password by a link; every session of the account ends. A mailed link proves the mailbox too. */
+    /** Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. */
     async resetPassword(
       { token, password }: { token: string; password: string },
       { client }: Visitor,
     ): Promise<{ ok: true } | { ok: false; reason: 'link-invalid' | 'password-common' | 'busy' }> {
       if (isCommonPassword(password)) return { ok: false, reason: 'password-common' }
-      // A link is too long to be guessed; one that sets nothing costs no hashing.
+      // Links are too long to guess, and an invalid one should not cost any hashing.
       if (!(await isLinkAlive(token))) return { ok: false, reason: 'link-invalid' }
       const [made = '', mark] = token.split('.')
       const reset = () => auth.api.resetPassword({ body: { token: made, newPassword: password } })
@@ -93,7 +93,10 @@ export function openPasswordReset(parts: AccountParts) {
     },
   }
 
-  /** Mails a link to somebody who has an account; an address asks for so many, and gets no more than three an hour. */
+  /**
+   * Mails a link to the owner of an account. An address may make a limited number of requests, and receives at most three mails
+   * an hour.
+   */
   async function mailReset(
     { uid, email, language }: { uid: string; email: string; language: Language },
     from: { cookie: string; client: string },
@@ -109,7 +112,7 @@ export function openPasswordReset(parts: AccountParts) {
       [RESETS_BY_EMAIL, email],
       [RESETS, 'all'],
     ])
-    // The mails of the hour to this address are on their way already.
+    // This address has already received its mails of the hour.
     if (!mailing.ok) return { ok: true, isLate: false }
     const outcome = await outbox.send({ uid, language })
     if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
@@ -124,7 +127,7 @@ export function openPasswordReset(parts: AccountParts) {
     return found !== null && found.expiresAt > now()
   }
 
-  /** What sets a new password, once, for an hour. better-auth would send it by itself and keep silent when that fails. */
+  /** The token that sets a new password, once, within an hour. better-auth would send the mail itself and hide failures. */
   async function makeToken(email: string): Promise<string | undefined> {
     let token: string | undefined
     const onToken = (made: string) => {
@@ -135,5 +138,5 @@ export function openPasswordReset(parts: AccountParts) {
   }
 }
 
-/** The page that sets a new password. */
+/** The address of the page that sets a new password. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?${new URLSearchParams({ token })}`

@@ -9,11 +9,11 @@ import { ACCOUNTS_MADE, SIGN_INS, TOLD } from './tries.server.ts'
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
 const QUARTER = 15 * 60
-/** Wrong passwords of one account from everywhere. What those behind one address get wrong together: tries.server.ts. */
+/** Wrong passwords for one account, from anywhere. Those of everybody behind one address are in tries.server.ts. */
 const BY_EMAIL: Limit = { what: 'sign-in email', points: 10, seconds: QUARTER }
-/** Wrong ones of one account in a browser that has signed in to it before: strangers cannot use these up. */
+/** Wrong passwords in a browser that has signed in to the account before: strangers cannot use these up. */
 const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
-/** Right passwords of one account from one address: each costs as much as a wrong one. */
+/** Right passwords for one account from one address: each costs as much hashing as a wrong one. */
 const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
 /** Sign-up and sign-in by email and password (spec A1, A2). */
 export function openPasswordSignIn(parts: AccountParts) {
@@ -21,7 +21,7 @@ export function openPasswordSignIn(parts: AccountParts) {
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
 
   return {
-    /** Makes an account and signs it in (spec A1). The email is in lower case. */
+    /** Creates an account and signs it in (spec A1). The email is stored in lower case. */
     async signUp(
       { email, password, remember }: { email: string; password: string; remember: boolean },
       { cookie, client }: Visitor,
@@ -37,14 +37,14 @@ export function openPasswordSignIn(parts: AccountParts) {
         if (!taken.ok) return taken
         const made = await makeAccount({ email, password, remember }, cookie, client)
         if (!made.ok) await taken.giveBack()
-        // Of two who sign up at the same moment the later one is told by the table.
+        // When two sign up at the same moment, the unique index refuses the later one.
         return !made.ok && made.reason === 'email-in-use' ? await inUse() : made
       } finally {
         telling.leave()
       }
     },
 
-    /** Signs in by email and password (spec A2); unknown address and wrong password are the same refusal. */
+    /** Signs in by email and password (spec A2). An unknown address and a wrong password get the same refusal. */
     async signIn(
       { email, password, remember }: { email: string; password: string; remember: boolean },
       { cookie, client }: Visitor,
@@ -60,7 +60,7 @@ export function openPasswordSignIn(parts: AccountParts) {
       }
     },
 
-    /** What became of the sign-ins by password, since the start. */
+    /** Outcomes of the sign-ins by password, since the start. */
     signIns: signIns as Readonly<typeof signIns>,
   }
 
@@ -74,7 +74,7 @@ export function openPasswordSignIn(parts: AccountParts) {
     const known = device.read(cookie, email)
     const own = known ? await turns.holdOne(BY_DEVICE, `${email} ${known}`) : await turns.holdOne(BY_EMAIL, email)
     if (!own.ok) return { ...own, reason: 'too-many' }
-    // A browser that has signed in to the account is no stranger, whatever others behind its address do.
+    // A browser that has signed in to the account before is no stranger, whatever others behind its address do.
     const among = known ? undefined : await tries.mayGetWrong(SIGN_INS, { cookie, client })
     if (among?.ok === false) {
       own.leave()
@@ -104,7 +104,7 @@ export function openPasswordSignIn(parts: AccountParts) {
     }
   }
 
-  /** Hashes before its transaction, which must not wait for that. */
+  /** Hashes before the transaction, which must not wait for it. */
   async function makeAccount(
     { email, password, remember }: { email: string; password: string; remember: boolean },
     cookie: string,

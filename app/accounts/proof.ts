@@ -1,18 +1,18 @@
-/** How long ago an admin may have confirmed who they are: to use the panel, and for what could not be undone (security T-123). */
+/** How long a confirmation of identity lasts, in ms: for the panel, and for what cannot be undone (security T-123). */
 export const PANEL_MS = 12 * 3_600_000
 export const RECENT_MS = 15 * 60_000
 
-/** When the viewer of a session last proved who they are. Times as ISO 8601. */
+/** When the viewer of a session last proved their identity. Times as ISO 8601. */
 export type Proof = {
   sessionId: string
-  /** Gave the password, or came from Google. */
+  /** By the password, or by Google. */
   confirmedAt: string | null
   secondFactorAt: string | null
   /** Whether the account has a second factor. */
   hasSecondFactor: boolean
 }
 
-/** What somebody has to do before they may go on. `first`: the password, or Google where there is none. */
+/** What somebody still has to do. `first`: the password, or Google for an account without one. */
 export type Missing = { first: boolean; code: boolean; setUp: boolean }
 
 type Demand = { withinMs: number; now: Date; isSecondFactorRequired: boolean }
@@ -21,7 +21,8 @@ type Demand = { withinMs: number; now: Date; isSecondFactorRequired: boolean }
 export function missingProof(proof: Proof, { withinMs, now, isSecondFactorRequired }: Demand): Missing | undefined {
   const isStale = (at: string | null) => {
     const age = at === null ? Number.NaN : now.getTime() - Date.parse(at)
-    // A clock that was set back asks nobody again who confirmed shortly before; further ahead no clock can have been.
+    // After the clock was set back, a recent confirmation may seem to lie in the future. It counts if that is by no more than
+    // `withinMs`.
     return !(Math.abs(age) < withinMs)
   }
   const missing = {

@@ -1,12 +1,12 @@
 import encodeQr from 'qr'
 
-/** A QR code as one path of an SVG, `size` units wide and high. */
+/** A QR code as a single SVG path, `size` units wide and high. */
 export type QrPicture = { size: number; path: string }
 
-/** The light frame that scanners need, in squares of the code (ISO/IEC 18004). */
+/** The light border that scanners need, in modules of the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Draws a text as a QR code, with the light frame around it. */
+/** Draws a text as a QR code with its light border. */
 export function drawQr(text: string): QrPicture {
   const rows = encodeQr(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' })
   const runs = rows.flatMap((row, y) =>

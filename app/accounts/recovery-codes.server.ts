@@ -4,13 +4,13 @@ import { isSameSecret } from '../shared/same-secret.server.ts'
 const CODES = 10
 const DIGITS = 12
 
-/** For an admin whose phone is lost. Digits only, so that the field for codes of six needs no other keyboard. */
+/** For an admin who has lost the phone. Digits only, so that the field for six-digit codes suits them too. */
 export const makeRecoveryCodes = () => Array.from({ length: CODES }, () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'))
 
-/** Whether it has the length of one; those of the app are shorter. */
+/** Recovery codes are told by their length: app codes are shorter. */
 export const isRecoveryCode = (code: string) => code.length === DIGITS
 
-/** The codes that are left when this one is used up; undefined when it is none of them. */
+/** The codes left after using this one; undefined when it is none of them. */
 export function spendRecoveryCode(codes: readonly string[], code: string): string[] | undefined {
   const left = codes.filter((each) => !isSameSecret(each, code))
   return left.length === codes.length ? undefined : left

@@ -4,8 +4,8 @@ const TOKEN = /^[\w.-]{1,100}$/
 const HOUR = 3600
 
 /**
- * The token of a mailed link, kept by the browser for as long as the link lives, so that it stands in no address. It is sent to
- * every path, for the router reads the page's data at /reset-password.data.
+ * Keeps the token of a mailed link in the browser for the link's life, out of the address bar. Its path is the whole site,
+ * because the router loads the page's data from /reset-password.data.
  */
 export function resetCookie(isSecure: boolean) {
   const name = isSecure ? '__Host-reset' : 'reset'

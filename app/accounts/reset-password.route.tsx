@@ -9,7 +9,7 @@ import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer
 import { resetCookie } from './reset-cookie.server.ts'
 import { endSession } from './session-end.tsx'
 
-/** The page behind a mailed link (spec A4). The token goes to no other site and not into the browser's history. */
+/** The page behind a mailed link (spec A4). The token reaches no other site and stays out of the browser's history. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
   const kept = resetCookie(isSecure)
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   endSession('signedOutEverywhere', () => keepForm({ serverAction }))
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
-/** A refused form stays as it was filled in. */
+/** A refused form keeps its values. */
 export const shouldRevalidate = () => false
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

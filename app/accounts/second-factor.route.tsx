@@ -17,10 +17,10 @@ import { afterSignIn, type Viewer } from './viewer.ts'
 
 const PATH = '/account/second-factor'
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
-/** `codes`: told this once. */
+/** `codes`: shown only once. */
 type Answer = { codes: string[] } | { fault: 'code-wrong' | 'network' | 'failed' } | { fault: 'too-many'; retryAfter: number }
 
-/** The admin who asks; anybody else is led away, and so is one who has not just confirmed who they are. */
+/** The admin, if they have just confirmed their identity; redirects everybody else. */
 function only(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
   const here = new URLSearchParams({ redirectTo: PATH + url.search })
   if (!viewer) throw redirect(`/login?${here}`, { headers: NO_STORE })
@@ -29,7 +29,7 @@ function only(viewer: Viewer | undefined, services: Parameters<typeof isRecently
   return viewer
 }
 
-/** An admin's second factor: set up, recovery codes, removed. */
+/** An admin's second factor: setting it up, recovery codes, removing it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { secondFactors } = services
@@ -150,7 +150,7 @@ function Present({ setAt, codesLeft }: { setAt: string; codesLeft: number }) {
   )
 }
 
-/** The secret as a picture and as text, and the form for the first code. */
+/** The secret as a QR code and as text, and the form for the first code. */
 function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: Answer | undefined }) {
   const all = useWordsOf(confirmWords)
   const words = all.factor

@@ -11,7 +11,7 @@ import { openCodeTries } from './code-tries.server.ts'
 import { isRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { viewerTopic } from './viewer.ts'
 
-/** No more codes of the app for `retryAfter` seconds; recovery codes are still taken. */
+/** No app codes are accepted for `retryAfter` seconds; recovery codes still are. */
 type TooManyCodes = { ok: false; reason: 'codes-too-many'; retryAfter: number }
 export type SecondFactors = ReturnType<typeof openSecondFactors>
 
@@ -20,9 +20,9 @@ type Options = {
   changes: Changes
   seal: Seal
   limits: Limits
-  /** Under which the app lists the code. */
+  /** The name under which the app lists the code. */
   siteName: string
-  /** Whether every admin needs one (ADMIN_SECOND_FACTOR). */
+  /** Whether every admin must have one (ADMIN_SECOND_FACTOR). */
   isRequired: boolean
   now: () => Date
 }
@@ -43,7 +43,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
   const stepOf = (uid: string, sealedSecret: string, code: string) =>
     app.stepOf(unsealSecondFactor(seal, uid, sealedSecret), code)
 
-  /** Uses a code up, in the transaction of what it allows: undefined when it is wrong, or was used before. */
+  /** Uses up a code within the transaction that it authorises; undefined when it is wrong or was used before. */
   async function spend({ trx }: Change, uid: string, code: string): Promise<'code' | 'recovery' | undefined> {
     const row = await find(uid, trx)
     if (!row?.set_at) return undefined
@@ -68,13 +68,13 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
   return {
     isRequired,
 
-    /** Since when the account has a second factor, and how many recovery codes are left; undefined without one. */
+    /** When the second factor was set up, and how many recovery codes are left; undefined without one. */
     async stateOf(uid: string): Promise<{ setAt: string; codesLeft: number } | undefined> {
       const row = await find(uid)
       return row?.set_at ? { setAt: row.set_at, codesLeft: codesOf(uid, row.sealed_codes).length } : undefined
     },
 
-    /** Makes a new secret to be confirmed by a code; undefined where a second factor is set up already. */
+    /** Creates a secret, to be confirmed by a first code; undefined when a second factor is already set up. */
     async begin({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
       const secret = makeAppSecret()
       const sealed_secret = sealSecondFactor(seal, uid, secret)
@@ -86,13 +86,13 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       return made.numInsertedOrUpdatedRows ? app.setUpOf(email, secret) : undefined
     },
 
-    /** The secret that waits for its first code. */
+    /** The secret that awaits its first code. */
     async begun({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
       const row = await find(uid)
       return row && !row.set_at ? app.setUpOf(email, unsealSecondFactor(seal, uid, row.sealed_secret)) : undefined
     },
 
-    /** Sets the second factor up by the app's first code. The recovery codes are told this once. */
+    /** Sets up the second factor with the app's first code. The recovery codes are returned only here. */
     async enable(by: Editor, sessionId: string, code: string): Promise<Result<{ codes: string[] }, 'code-wrong'> | TooMany> {
       const { uid, email } = by
       return tries.withAppCode(uid, () =>
@@ -117,8 +117,8 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
     },
 
     /**
-     * Takes a code of the app, once, or a recovery code, once, and remembers it on this session. A recovery code is taken
-     * however many codes of the app were wrong, and lets these begin anew.
+     * Accepts an app code or a recovery code, each once, and records it on this session. A recovery code is accepted however
+     * many app codes were wrong, and resets that count.
      */
     async check(by: Editor, sessionId: string, spelt: string): Promise<Result<object, 'code-wrong'> | TooMany | TooManyCodes> {
       const { uid, email, client } = by
@@ -141,7 +141,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       return answer.ok || answer.reason !== 'too-many' ? answer : { ...answer, reason: 'codes-too-many' }
     },
 
-    /** New recovery codes; those of before count no more. Undefined without a second factor. */
+    /** Replaces the recovery codes; the old ones become invalid. Undefined without a second factor. */
     async renewCodes(by: Editor): Promise<string[] | undefined> {
       const { uid, email } = by
       return changes.change(async (change) => {

@@ -3,21 +3,21 @@ import { useViewerWords } from '../language/use-viewer-words.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { sessionMark, shownMe } from './viewer-store.tsx'
 
-/** What ends the session of this browser from one of its own tabs. */
+/** Ways in which one of this browser's tabs ends the session. */
 type SessionEnd = 'signedOut' | 'signedOutEverywhere' | 'deleted'
 
 const CHANNEL = 'podium-session-end'
 let expected: SessionEnd | undefined
-/** Of this tab while somebody is signed in. What is said on it comes to the other tabs alone. */
+/** Set while somebody is signed in. A message reaches the other tabs only. */
 let channel: BroadcastChannel | undefined
 
-/** Tells all tabs of this browser why the session is about to end; undefined when it stays after all. */
+/** Tells all tabs of this browser why the session is about to end; undefined when it continues after all. */
 export function expectEnd(reason: SessionEnd | undefined) {
   expected = reason
   channel?.postMessage(reason)
 }
 
-/** Sends a form that ends the session when the server takes it: then it answers with a redirect, which is thrown. */
+/** Sends a form that ends the session. When the server accepts it, the answer is a redirect, which is thrown. */
 export async function endSession<T>(reason: SessionEnd, send: () => Promise<T>): Promise<T> {
   expectEnd(reason)
   try {
@@ -30,7 +30,7 @@ export async function endSession<T>(reason: SessionEnd, send: () => Promise<T>):
   }
 }
 
-/** Says when the session ends while a page is open, and why. Ends with the session itself. */
+/** Tells the viewer when the session ends while a page is open, and why. */
 export function useFarewell() {
   const words = useViewerWords()
   const toast = useToast()

@@ -9,21 +9,21 @@ import { authRequest } from './auth-request.server.ts'
 import { endOfUnremembered } from './session-lifetime.ts'
 import { viewerTopic } from './viewer.ts'
 
-/** What happens in the transaction that begins a session. */
+/** Runs within the transaction that begins a session. */
 export type AtSignIn = (change: Change, uid: string, cookie: string) => Promise<void>
 
 type Options = { db: Kysely<Tables>; changes: Changes; atSignIn: AtSignIn }
 
-/** So many devices of one viewer stay signed in. */
+/** The maximum number of sessions per viewer. */
 const SESSIONS = 30
 
 /**
- * The tables behind better-auth. A session begins in one transaction with what it brings to the account, and its
- * owner's open pages hear when one begins or ends.
+ * The database adapter of better-auth. A session begins in one transaction with what it adds to the account, and the owner's
+ * open pages are notified when one begins or ends.
  */
 export function sessionKeeper({ db, changes, atSignIn }: Options) {
   return (options: BetterAuthOptions) => {
-    // The same SQL on both engines: times as text, booleans as 0 or 1.
+    // Both engines store the same: times as text, booleans as 0 or 1.
     const on = (handle: Kysely<Tables>) => kyselyAdapter(handle, { type: 'sqlite' })(options)
     type Adapter = ReturnType<typeof on>
 
@@ -48,7 +48,7 @@ export function sessionKeeper({ db, changes, atSignIn }: Options) {
                 await endOldest(change, userId)
                 const remembered = request?.remember === true
                 const ends = remembered ? {} : { expiresAt: endOfUnremembered() }
-                // A session begins with a password or with Google's word: that is a confirmation.
+                // A session begins with a password or by Google, so the identity is confirmed.
                 const data = { ...row.data, remembered, confirmedAt: new Date(), ...ends }
                 const session = await adapter.create({ ...row, data } as typeof row)
                 await atSignIn(change, userId, request?.cookie ?? '')
@@ -105,7 +105,7 @@ export function sessionKeeper({ db, changes, atSignIn }: Options) {
 
 const isPassword = (model: string, values: Record<string, unknown>) => model === 'account' && typeof values.password === 'string'
 
-/** Whether the password that was found to match is the account's still. Until the transaction ends nobody changes it. */
+/** Whether this is still the account's password. It cannot change until the transaction ends. */
 export async function isStill({ trx }: Change, uid: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_method')
@@ -116,7 +116,7 @@ export async function isStill({ trx }: Change, uid: string, hash: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** Makes room for one more session of an account; each costs something with every change of what is its viewer's. */
+/** Makes room for one more session of an account. Every change of a viewer's data costs something per session. */
 async function endOldest({ trx, touch }: Change, uid: string) {
   const newest = trx
     .selectFrom('session')
@@ -129,7 +129,10 @@ async function endOldest({ trx, touch }: Change, uid: string) {
   if (numDeletedRows > 0n) touch(viewerTopic(uid))
 }
 
-/** With a new password the sessions and the mailed links of before end. Of what works once only those links name an account. */
+/**
+ * Ends the earlier sessions and mailed links when the password changes. Among one-time tokens, only those links name an
+ * account.
+ */
 async function endBefore({ trx, touch }: Change, uid: string) {
   await trx.deleteFrom('single_use').where('value', '=', uid).execute()
   await trx.deleteFrom('pending_mail').where('viewer_id', '=', uid).execute()

@@ -1,14 +1,17 @@
 const DAY = 24 * 3600
-/** A session that its viewer asked to keep; extended by use (spec A2). */
+/** A remembered session, extended by use (spec A2). */
 export const REMEMBERED_SECONDS = 30 * DAY
-/** How long a remembered session is in use before that is extended. */
+/** How long a remembered session is used before it is extended. */
 export const EXTENDED_AFTER_SECONDS = DAY
-/** One that ends with the browser; renewed while a page is open (spec A9). */
+/** A session that ends with the browser, renewed while a page is open (spec A9). */
 const UNREMEMBERED_SECONDS = DAY
-/** How long after its start a session may be renewed: then whoever has its cookie has to sign in again. */
+/**
+ * How long after its start a session may be renewed; after that, the viewer has to sign in again, and so does a thief of its
+ * cookie.
+ */
 const RENEWABLE_SECONDS = { remembered: 180 * DAY, unremembered: DAY }
 
-/** Whether it is young enough to be renewed. */
+/** Whether the session is young enough to be renewed. */
 export const isRenewable = ({ createdAt, remembered }: { createdAt: Date; remembered?: boolean | null | undefined }) =>
   Date.now() < createdAt.getTime() + RENEWABLE_SECONDS[remembered ? 'remembered' : 'unremembered'] * 1_000
 

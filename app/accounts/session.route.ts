@@ -5,8 +5,8 @@ import { withCookies } from './form-answer.server.ts'
 import { bare } from './own-changes.server.ts'
 
 /**
- * An open page renews its viewer's session before it runs out (spec A9). 401: it has ended; 429: too often. No cookie is
- * cleared, for somebody may have signed in meanwhile.
+ * An open page renews the viewer's session before it expires (spec A9). 401: it has ended; 429: too many requests. Deletes no
+ * cookie, because somebody may have signed in meanwhile.
  */
 export async function action({ context }: Route.ActionArgs) {
   const renewed = await context.get(servicesContext).accounts.renew(context.get(visitContext).cookie)

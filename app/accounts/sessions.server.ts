@@ -8,7 +8,7 @@ type Renewed = { sessionEndsAt: string } & Cookies
 
 /** Who is signed in, and until when (spec A7, A9). */
 export function openSessions({ auth, db, forget, headersOf, hint, limits, now, sessionOf }: AccountParts) {
-  /** The newest change at the last sweep. */
+  /** The newest change seen by the last sweep. */
   let swept = 0
 
   async function extend(cookie: string): Promise<Renewed | undefined> {
@@ -30,7 +30,7 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
   }
 
   return {
-    /** The one who is signed in by these cookies. */
+    /** The viewer who is signed in with these cookies. */
     async viewerOf(cookie: string): Promise<Viewer | undefined> {
       const found = await sessionOf(cookie)
       if (!found) return undefined
@@ -56,7 +56,7 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
       }
     },
 
-    /** Ends the session of these cookies here and on the server (spec A7). */
+    /** Ends the session of these cookies, in the browser and on the server (spec A7). */
     async signOut(cookie: string): Promise<string[]> {
       const { headers } = await auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true })
       return [...headers.getSetCookie(), hint.absent]
@@ -67,10 +67,12 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
       await (await auth.$context).internalAdapter.deleteUserSessions(uid)
     },
 
-    /** The cookies that clear what is left of a session that has ended. */
+    /** The cookies that clear what an ended session left behind. */
     forget,
 
-    /** Lets a session that ends with the browser live a day more, any other as its use demands (spec A9), until it is old. */
+    /**
+     * Extends a session (spec A9), until it is too old: by a day if it ends with the browser, otherwise according to its use.
+     */
     async renew(cookie: string): Promise<({ ok: true } & Renewed) | { ok: false; reason: 'ended' } | TooMany> {
       const found = await sessionOf(cookie)
       if (!found) return { ok: false, reason: 'ended' }
@@ -80,16 +82,16 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
       return renewed ? { ok: true, ...renewed } : { ok: false, reason: 'ended' }
     },
 
-    /** Lets a remembered session that was in use for a day last another thirty (spec A2). */
+    /** Extends a remembered session by thirty days once it was in use for a day (spec A2). */
     extend,
 
-    /** The newest version of a viewer's topic; 0 before the first change. */
+    /** The current version of a viewer's topic; 0 before the first change. */
     async topicVersion(topic: string): Promise<number> {
       const row = await db.selectFrom('live_topic').select('v').where('topic', '=', topic).executeTakeFirst()
       return row?.v ?? 0
     },
 
-    /** Forgets sessions and links that have run out, and the topics of viewers who have no session any more. */
+    /** Deletes expired sessions and links, and the topics of viewers without a session. */
     async sweep() {
       const at = now().toISOString()
       await db.deleteFrom('session').where('expires_at', '<=', at).execute()
@@ -99,9 +101,9 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
   }
 
   /**
-   * Without a session nobody may follow a viewer's topic; an account that is deleted leaves one. Only what had changed at
-   * the sweep before goes, so that every node has heard of it. A topic that comes again has a higher version than ever
-   * before (database/changes.ts), so that no page that is still open takes its news for old.
+   * Nobody without a session may follow a viewer's topic, and a deleted account leaves one behind. Removes only topics last
+   * changed before the previous sweep, so that every node has heard of the change. A topic that is created again gets a higher
+   * version than ever before (database/changes.ts), so that no open page takes its news for old.
    */
   async function sweepTopics() {
     const newest = await db

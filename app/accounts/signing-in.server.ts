@@ -4,7 +4,7 @@ import { readCookie } from '../shared/cookie.ts'
 const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectTo: z.string().max(1_000) })
 type Wishes = z.infer<typeof wishes>
 
-/** What the viewer wished before going to Google, kept in the browser until Google sends it back; minutes. */
+/** What the viewer chose before going to Google. The browser keeps it for some minutes, until Google sends it back. */
 export function signingIn(isSecure: boolean) {
   const name = isSecure ? '__Host-signing_in' : 'signing_in'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

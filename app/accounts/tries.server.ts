@@ -2,7 +2,7 @@ import type { BrowserMark } from '../shared/browser-mark.server.ts'
 import type { Limit, Limits, Refused } from '../shared/limits.server.ts'
 import { type Allowance, levelsOf, type Turns } from '../shared/turns.server.ts'
 
-/** What one browser, one address and one network may do too often. Their figures: docs/decisions/020-limits.md. */
+/** What one browser, one address and one network may not do too often. Figures: docs/decisions/020-limits.md. */
 type Kind = { browser: Limit; address: Allowance; network: Allowance }
 type From = { cookie: string; client: string }
 type TooMany = Refused & { reason: 'too-many' }
@@ -10,12 +10,12 @@ type TooMany = Refused & { reason: 'too-many' }
 const QUARTER = 15 * 60
 const HOUR = 3600
 
-/** People mistype once. */
+/** Leaves room for one typing error per person. */
 const MARK_WORTH = 2
 
 type Points = { browser: number; fresh: number; others: number; slowSeconds: number }
 
-/** A network (/48) of IPv6 has ten times what an address in it has. */
+/** An IPv6 network (/48) gets ten times as much as one of its addresses. */
 function kind(what: string, seconds: number, { browser, fresh, others, slowSeconds }: Points): Kind {
   const allowance = (whose: string, times: number): Allowance => ({
     worth: MARK_WORTH,
@@ -30,26 +30,28 @@ function kind(what: string, seconds: number, { browser, fresh, others, slowSecon
   }
 }
 
-/** Wrong passwords in browsers that have not signed in to the account before: 30 of an address in a quarter of an hour. */
+/** Wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour. */
 export const SIGN_INS = kind('sign-in', QUARTER, { browser: 10, fresh: 14, others: 8, slowSeconds: 115 })
-/** Answers that tell whether an address is registered: that it is in use (spec A1), that it has no account (A4). */
+/** Answers that reveal whether an address is registered: that it is in use (spec A1), or has no account (A4). */
 export const TOLD = kind('registered', HOUR, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })
 export const ACCOUNTS_MADE = kind('sign-up', HOUR, { browser: 5, fresh: 250, others: 50, slowSeconds: 10 })
 export const MAILS = kind('reset', HOUR, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })
-/** Each start leaves a row until it has run out. */
+/** Each start creates a row that lasts until it expires. */
 export const GOOGLE_STARTS = kind('google', QUARTER, { browser: 20, fresh: 250, others: 60, slowSeconds: 5 })
 export const GOOGLE_FAILURES = kind('google callback', QUARTER, { browser: 20, fresh: 50, others: 20, slowSeconds: 20 })
 
-/** Changes of what is a viewer's own: each is written, and told to all open pages of its viewer. By the viewer's uid. */
+/** Changes of a viewer's own data, by uid: each is written, and sent to all open pages of the viewer. */
 export const OWN_CHANGES: Limit = { what: 'changes of viewer', points: 120, seconds: 60 }
 
 export type Tries = ReturnType<typeof openTries>
 
-/** What those behind one address may do, and get wrong, together; browsers with a mark take turns when it was too often. */
+/**
+ * Limits what everybody behind one address may do and get wrong together. Beyond the limit, browsers with a mark take turns.
+ */
 export function openTries({ limits, turns, mark }: { limits: Limits; turns: Turns; mark: BrowserMark }) {
   const asTooMany = ({ retryAfter }: Refused): TooMany => ({ ok: false, reason: 'too-many', retryAfter })
 
-  /** A place under the browser's own limit, and how often it failed or is about to; without a mark neither. */
+  /** A place within the browser's own limit, and its failures including pending ones; neither without a mark. */
   async function ofBrowser(limit: Limit, cookie: string) {
     const browser = mark.read(cookie)
     if (browser === undefined) return { ok: true as const, failures: undefined, count: async () => {}, release: () => {} }
@@ -61,8 +63,9 @@ export function openTries({ limits, turns, mark }: { limits: Limits; turns: Turn
 
   return {
     /**
-     * Waits until a try may be made that may turn out wrong. `wrong` counts it and returns the answer to give: the one that
-     * is handed in, unless the last places were used up meanwhile. `leave` has to be called in the end; again does nothing.
+     * Waits until a try that may fail is allowed. Call `wrong` when it failed: it counts the failure and returns the answer to
+     * give, the one passed in unless others used up the last places meanwhile. Always call `leave` in the end; calling it again
+     * does nothing.
      */
     async mayGetWrong({ browser, address, network }: Kind, { cookie, client }: From) {
       const own = await ofBrowser(browser, cookie)
@@ -88,7 +91,7 @@ export function openTries({ limits, turns, mark }: { limits: Limits; turns: Turn
       }
     },
 
-    /** Waits until a thing may be done that counts each time. `giveBack`: when it was not done after all. */
+    /** Waits until an action that always counts is allowed. `giveBack`: for when it did not happen after all. */
     async mayDo({ browser, address, network }: Kind, { cookie, client }: From) {
       const own = await ofBrowser(browser, cookie)
       if (!own.ok) return asTooMany(own)

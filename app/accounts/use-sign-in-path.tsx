@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const never = () => () => {}
 
-/** The page that signs in and leads back here. Kept pages do not know their query, so the browser puts it together. */
+/** The path of the sign-in page that leads back here. Cached pages do not know their query, so the browser builds it. */
 export function useSignInPath() {
   const { pathname, search } = useLocation()
   const isEntrance = /^\/(login|signup|forgot-password)$/.test(pathname)

@@ -6,7 +6,7 @@ import { useToast } from '../ui/toast.tsx'
 import { expectEnd } from './session-end.tsx'
 import { emitChange } from './viewer-store.tsx'
 
-/** Sends the forms that sign out from the page, which stays when there is no network and says that one is still signed in. */
+/** Sends the forms that sign out. Without a network, the page stays and says that the viewer is still signed in. */
 export function useSignOut() {
   const words = useViewerWords()
   const toast = useToast()

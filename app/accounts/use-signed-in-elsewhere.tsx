@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useIsSignedIn } from './viewer-store.tsx'
 
-/** Somebody signed in in another tab: this page is read again, which leads on for one who is signed in (spec A5). */
+/** Reloads this page's data when somebody signs in in another tab; the loader then redirects them (spec A5). */
 export function useSignedInElsewhere() {
   const isSignedIn = useIsSignedIn()
   const { revalidate } = useRevalidator()

@@ -5,16 +5,16 @@ import { emitChange, sessionMark, showMe, shownMe } from './viewer-store.tsx'
 const SESSION_LOCK = 'podium-session'
 
 /**
- * Does what may begin or end a session, one tab of this browser after the other. The site tells all pages of a new session before
- * its answer with the new mark has come, and who asks with the old one meanwhile is refused.
+ * Runs work that may begin or end a session, one tab of this browser at a time. The site notifies pages of a new session before
+ * the response with the new mark has arrived, and would refuse a request with the old one meanwhile.
  */
 export const whileSessionChanges = <T,>(work: () => Promise<T>): Promise<T> =>
-  // Old browsers and pages without TLS have no locks.
+  // Old browsers and pages without TLS lack locks.
   navigator.locks ? navigator.locks.request(SESSION_LOCK, work) : work()
 
 /**
- * Asks the site for the viewer. Undefined: the session has ended, or another one began before the answer came, which
- * then says nothing of that one.
+ * Requests the viewer's own data. Undefined: the session has ended, or another one began before the response, which is then
+ * obsolete.
  */
 export async function askAsViewer(path: string, init?: RequestInit): Promise<Response | undefined> {
   const asked = sessionMark()
@@ -30,7 +30,7 @@ export async function askAsViewer(path: string, init?: RequestInit): Promise<Res
   return undefined
 }
 
-/** Reads what is the viewer's own from the site and shows it as `change` makes it. */
+/** Fetches the viewer's own data and shows what `change` makes of it. */
 export async function readMe(change: (me: Me) => Me, init?: RequestInit): Promise<void> {
   const asked = sessionMark()
   const answer = await askAsViewer('/me', init)

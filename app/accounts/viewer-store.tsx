@@ -3,27 +3,27 @@ import { useLocation } from 'react-router'
 import { keep } from '../shared/kept-here.tsx'
 import type { Me } from './me.ts'
 
-/** Said between the tabs of a browser when somebody signed in or out. */
+/** The channel on which the tabs of a browser tell each other that somebody signed in or out. */
 export const VIEWER_CHANNEL = 'podium-viewer'
-/** Whether the viewer had favourites when last seen: room is made for them before the page's first paint. */
+/** Whether the viewer had favourites when last seen: space is reserved for them before the page's first paint. */
 const FAVOURITES_KEY = 'hasFavourites'
 
 let me: Me | undefined
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever what is the viewer's own may have changed. Returns the way to stop. */
+/** Calls `listener` whenever the viewer's own data may have changed. Returns the function that unsubscribes. */
 export function onMe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Lets all who follow look again: at what is shown, and at whether somebody is signed in. */
+/** Notifies all subscribers, of the data and of whether somebody is signed in. */
 export const emitChange = () => {
   read = undefined
   for (const listener of listeners) listener()
 }
 
-/** Shows another state of the viewer on this page; undefined when nobody is signed in. */
+/** Sets the viewer's data on this page; undefined when nobody is signed in. */
 export function showMe(next: Me | undefined) {
   me = next
   keep(FAVOURITES_KEY, next?.favourites.length ? '1' : '')
@@ -32,7 +32,7 @@ export function showMe(next: Me | undefined) {
 
 export const shownMe = () => me
 
-/** What is the viewer's own, once it is known; undefined for a visitor and while the server renders. */
+/** The viewer's own data once it is loaded; undefined for a visitor and during server rendering. */
 export const useMe = () =>
   useSyncExternalStore(
     onMe,
@@ -40,7 +40,7 @@ export const useMe = () =>
     () => undefined,
   )
 
-/** The mark that the server leaves for the page's script while somebody is signed in; another one for each session. */
+/** The mark that the server sets for the page's script while somebody is signed in; different for each session. */
 export function sessionMark(): string | undefined {
   if (!read) {
     read = { mark: /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1] }
@@ -51,10 +51,10 @@ export function sessionMark(): string | undefined {
   return read.mark
 }
 
-/** Each tile asks for it, and each reading of the cookies stops a phone for a tenth of a millisecond: kept for this task alone. */
+/** Cached for the current task: every tile asks for it, and reading the cookies blocks a phone for a tenth of a millisecond. */
 let read: { mark: string | undefined } | undefined
 
-/** Whether somebody is signed in, as far as the browser knows. */
+/** Whether somebody is signed in, as far as the browser can tell. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
     onMe,
@@ -62,12 +62,14 @@ export const useIsSignedIn = () =>
     () => false,
   )
 
-/** Before the first paint: shows the page as it is for one who is signed in, with room for the favourites. */
+/** Runs before the first paint: shows the page as for a signed-in viewer, with space for the favourites. */
 export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.documentElement.dataset.viewer="";localStorage.${FAVOURITES_KEY}&&(document.documentElement.dataset.favourites="")}}catch{}`
 
-/** Shows `children`, who keep what is the viewer's own up to date, while somebody is signed in; anew for each session. */
+/**
+ * Renders `children`, which keep the viewer's data up to date, while somebody is signed in; mounts them anew for each session.
+ */
 export function WhileSignedIn({ children }: { children: ReactNode }) {
-  // Signing in and out ends with another page.
+  // Signing in or out leads to another page.
   useLocation()
   const current = useSyncExternalStore(onMe, sessionMark, () => undefined)
 
