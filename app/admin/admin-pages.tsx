@@ -12,11 +12,11 @@ const PAGES = [
   ['activity', '/admin/activity'],
 ] as const
 
-// The series stand at /admin itself, one of them at /admin/series/….
+// The list of series is /admin itself; a single one is /admin/series/….
 const isAt = (to: string, pathname: string) =>
   to === '/admin' ? pathname === to || pathname.startsWith('/admin/series') : pathname.startsWith(to)
 
-/** The pages of the panel: beside the page where there is room, else above it in as many lines as they need. */
+/** The panel's navigation: beside the page where there is room, otherwise above it, on as many lines as needed. */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
   const { pathname } = useLocation()

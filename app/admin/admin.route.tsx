@@ -17,9 +17,9 @@ import { UndoProvider } from './commands/use-undo.tsx'
 import { confirmFirst } from './confirm-first.tsx'
 
 /**
- * The guard of every path below /admin, before any loader or action runs (spec M1). Whoever opens a page without an admin
- * record ends on /forbidden; a write is refused with 401 or 403, so that a form that was sent stays as it is. An admin who
- * has not confirmed who they are for twelve hours does so first (security T-123).
+ * The guard of every path below /admin, run before any loader or action (spec M1). Viewers who are no admins are redirected to
+ * /forbidden; a write is refused with 401 or 403, so that the form that was sent stays as it is. An admin whose last
+ * confirmation is more than twelve hours old has to confirm their identity first (security T-123).
  */
 const guard: Route.MiddlewareFunction = async ({ request, context }) => {
   const services = context.get(servicesContext)
@@ -31,11 +31,11 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
     throw data(null, { status: viewer ? 403 : 401 })
   }
   if (missingForPanel(services, viewer)) throw unconfirmed(request)
-  // PostgreSQL takes no NUL in a text; the queries of public pages are looked for in memory only.
+  // PostgreSQL stores no NUL in texts. Queries of public pages are only searched in memory.
   if (request.url.includes('%00')) throw data(null, { status: 400 })
   const { uid, email } = viewer
   const by = { uid, email, client: visit.client, sessionId: viewer.proof.sessionId }
-  // Read before the loaders read, so that the page is never older than the version that it goes by.
+  // Read before the loaders run, so that the page is never older than the version it claims.
   const v = await accounts.topicVersion(ADMIN)
   context.set(adminContext, {
     uid,
@@ -47,7 +47,7 @@ const guard: Route.MiddlewareFunction = async ({ request, context }) => {
   })
 }
 
-/** A visitor who opens a page in the midst of these comes back to it after signing in (spec A2). */
+/** After signing in, a visitor returns to these pages (spec A2). */
 function forbiddenPath(request: Request, isSignedIn: boolean): string {
   const { pathname, search } = new URL(request.url)
   if (isSignedIn || !opensPage(request) || pathname === '/admin') return '/forbidden'
@@ -65,7 +65,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** The frame of the admin pages. They follow what other admins do: each change makes them read again. */
+/** The frame of the admin pages. Reloads their data whenever another admin changes something. */
 export default function Admin({ loaderData: { email, v } }: Route.ComponentProps) {
   const words = useWordsOf(adminWords)
   useFreshPage(ADMIN, v)

@@ -5,12 +5,12 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 const isUnconfirmed = (result: unknown) => isRouteErrorResponse(result) && result.status === 428
 
-/** Set while the dialog stands, and when it was closed: a page that is read again and again does not ask each time. */
+/** Set while the dialog is open, and after it was closed, so that a page whose data is reloaded often asks only once. */
 let isAsked = false
 
 /**
- * In browsers: a page that may only be read by an admin who has confirmed who they are. One that stands is kept as it is,
- * with what is typed in it, under a dialog that asks; the way to another page leads over the form that does.
+ * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with whatever was
+ * typed, under a dialog that asks; navigating to another page leads to the form that asks.
  */
 export async function confirmFirst({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as Results

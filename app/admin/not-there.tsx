@@ -3,7 +3,7 @@ import button from '../ui/button.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** A document that its address names and nobody has, with the way back. */
+/** Shown when the document in the address does not exist, with a link back. */
 export function NotThere({ title, back }: { title: string; back: { to: string; label: string } }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-/** A path below /admin that leads nowhere; only admins learn that. */
+/** An unknown path below /admin; only admins learn that it is unknown. */
 export default function UnknownAdminPage() {
   const words = useWordsOf(adminWords)
   return (

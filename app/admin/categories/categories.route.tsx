@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: categories.map(({ id, name, tags }) => ({ id, name, tags, count: counts.get(id) ?? 0 })) }
 }
 
-/** Orders the categories, or deletes one (spec M3). */
+/** Sorts the categories, or deletes one (spec M3). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   return readCommand(request, {
@@ -42,7 +42,7 @@ export const clientAction = keepCommand
 
 type Category = Route.ComponentProps['loaderData']['categories'][number]
 
-/** The rows of the home page: their order, adding, deleting. */
+/** The rows of the home page: sort, add and delete them. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
   const common = useWordsOf(adminWords)
@@ -131,7 +131,7 @@ function CategoryRow({ category, steps, onRemove }: { category: Category; steps:
   )
 }
 
-/** As they were dropped, until the site has answered. */
+/** The order as dropped, until the server has answered. */
 function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
   if (!ids) return categories
   const place = new Map(ids.map((id, at) => [id, at]))

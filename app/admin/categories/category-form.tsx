@@ -10,13 +10,13 @@ import { categoriesWords } from './category-words.ts'
 type Props = {
   stored: CategoryValues
   version: number | undefined
-  /** The tags of each series. */
+  /** The tags of every series. */
   tagsInUse: string[][]
-  /** The category's id; absent for a new one. */
+  /** The category's id; undefined for a new one. */
   id?: string
 }
 
-/** A category: its name, its id and the tags that its series carry (spec M3). */
+/** The form of a category: name, id and the tags of its series (spec M3). */
 export function CategoryForm({ stored, version, tagsInUse, id }: Props) {
   const words = useWordsOf(categoriesWords)
   const form = useEditForm<CategoryValues>({

@@ -1,4 +1,4 @@
-/** The list of categories, and the form of one. */
+/** Texts of the category list and form. */
 const en = {
   title: 'Categories',
   lead: 'Each one is a row on the home page, in this order. A series appears in every category whose tags it has.',

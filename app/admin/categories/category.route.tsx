@@ -21,6 +21,6 @@ export const clientAction = keepEdit
 
 /** One category. */
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
-  // Another category is another form, with its own draft.
+  // The key gives each category a form, and a draft, of its own.
   return <CategoryForm key={params.categoryId} {...loaderData} id={params.categoryId} />
 }

@@ -4,7 +4,7 @@ import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
-/** A category as its form shows it. */
+/** The form values of a category. */
 export async function readCategoryForm({ documents }: Pick<Services, 'documents'>, wanted: string) {
   const category = (await documents.categories()).find(({ id }) => id === wanted)
   if (!category) return undefined
@@ -12,7 +12,10 @@ export async function readCategoryForm({ documents }: Pick<Services, 'documents'
   return { values: { name, id, tags: tags.join(', ') } satisfies CategoryValues, version }
 }
 
-/** Saves the form of a new category, or of the one with this id (spec M3). A new one, or one with a new id, is shown in the list. */
+/**
+ * Saves the form of a new category, or of the one with this id (spec M3). When a category is new, or its id has changed, `goTo`
+ * is the list.
+ */
 export async function saveCategoryForm(
   request: Request,
   { documents, editing }: Pick<Services, 'documents'> & Pick<AdminVisit, 'editing'>,
@@ -20,7 +23,7 @@ export async function saveCategoryForm(
 ) {
   const sent = await readEdit(request, categoryForm)
   if (!sent.ok) return sent.answer
-  // A form that tells no version is as old as can be.
+  // A form without a version counts as outdated.
   const saved = await saveCategory(editing, { ...sent.value, formerId, baseVersion: sent.baseVersion ?? 0 })
   if (saved.ok) return { ok: true as const, ...(saved.id === formerId ? {} : { goTo: '/admin/categories' }) }
   if (saved.reason === 'id-taken') return refuse(refusedFields({ id: 'id-taken' }), 409)

@@ -1,2 +1,5 @@
-/** What a small command of the admin pages gets back: `removedId` can be undone, `count` is how many it was done to. */
+/**
+ * The answer to a small command of the admin pages. `removedId` identifies a removal that can be undone; `count` is the number
+ * of documents it affected.
+ */
 export type CommandAnswer = { ok: true; removedId?: string; count?: number } | { ok: false; reason: string }

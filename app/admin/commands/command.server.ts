@@ -5,8 +5,8 @@ import type { CommandAnswer } from './command-answer.ts'
 type Fields = Record<string, string>
 
 /**
- * Runs one of the small commands of a page, the one that the field `command` names; the other fields are handed to it as texts.
- * Answers 400 when there is none of that name, 403 when the admin may not do it, 409 when it was refused otherwise.
+ * Runs a small command of a page: the one named by the field `command`, which receives the other fields as texts. Answers 400
+ * for an unknown command, 403 when this admin may not run it, and 409 when it was refused for another reason.
  */
 export async function readCommand(request: Request, commands: Record<string, (fields: Fields) => Promise<CommandAnswer>>) {
   const form = await sentForm(request)

@@ -1,10 +1,10 @@
 import { askAsAdmin } from '../../accounts/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../../shared/whole-fault.ts'
 
-/** Refusals that hold for any command; other answers say by themselves what came of it. */
+/** Refusals that any command may get; other answers explain themselves. */
 const isCommon = (status: number): boolean => status === 401 || status === 403 || status >= 500
 
-/** Sends one command that is no form: what the server answers, or why it could not. */
+/** Sends a command that is not a form. Returns the server's answer, or why there is none. */
 export async function sendCommand<Answer extends { ok: boolean }>(
   path: string,
   fields: Record<string, string> = {},
@@ -12,7 +12,7 @@ export async function sendCommand<Answer extends { ok: boolean }>(
   try {
     const response = await askAsAdmin(path, { method: 'POST', body: new URLSearchParams(fields) })
     if (isCommon(response.status)) return { ok: false, reason: faultOfStatus(response.status) }
-    // A page that tells of a failure is no answer to the command.
+    // An error page is not an answer to the command.
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
     return isAnswer ? ((await response.json()) as Answer) : { ok: false, reason: faultOfStatus(response.status) }
   } catch {

@@ -11,7 +11,7 @@ import { keepCommand } from './use-command.tsx'
 
 const wanted = z.object({ removedId: z.uuid() })
 
-/** Puts back what was removed a moment ago. Answers with its title, or with why not. */
+/** Restores a recent removal. Answers with its title, or with the reason why it cannot be restored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
   const parsed = wanted.safeParse({ removedId: form.get('removedId') })

@@ -9,19 +9,19 @@ import { errorStatus } from '../error-status.tsx'
 import type { CommandAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
-/** What is said when it is done, when something is gone that can be put back, and when it failed (or why). */
+/** The messages: when done, when something was removed that can be restored, and when it failed (or why). */
 type Said = {
   done?: string | ((answer: CommandAnswer & { ok: true }) => string)
   removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
   failed: string
   reasons?: Record<string, string>
-  /** The page has given the focus to what comes next: undo does not take it. */
+  /** The page has already moved the focus, so the offer to undo does not take it. */
   leavesFocus?: boolean
 }
 
 /**
- * One small command at a time, like deleting or moving, told in the live region when it is done or refused. `action`: the path
- * that takes it, where that is not the page's own. `Refusal`: what else it says when it is refused.
+ * Runs one small command at a time, such as deleting or moving, and announces in the live region whether it worked. `action`:
+ * the path that handles it, if not the page's own. `Refusal`: further reasons for refusing it.
  */
 export function useCommand<Refusal extends object = object>(action?: string) {
   const why = useCommandWords()
@@ -58,9 +58,9 @@ export function useCommand<Refusal extends object = object>(action?: string) {
       send(fields)
     },
     isBusy: state !== 'idle',
-    /** What came of the last one. */
+    /** The result of the last command. */
     answer,
-    /** What was sent and is not answered yet: the page may show it as done. */
+    /** The command that was sent and has no answer yet; the page may already show it as done. */
     pending: formData,
   }
 }
@@ -68,7 +68,7 @@ export function useCommand<Refusal extends object = object>(action?: string) {
 const wordsFor = (words: NonNullable<Said['done']>, answer: CommandAnswer & { ok: true }) =>
   typeof words === 'string' ? words : words(answer)
 
-/** Makes an answer of whatever kept a command from being done; the page stays. For `clientAction`. */
+/** Turns any failure of a command into an answer, so that the page stays. For `clientAction`. */
 export async function keepCommand({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())

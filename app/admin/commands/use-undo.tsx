@@ -10,19 +10,19 @@ import type { UndoAnswer } from '../edit-form/edit-answer.ts'
 type Undo = {
   offer: (message: string, removedId: string, leavesFocus?: boolean) => void
   restore: (removedId: string) => void
-  /** What is being put back. */
+  /** The removal that is being restored. */
   restoring: string | undefined
 }
 const UndoContext = createContext<Undo>({ offer() {}, restore() {}, restoring: undefined })
 
-/** Stands around the admin pages, so that undo outlives the page on which something was removed. */
+/** Wraps the admin pages, so that the offer to undo outlives the page on which something was removed. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
   const why = useCommandWords()
   const { data: answer, submit, formData } = useFetcher<UndoAnswer>()
   const told = useRef(answer)
-  /** What is being put back, then what waits for it: a second request would drop the answer of the first. */
+  /** The removal that is being restored, followed by those that wait: a second request would cancel the first. */
   const queue = useRef<string[]>([])
   const confirm = useConfirmation()
   const send = useCallback((removedId: string) => void submit({ removedId }, { method: 'post', action: '/admin/undo' }), [submit])
@@ -66,10 +66,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={{ offer, restore, restoring: restoring ? String(restoring) : undefined }}>{children}</UndoContext>
 }
 
-/** Tells that something was removed, and offers for ten seconds to put it back. */
+/** Announces a removal, and offers to undo it for ten seconds. */
 export const useUndo = () => useContext(UndoContext).offer
 
-/** Puts back what was removed, and says what came of it. */
+/** Restores a removal and announces the result. */
 export function useRestore(): Pick<Undo, 'restore' | 'restoring'> {
   const { restore, restoring } = useContext(UndoContext)
   return { restore, restoring }

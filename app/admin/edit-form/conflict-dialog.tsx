@@ -12,12 +12,12 @@ type Props<V extends FormValues> = {
   mine: V
   labels: Record<keyof V & string, string>
   secret: readonly (keyof V & string)[]
-  /** How a field's value is written, where that is not as it is. */
+  /** Formats a field's value where it is not shown as it is. */
   written?: ((name: keyof V & string, value: string | boolean) => string | undefined) | undefined
   onClose: () => void
 }
 
-/** Shows both versions of each field that two admins changed, and lets one choose (spec M12). */
+/** Shows both versions of every field that two admins have changed, and lets the admin choose (spec M12). */
 export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, secret, written, onClose }: Props<V>) {
   const words = useWordsOf(adminWords)
   const id = useId()

@@ -12,20 +12,20 @@ import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {
   form: EditForm<V>
-  /** What each field is called, for the comparison of two versions. */
+  /** The labels of the fields, for comparing two versions. */
   labels: Record<keyof V & string, string>
   secret?: readonly (keyof V & string)[]
-  /** How a field's value is written in the comparison, where that is not as it is. */
+  /** Formats a field's value for the comparison, where it is not shown as it is. */
   written?: ComponentProps<typeof ConflictDialog<V>>['written']
   /** The form's fields. */
   children: ReactNode
-  /** Beside the button that saves. */
+  /** Shown beside the Save button. */
   actions?: ReactNode
-  /** Said instead of the common words: when a field that must be filled in is not, and when it could not be saved. */
+  /** Messages that replace the usual ones: for an empty required field, and for a failed save. */
   texts?: { required?: string; failed?: string }
 }
 
-/** The frame of a form: its fields, what stands against saving, and the bar to save with. */
+/** The frame of a form: its fields, its errors, and the bar with the Save button. */
 export function EditFrame<V extends FormValues>({ form, labels, secret = [], written, children, actions, texts = {} }: Props<V>) {
   const words = useWordsOf(adminWords)
   const why = useCommandWords()

@@ -7,7 +7,7 @@ import styles from './edit-page.module.css'
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode; actions?: ReactNode }
 
-/** A page with one document: the way back, its title, what can be done with it as a whole, and its form. */
+/** The page of one document: the link back, its title, the actions on the whole document, and its form. */
 export function EditPage({ title, back, children, actions }: Props) {
   return (
     <div className={styles.page}>

@@ -4,14 +4,14 @@ import { faultOfStatus } from '../../shared/whole-fault.ts'
 import { errorStatus } from '../error-status.tsx'
 import { refusedWhole } from './edit-answer.ts'
 
-/** Lets a form stay as it is, with what was typed, whatever kept it from being saved. */
+/** A client action that keeps the form and its values, whatever prevented saving. */
 export async function keepEdit({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())
   } catch (error) {
     const status = errorStatus(error)
     const answer = refusedWhole(faultOfStatus(status))
-    // A status of failure keeps the router from reading the page again, which would fail as well.
+    // With an error status, the router does not reload the page's data, which would fail too.
     return data(answer, { status: status ?? 503 })
   }
 }

@@ -5,8 +5,8 @@ import { type EditAnswer, refusedFields } from './edit-answer.ts'
 import { faultsOf } from './edit-faults.ts'
 
 /**
- * Reads a form that was sent by the fields of its schema alone; other fields are ignored, of a repeated one the last counts.
- * @returns the checked value with the version that the form was opened with and the id that it names for a new document,
+ * Reads a sent form by its schema's fields only; ignores other fields, and takes the last value of a repeated one.
+ * @returns the validated value with the version that the form was opened with and the id that it proposes for a new document,
  * or the answer to send back.
  */
 export async function readEdit<Schema extends z.ZodObject>(
@@ -29,7 +29,7 @@ export async function readEdit<Schema extends z.ZodObject>(
   }
 }
 
-/** A refusal with the status that says what it is; the page keeps what was typed. */
+/** A refusal with a fitting status; the page keeps what was typed. */
 export function refuse(answer: Extract<EditAnswer, { ok: false }>, status = 400) {
   return data(answer, { status })
 }

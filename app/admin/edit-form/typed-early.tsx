@@ -2,7 +2,7 @@ import type { FormValues } from '../../shared/merge.ts'
 
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** What somebody changed in a form's fields before the script came, by name. `shown`: the values that it was rendered with. */
+/** The fields of a form that somebody changed before the script had loaded, by name. `shown`: the values as rendered. */
 export function typedEarly<V extends FormValues>(form: HTMLFormElement | null, shown: V): Partial<V> {
   const typed: Record<string, string | boolean> = {}
   for (const field of (form?.elements ?? []) as Iterable<HTMLInputElement>) {

@@ -6,8 +6,8 @@ type Draft<V extends FormValues> = { values: V; base: { values: V; version: numb
 const keyOf = (name: string) => `draft ${name}`
 
 /**
- * Keeps what is typed over a reload, in this tab only. Fields named in `secret` are never written down.
- * @returns `read` for a draft left by an earlier page, and `keep`, which forgets when told undefined.
+ * Keeps a draft across reloads, in this tab only. Fields named in `secret` are never stored.
+ * @returns `read` for the draft of an earlier page, and `keep`, which deletes it when called with undefined.
  */
 export function useDraft<V extends FormValues>(name: string, secret: readonly (keyof V)[]) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
               JSON.stringify(draft, (field, value) => (secret.includes(field) ? '' : value)),
             )
         } catch {
-          // A full or closed storage: leaving still asks.
+          // Storage is full or disabled: leaving the page still asks.
         }
       }
       if (draft) waiting.current = setTimeout(write, 300)

@@ -14,27 +14,27 @@ import { type Stored, useTypedValues } from './use-typed-values.tsx'
 
 type Options<V extends FormValues> = {
   schema: z.ZodObject
-  /** The document as it is stored, as the form's values; of a new one the defaults. */
+  /** The stored document as form values; for a new one, the defaults. */
   stored: V
-  /** Its version; undefined for a new one. */
+  /** Its version; undefined for a new document. */
   version: number | undefined
-  /** By what the draft of this document is known. */
+  /** The storage key of this document's draft. */
   draftName: string
-  /** Fields that never lie in the browser's storage. */
+  /** Fields that are never written to the browser's storage. */
   secret?: readonly (keyof V)[]
-  /** Said when it is saved. */
+  /** The message after saving. */
   saved: string
-  /** What is asked before such values are saved; undefined: nothing. */
+  /** What to confirm before saving these values; undefined: nothing. */
   question?: (values: V) => EditQuestion | undefined
-  /** Something of the form is still on its way, like a picture: it is not sent before. */
+  /** Part of the form, such as a picture, is still uploading: the form cannot be sent yet. */
   isHeld?: boolean
-  /** The document was deleted while it is filled in. */
+  /** The document was deleted while the form was open. */
   isGone?: boolean
-  /** Where the next document stands that opens once this one is saved, and what its page is told. */
+  /** The address of the next document, which opens after saving, and the state passed to its page. */
   next?: { to: string; state: object }
 }
 
-/** A consequence that must be confirmed before a form is saved. */
+/** A consequence that must be confirmed before saving. */
 type EditQuestion = { title: string; text: string; confirm: string }
 
 export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
@@ -42,8 +42,8 @@ export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 const NO_SECRETS: readonly never[] = []
 
 /**
- * One document in a form: checked while it is filled in and again on the server, kept over a reload, asked for before it is
- * left unsaved, and brought together with what another admin saved meanwhile (spec M12).
+ * The form of one document: validated while it is filled in and again on the server, kept across reloads, guarded against
+ * leaving unsaved, and merged with what another admin saved meanwhile (spec M12).
  */
 export function useEditForm<V extends FormValues>({
   schema,
@@ -71,10 +71,10 @@ export function useEditForm<V extends FormValues>({
   const [whole, setWhole] = useState<WholeFault>()
   const [asked, setAsked] = useState<EditQuestion>()
   const isAnswered = useRef(false)
-  /** Set from the press on, for a second one comes before the page knows that it is being saved. */
+  /** Set at the press of the button: a second press may come before the page has rendered as saving. */
   const isUnderWay = useRef(false)
 
-  /** Takes a stored version over, with these values in the fields. */
+  /** Adopts a stored version, with these values in the fields. */
   const adopt = useCallback(
     (next: V, on: Stored<V>) => {
       begin(next, on)
@@ -84,7 +84,7 @@ export function useEditForm<V extends FormValues>({
     [begin, drop, setFaults],
   )
 
-  /** Sends what stands in the form now, without asking again what was answered before. */
+  /** Sends the form's current values, without repeating questions that were answered. */
   const sendAgain = useCallback(() => {
     isAnswered.current = true
     form.current?.requestSubmit()
@@ -92,7 +92,7 @@ export function useEditForm<V extends FormValues>({
 
   const handled = useRef<EditAnswer<V>>(undefined)
   const sent = useRef<V>(undefined)
-  // A layout effect, for nobody can type between what it sees and what it sets.
+  // A layout effect, so that nothing can be typed between reading and setting the values.
   useLayoutEffect(() => {
     if (navigation.state !== 'idle') return
     if (answer && handled.current !== answer) {
@@ -103,7 +103,7 @@ export function useEditForm<V extends FormValues>({
         toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
         if (next !== undefined) return void leave(next.to, true, { state: next.state, preventScrollReset: true })
-        // What was typed while it was being saved stays.
+        // What was typed during the save stays.
         adopt(sent.current ? mergeForms(sent.current, values, stored).values : stored, { values: stored, version })
       } else {
         setFaults(answer.faults)
@@ -170,7 +170,7 @@ export function useEditForm<V extends FormValues>({
     blocker,
     whole: isSaving ? undefined : isGone ? ('gone' as const) : whole,
     conflict,
-    /** What is to be confirmed before it is saved; undefined when nothing is asked. */
+    /** What has to be confirmed before saving; undefined when nothing has. */
     asked: asked && {
       ...asked,
       yes() {
@@ -180,7 +180,7 @@ export function useEditForm<V extends FormValues>({
       no: () => setAsked(undefined),
     },
     leave,
-    /** Goes back to what is stored. */
+    /** Reverts to the stored values. */
     discard() {
       adopt(stored, { values: stored, version })
       dropDraft()

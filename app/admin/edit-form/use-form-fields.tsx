@@ -5,10 +5,10 @@ import type { FormValues } from '../../shared/merge.ts'
 
 type Options<V extends FormValues> = { values: V; setValues: (change: (now: V) => V) => void }
 
-/** Ties fields to their values and to what is wrong with them, by their names. */
+/** Connects fields with their values and errors, by name. */
 export function useFormFields<V extends FormValues>({ values, setValues }: Options<V>) {
   const words = useWordsOf(adminWords)
-  /** Codes, by field. */
+  /** Error codes by field. */
   const [faults, setFaults] = useState<Record<string, string>>({})
 
   function set<Name extends keyof V & string>(name: Name, value: V[Name]) {
@@ -24,11 +24,11 @@ export function useFormFields<V extends FormValues>({ values, setValues }: Optio
   return {
     setFaults,
     faultCount: Object.keys(faults).length,
-    /** Whether a field that must be filled in is not. */
+    /** Whether a required field is empty. */
     isIncomplete: Object.values(faults).includes('required'),
     set,
     faultOf,
-    /** Ties a text field to its value. */
+    /** Props of a text field. */
     text: (name: keyof V & string) => ({
       name,
       value: String(values[name]),
@@ -36,7 +36,7 @@ export function useFormFields<V extends FormValues>({ values, setValues }: Optio
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, target.value as V[typeof name]),
     }),
-    /** Ties a box to its value. */
+    /** Props of a checkbox. */
     check: (name: keyof V & string) => ({
       name,
       checked: values[name] === true,
@@ -45,7 +45,7 @@ export function useFormFields<V extends FormValues>({ values, setValues }: Optio
   }
 }
 
-/** Leads to the first field, in the order of the page, that needs a look; a hidden one stands beside what fills it. */
+/** Focuses the first field, in page order, that has an error; for a hidden one, the control that fills it. */
 export function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   const field = fields.find(({ name }) => name in faults)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a page shows; of what was deleted meanwhile that which it showed last, so that nobody's work goes with it. */
+/** The document that a page shows. After it was deleted, its last known state, so that nobody's edits disappear with it. */
 export function useLastKnown<Shown>(loaded: Shown | null): { known: Shown | null; isGone: boolean } {
   const [last, setLast] = useState(loaded)
   if (loaded && loaded !== last) setLast(loaded)

@@ -4,14 +4,14 @@ import { type NavigateOptions, useBlocker, useNavigate } from 'react-router'
 type Options = {
   isDirty: boolean
   isSaving: boolean
-  /** Called before `leave` leaves. */
+  /** Called just before `leave` navigates. */
   onLeave: () => void
 }
 
-/** Asks before a page is left on which something is typed, be it for another page of the site or for elsewhere. */
+/** Asks before leaving a page with unsaved text, whether for another page of the site or elsewhere. */
 export function useLeaveGuard({ isDirty, isSaving, onLeave }: Options) {
   const navigate = useNavigate()
-  /** Set when what is typed counts no more, so that nothing asks before the page is left. */
+  /** Set when the text no longer matters, so that leaving does not ask. */
   const isLeaving = useRef(false)
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave }: Options) {
       isDirty && !isSaving && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  /** Leaves the page for another one, whatever is typed here. */
+  /** Navigates to another page, whatever is typed here. */
   const leave = useCallback(
     async (to: string, replace = false, options: NavigateOptions = {}) => {
       isLeaving.current = true

@@ -9,7 +9,7 @@ type Newer<V extends FormValues> = { values: V; version: number }
 
 type Typed<V extends FormValues> = { values: V; base: Stored<V>; rebase: (next: V, on: Stored<V>) => void }
 
-/** Somebody else's version that is still to be brought together with what is typed here; compared when it is asked for. */
+/** Somebody else's version that is still to be merged with what is typed here; they are compared on request. */
 export function useNewerVersion<V extends FormValues>({ values, base, rebase }: Typed<V>) {
   const [newer, setNewer] = useState<Newer<V>>()
   const [isComparing, setComparing] = useState(false)
@@ -21,7 +21,7 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
     offer: setNewer,
     drop,
     compare: setComparing,
-    /** Two changes that need somebody to choose; undefined when there is nothing to choose. */
+    /** Two versions between which somebody has to choose; undefined when there is no conflict. */
     conflict: newer &&
       merge && {
         isComparing,
@@ -29,7 +29,7 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
         theirs: newer.values,
         names: merge.conflicts,
         taken: merge.taken,
-        /** Takes the choice over: `theirs` names the fields of which theirs stays. */
+        /** Applies the choice: `theirs` lists the fields whose stored value wins. */
         settle(theirs: readonly string[]) {
           const merged = { ...merge.values }
           for (const name of theirs) merged[name as keyof V] = newer.values[name as keyof V]
@@ -42,12 +42,12 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
 
 type Merging<V extends FormValues> = Typed<V> & { newer: Newer<V> | undefined; drop: () => void }
 
-/** Where nobody has to choose, brings both changes together without asking. */
+/** Merges both versions by itself where no field is in conflict. */
 export function useUnaskedMerge<V extends FormValues>({ values, base, rebase, newer, drop }: Merging<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
 
-  // A layout effect, for nobody can type between what it sees and what it sets.
+  // A layout effect, so that nothing can be typed between reading and setting the values.
   useLayoutEffect(() => {
     if (!newer) return
     const { values: merged, conflicts, taken } = mergeForms(base.values, values, newer.values)

@@ -3,7 +3,7 @@ import { changedFields, type FormValues } from '../../shared/merge.ts'
 import { typedEarly } from './typed-early.tsx'
 import { useDraft } from './use-draft.tsx'
 
-/** A document as it was stored; a new one has no version. */
+/** A stored document; a new one has no version. */
 export type Stored<V extends FormValues> = { values: V; version: number | undefined }
 
 type Options<V extends FormValues> = {
@@ -15,8 +15,8 @@ type Options<V extends FormValues> = {
 }
 
 /**
- * What is typed in a form, and the stored version that it began from. An unsaved draft of this tab comes back after a reload,
- * and what was typed before the script came is taken over.
+ * The values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved
+ * draft; keeps what was typed before the script had loaded.
  */
 export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret }: Options<V>) {
   const [values, setValues] = useState(stored)
@@ -26,7 +26,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
-  // Looked for once, while the fields still hold what was typed early.
+  // Read once, while the fields still hold what was typed early.
   const isRead = useRef(false)
   useLayoutEffect(() => {
     if (isRead.current) return
@@ -37,7 +37,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
       if (Object.keys(early).length > 0) setValues({ ...stored, ...early })
       return
     }
-    // A secret was not written down: it is as it is stored.
+    // Secrets are not in the draft, so they have their stored value.
     const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
     setValues({ ...stored, ...left.values, ...known, ...early })
     setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
@@ -48,13 +48,13 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     if (!isOver.current) draft.keep(isDirty ? { values, base } : undefined)
   }, [isDirty, values, base, draft.keep])
 
-  /** Goes on from another version, with these values. */
+  /** Continues from another version, with these values. */
   const rebase = useCallback((next: V, on: Stored<V>) => {
     setValues(next)
     setBase(on)
   }, [])
 
-  /** Begins anew from a version: nothing of a draft is left in these values. */
+  /** Starts again from a version, without anything from a draft. */
   const begin = useCallback(
     (next: V, on: Stored<V>) => {
       rebase(next, on)
@@ -65,7 +65,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
 
   const dropDraft = useCallback(() => draft.keep(undefined), [draft.keep])
 
-  /** What is typed here counts no more: no draft of it is kept from now on. */
+  /** Discards what is typed: no draft of it is kept from now on. */
   const end = useCallback(() => {
     isOver.current = true
     dropDraft()

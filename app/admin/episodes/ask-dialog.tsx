@@ -9,14 +9,14 @@ type Props = {
   title: string
   text: string
   confirm: string
-  /** Whether what was entered will do. */
+  /** Whether the entered value is acceptable. */
   isReady: boolean
   onConfirm: () => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** Asks for one thing that a command needs to know. */
+/** A dialog that asks for the one value a command needs. */
 export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, children }: Props) {
   const words = useWordsOf(adminWords)
   return (

@@ -24,7 +24,7 @@ type Props = {
 
 type Asked = 'send' | 'release' | 'end' | 'place'
 
-/** What can be done with the episodes that are selected. */
+/** The actions on the selected episodes. */
 export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onClear }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -94,7 +94,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   )
 }
 
-/** A button that is called by its whole name, of which a phone shows a part. */
+/** A button with a full accessible name, of which a phone shows only a part. */
 function Command({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
   return (
     <button type="button" className={button.button} aria-label={whole} onClick={onClick}>

@@ -15,10 +15,10 @@ import type { Route } from './+types/episode-commands.route.ts'
 
 export const loader = onlyPost
 
-/** More than a list of episodes has, and less than a statement of SQL may name. */
+/** More than a list of episodes has, and fewer than an SQL statement may have parameters. */
 const MOST_IDS = 20_000
 
-/** What is done to each of these, once; too many are refused, and nothing is done by half. */
+/** Runs an action for each of these ids, once. Refuses too many, so that nothing is done by half. */
 async function toAll(ids: string | undefined, work: (docIds: string[]) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   const docIds = [...new Set(ids?.split(',').filter(Boolean))]
   return docIds.length > MOST_IDS ? { ok: false, reason: 'failed' } : work(docIds)
@@ -26,14 +26,14 @@ async function toAll(ids: string | undefined, work: (docIds: string[]) => Promis
 
 const GONE: CommandAnswer = { ok: false, reason: 'gone' }
 
-/** What is done from the list of a series' episodes (spec M7), to the episodes that `ids` names. */
+/** The actions of the episode list (spec M7), on the episodes in `ids`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { seriesList } = context.get(servicesContext)
   return readCommand(request, {
     live: ({ ids }) =>
       toAll(ids, async ([docId, ...more]) => {
-        // One goes live at a time: each is told to all pages by itself.
+        // One goes live at a time, because each is announced to all pages separately.
         if (docId === undefined || more.length > 0) return { ok: false, reason: 'failed' }
         return (await setEpisodeLive(editing, docId, true)).ok ? { ok: true } : GONE
       }),

@@ -41,16 +41,16 @@ type EpisodeFormData = {
 
 type Props = EpisodeFormData & {
   draftName: string
-  /** Said when it is saved. */
+  /** The message after saving. */
   saved: string
-  /** The id that a new episode gets, so that a form that is sent again makes no second one. */
+  /** The id of a new episode: sending the form again does not create a second one. */
   newId?: string
-  /** Its title is the first thing to change, and is selected: that of a duplicate. */
+  /** Selects the title, which is the first thing to change in a duplicate. */
   isCopy?: boolean
   isGone?: boolean
 }
 
-/** The form of one episode (spec M7, M8), with what the player makes of its address beside it. */
+/** The form of one episode (spec M7, M8), beside a preview of its player. */
 export function EpisodeForm({
   stored,
   version,
@@ -83,7 +83,7 @@ export function EpisodeForm({
   }, [isCopy])
   const { values } = form
   const address = values.videoUrl.trim()
-  // The player follows once typing has rested (spec W4).
+  // The player is updated after a pause in typing (spec W4).
   const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
   const isEmpty = address === '' && settled?.source.kind === 'none'
 
@@ -196,7 +196,7 @@ export function EpisodeForm({
 
 type FieldProps = { form: EditForm<EpisodeValues> }
 
-/** The video's address, and what it stands for while it is typed. */
+/** The video's address, and what it is recognised as while it is typed. */
 function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -207,7 +207,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
-    // Roku is for the provider's addresses only.
+    // Roku works with the provider's addresses only.
     if (!isProviderAddress(event.target.value, hosts)) form.set('onRoku', false)
   }
 
@@ -239,7 +239,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   )
 }
 
-/** When it starts: shown in the zone of the one who types, kept as a moment. */
+/** The start time: shown in the admin's time zone, stored as an instant. */
 function StartField({ form }: FieldProps) {
   const words = useWordsOf(episodesWords)
   const isHydrated = useHydrated()
@@ -262,7 +262,7 @@ function StartField({ form }: FieldProps) {
   )
 }
 
-/** The languages to choose from, with the one that is stored. */
+/** The languages to choose from, including the stored one. */
 function languagesWith(stored: string, known: Record<string, string>): Record<string, string> {
   return stored in known ? known : { ...known, [stored]: stored }
 }

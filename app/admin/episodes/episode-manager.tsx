@@ -23,7 +23,7 @@ import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
 type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: MissedRow | null }
 
-/** The episodes of a series: their order, their live state, and what is done to several at once (spec M7). */
+/** The episodes of a series: their order, their live state, and bulk actions (spec M7). */
 export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -147,7 +147,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
   )
 }
 
-/** The episodes that are selected and their ids, in the order of the list; those that are gone are not. */
+/** The selected episodes that still exist and their ids, in list order. */
 function useSelected(shown: ListedEpisode[]) {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
@@ -173,7 +173,7 @@ type OrderOptions = {
   list: React.RefObject<HTMLOListElement | null>
 }
 
-/** Shows a new order at once, and what the site says when all moves are answered. The focus stays where it was. */
+/** Shows a new order at once, and the server's order when all moves are answered. Keeps the focus. */
 function useOrder({ episodes, perform, list }: OrderOptions) {
   const words = useWordsOf(episodesWords)
   const faultText = useCommandFault()
@@ -205,7 +205,7 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
     [shown, perform, toast, words, faultText],
   )
 
-  // A button that moved with its row lost the focus.
+  // A button that moves with its row loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useLayoutEffect(() => {
     const was = focused.current

@@ -12,7 +12,7 @@ import { episodesWords } from './episode-words.ts'
 import { localDay } from './local-minute.ts'
 import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
 
-/** `?from=` names the episode that the new one is made after. */
+/** `?from=` names the episode to duplicate. */
 const sourceOf = (request: Request) => new URL(request.url).searchParams.get('from') ?? ''
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -34,13 +34,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The server does not know the day of the one who types, the browser does. */
+/** Set in the browser, because the server does not know the admin's date. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
   return { ...loaded, stored: { ...loaded.stored, releaseDate: localDay() } }
 }
 
-/** Adds an episode. The form names its id, so that one that is sent again, when the answer was lost, adds no second one. */
+/** Adds an episode. The form contains its id, so that sending it again after a lost response does not add a second one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const kept = addressesOf(await services.documents.episode(sourceOf(request)))
@@ -50,12 +50,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** A new episode of a series. */
+/** The page of a new episode. */
 export default function NewEpisode({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(episodesWords)
   const { seriesTitle, newId, stored, ...form } = loaderData
   const [docId] = useState(newId)
-  // Two of one name could not be told apart in the list.
+  // Two episodes with one name could not be told apart in the list.
   const title = form.isCopy ? words.copyOf(stored.title || words.untitled) : stored.title
   const back = { to: `/admin/series/${encodeURIComponent(params.docId)}`, label: words.back(seriesTitle) }
   return (

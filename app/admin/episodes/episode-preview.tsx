@@ -1,7 +1,7 @@
 import type { PlayerSource } from '../../playback/address.ts'
 import { Player } from '../../playback/player.tsx'
 
-/** The player as the series page shows it, but that it waits to be started. */
+/** The player as on the series page, except that it does not start by itself. */
 export default function EpisodePreview({ source, title }: { source: PlayerSource; title: string }) {
   return (
     <Player

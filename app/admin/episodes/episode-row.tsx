@@ -14,7 +14,7 @@ import styles from './episode-row.module.css'
 import { episodesWords } from './episode-words.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
-/** An episode as the list shows it. */
+/** An episode in the list. */
 export type ListedEpisode = {
   id: string
   title: string
@@ -26,7 +26,7 @@ export type ListedEpisode = {
   durationSeconds: number
 }
 
-/** What can be done from a row. */
+/** The actions of a row. */
 export type RowCommands = {
   onSelect: (id: string, isSelected: boolean) => void
   onLive: (id: string, isLive: boolean) => void
@@ -37,13 +37,13 @@ export type RowCommands = {
 type Props = {
   episode: ListedEpisode
   seriesDocId: string
-  /** Its place, counted from 0, among `items`. */
+  /** Its position among `items`, counted from 0. */
   at: number
-  /** How far below the list's top it stands, in px; undefined while rows stand below one another by themselves. */
+  /** Its distance from the top of the list, in px; undefined while rows are laid out by the browser. */
   offset: number | undefined
   items: { id: string; name: string }[]
   isSelected: boolean
-  /** Its live state is being changed. */
+  /** Its live state is changing. */
   isChanging: boolean
   commands: RowCommands
   measure: (element: HTMLElement | null) => void

@@ -16,19 +16,19 @@ type Props = {
   commands: RowCommands
 }
 
-/** A row's usual height and the gap between rows, in px. */
+/** The usual height of a row, and the gap between rows, in px. */
 const ROW = 74
 const GAP = 8
-/** How many rows the server draws. */
+/** How many rows the server renders. */
 const FIRST = 12
 
-/** The rows in sight, with a few beyond; room is kept for the others. */
+/** A virtual list: renders the visible rows and a few more, and reserves space for the others. */
 export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, changing, commands }: Props) {
   const isHydrated = useHydrated()
   const top = useTopOf(listRef)
   const { active } = useDndContext()
   const [focused, setFocused] = useState<string>()
-  // The episode that the address names: one that was just added.
+  // The episode in the address's hash: one that was just added.
   const { hash } = useLocation()
   const named = episodes.findIndex(({ id }) => hash === `#episode-${id}`)
   const held = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id))
@@ -40,7 +40,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
     overscan: 6,
     scrollMargin: top,
     getItemKey: (at) => episodes[at]?.id ?? at,
-    // The row that is dragged, and the one that has the focus, stay however far the page scrolls.
+    // The dragged row and the focused one stay mounted, however far the page scrolls.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   })
   const chosen = new Set(selected)
@@ -50,7 +50,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const isNamedDrawn = placed?.some(({ index }) => index === named) ?? false
   useEffect(() => {
     if (!isNamedDrawn) return
-    // Rows that are taller than usual push it further down once they are drawn: the list goes after it.
+    // Rows that turn out taller push it further down once rendered, so scroll again.
     rows.scrollToIndex(named, { align: 'center' })
     listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)?.focus({ preventScroll: true })
   }, [isNamedDrawn, named, hash, rows, listRef])
@@ -87,7 +87,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   )
 }
 
-/** How far below the page's top an element stands, in px, also after what is above it has grown. */
+/** The distance of an element from the top of the page, in px, updated when something above it changes height. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The episodes of a series, and the form of one. */
+/** Texts of the episode list and form. */
 const en = {
   title: 'Episodes',
   count: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** One episode. */
+/** The page of one episode. */
 export default function EpisodePage({ loaderData, params }: Route.ComponentProps) {
   return <OneEpisode key={params.episodeDocId} loaded={loaderData} {...params} />
 }
@@ -94,7 +94,7 @@ type ActionsProps = {
   episodeDocId: string
 }
 
-/** What is done to an episode as a whole. */
+/** The actions on the whole episode. */
 function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -118,7 +118,7 @@ function Actions({ title, isLive, hasVideo, seriesId, docId, episodeDocId }: Act
     setRemoving(false)
     const answer = await perform('remove', [episodeDocId])
     if (!answer.ok) return toast(faultText(answer.reason))
-    // The list takes the focus first, so that undo can have it.
+    // The list takes the focus first, so that the offer to undo can have it afterwards.
     await navigate(pathOf(docId))
     if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
   }

@@ -10,7 +10,7 @@ import type { Route } from './+types/episodes.route.ts'
 import { EpisodeManager } from './episode-manager.tsx'
 import type { ListedEpisode } from './episode-row.tsx'
 
-/** The rows go as text in parts: to encode each of their values, React Router takes 30 ms of one turn for 5,000 rows. */
+/** Rows are sent as text, in parts: React Router would take 30 ms of one turn to encode the values of 5,000 rows. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { documents, hosts, now } = context.get(servicesContext)
   const parts: string[] = []

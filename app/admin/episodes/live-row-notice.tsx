@@ -4,7 +4,7 @@ import { useWordsOf } from '../../language/use-words-of.tsx'
 import groups from '../edit-form/form-groups.module.css'
 import { episodesWords } from './episode-words.ts'
 
-/** Says that the row of live events does not show this series. `to`: its form, where that is another page. */
+/** Warns that the row of live events omits this series. `to`: the series' form, when that is another page. */
 export function LiveRowNotice({ missed, to }: { missed: MissedRow | null; to?: string }) {
   const words = useWordsOf(episodesWords).liveRow
   return (

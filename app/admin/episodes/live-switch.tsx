@@ -13,7 +13,7 @@ type Props = {
   onChange: (isLive: boolean) => void
 }
 
-/** Goes live at one press; ending asks first, and so does going live with nothing to show. */
+/** Going live takes one press; ending it asks first, and so does going live without a video. */
 export function LiveSwitch({ name, isLive, hasVideo, isChanging, onChange }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)

@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A moment as a field of date and time holds it, in the zone of this browser; '' for none. */
+/** An instant as the value of a datetime-local field, in the browser's time zone; '' for none. */
 export function localMinute(moment: string): string {
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return ''
@@ -8,16 +8,16 @@ export function localMinute(moment: string): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The moment that such a field says; '' when it says none. */
+/** The instant in such a field; '' when it has none. */
 export function momentOf(local: string): string {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-/** Today, in the zone of this browser. */
+/** Today's date in the browser's time zone. */
 export const localDay = (now = new Date()) => localMinute(now.toISOString()).slice(0, 10)
 
-/** How this browser's zone is called at a moment, such as America/Toronto (EST). */
+/** The name of the browser's time zone at an instant, such as America/Toronto (EST). */
 export function zoneName(language: string, moment: string): string {
   const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { timeZoneName: 'short' })
   const at = Date.parse(moment)

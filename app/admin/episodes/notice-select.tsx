@@ -4,7 +4,10 @@ import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translati
 import { SelectField } from '../../ui/select-field.tsx'
 import { episodesWords } from './episode-words.ts'
 
-/** Offers what is often said on game day. `text`: the description that a notice goes in front of, in English, of which the French is known. */
+/**
+ * Offers notices that are common on game day and whose French is known. `text`: the English description that the notice is put
+ * in front of.
+ */
 export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
   const words = useWordsOf(episodesWords).notices
   const language = useLanguage()

@@ -9,7 +9,7 @@ import type { Services } from '../../services.server.ts'
 import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
-/** The addresses that an episode has; none before it is there. */
+/** The stored addresses of an episode; none for a new one. */
 export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
   episode
     ? {
@@ -23,8 +23,8 @@ export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
 type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
 
 /**
- * Saves what an episode's form says (spec M7, M8). `stored`: the episode as it is; a new one has none, and gets the id that its
- * form names. `kept`: addresses that may stay.
+ * Saves an episode's form (spec M7, M8). `stored`: the stored episode; a new one has none, and gets the id in its form. `kept`:
+ * addresses that pass unchecked because they are stored.
  */
 export async function saveEpisodeForm(
   request: Request,
@@ -44,11 +44,11 @@ export async function saveEpisodeForm(
     startsAt,
     rating: { rating, ratingSource },
     captions: captionsOf({ captionsEn, captionsFr }),
-    // A form that tells no version is as old as can be. That of a new one tells one when it was sent before and shown anew.
+    // A form without a version counts as outdated. The form of a new episode has one when it was sent before and shown again.
     baseVersion: stored ? (sent.baseVersion ?? 0) : sent.baseVersion,
     isNew: !stored && sent.baseVersion === undefined,
   })
-  // A new one leads to its row, where it goes live.
+  // After adding an episode, go to its row, where it can go live.
   const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`
   if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo }) }
   if (saved.reason !== 'changed') return refuse(refusedWhole('gone'), 404)

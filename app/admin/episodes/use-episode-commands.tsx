@@ -7,7 +7,7 @@ import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import { episodesWords } from './episode-words.ts'
 
-/** Asks for commands one after another, in the order asked, and reads the page again after each that was done. */
+/** Sends commands one after another, in order, and reloads the page's data after each that succeeded. */
 export function useEpisodeCommands(seriesDocId: string) {
   const { revalidate } = useRevalidator()
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -29,7 +29,7 @@ export function useEpisodeCommands(seriesDocId: string) {
   )
 }
 
-/** Says why a command was not done. */
+/** Announces why a command failed. */
 export function useCommandFault() {
   const words = useWordsOf(episodesWords)
   const common = useCommandWords()

@@ -4,7 +4,7 @@ import list from '../lists/list.module.css'
 import { FrenchExport, FrenchImport } from './french-files.tsx'
 import { translationsWords } from './french-words.ts'
 
-/** French texts out to translators, and back. */
+/** Exports French texts for translators, and imports them again. */
 export default function FrenchFiles() {
   const words = useWordsOf(translationsWords)
   return (

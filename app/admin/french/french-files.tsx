@@ -20,7 +20,7 @@ import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 import { translationsWords } from './french-words.ts'
 
-/** Saves what staff have said as a file. */
+/** Saves staff's French as a file. */
 export function FrenchExport() {
   const { files: words } = useWordsOf(translationsWords)
   const why = useCommandWords()
@@ -53,14 +53,14 @@ export function FrenchExport() {
   )
 }
 
-/** Longer than a phone needs for 5 MB, in ms. */
+/** Longer than a phone needs to upload 5 MB, in ms. */
 const SLOW = 5 * 60_000
 
 const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
 
 type Told = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
 
-/** Brings a file in, and tells what came of it. */
+/** Imports a file and shows the result. */
 export function FrenchImport() {
   const { files: words } = useWordsOf(translationsWords)
   const why = useCommandWords()

@@ -1,4 +1,4 @@
 import type { FileFault, Imported } from '../../translation/french/translations-file.ts'
 
-/** What came of a file of French texts. */
+/** The result of importing a file of French texts. */
 export type FrenchImportAnswer = ({ ok: true; leftOut: number } & Imported) | ({ ok: false } & FileFault)

@@ -24,13 +24,13 @@ type Props = {
   line: LineDetail
   stored: FrenchLineValues
   history: LineChange[]
-  /** Names that staff have said stay as they are. */
+  /** Names that staff keep untranslated. */
   names: readonly string[]
-  /** Set in the work list: the line that opens once this one is saved, and what stood in its place before. */
+  /** Set in the work list: the line that opens after saving, and the earlier text in this place. */
   work?: { next: string | undefined; before: EarlierText | null }
 }
 
-/** One text beside its French. What the checks find can be overruled: it is asked for once. */
+/** A text and its French. Findings of the checks can be overruled, after a confirmation. */
 export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const words = useWordsOf(translationsWords)
   const { search, state } = useLocation()
@@ -66,14 +66,14 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const fault = faultOf(form.values)
 
   const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
-  // Whoever opens a line from the list means to write.
+  // Someone who opens a line from the list is about to write.
   useEffect(() => {
     if (!(state as { isOpened?: boolean } | null)?.isOpened) return
     box.current?.querySelector('textarea')?.focus()
   }, [state])
 
   const isOneLine = !line.source.trim().includes('\n')
-  /** Enter saves what has one line, with Ctrl anything; Escape closes. A dialog's keys are its own. */
+  /** Enter saves in single-line fields, Ctrl+Enter in any; Escape closes. Inside a dialog, keys are the dialog's. */
   function press(event: KeyboardEvent<HTMLElement>) {
     const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
     if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
@@ -190,7 +190,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   )
 }
 
-/** What stood here when somebody translated it: mostly a word of it is another now. */
+/** The earlier text in this place and its French: often only a word of it has changed. */
 function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
   const words = useWordsOf(workListWords)
   return (
@@ -219,5 +219,5 @@ function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: bool
   )
 }
 
-/** As high as the English is long. */
+/** As high as the English text. */
 const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))

@@ -1,4 +1,4 @@
-/** The French of the catalogue's texts. */
+/** Texts of the pages about the catalogue's French. */
 const en = {
   title: 'French texts',
   lead: 'What French pages show for the texts of the catalogue. What you write stays; machine translation never replaces it.',
@@ -97,7 +97,7 @@ const en = {
     is: 'What the name is',
     names: { team: 'A team', group: 'A league or organisation', place: 'A town or venue', event: 'A cup or event' },
     article: 'In a French sentence',
-    /** `name`: its French. */
+    /** `name`: the French name, or `theName` while there is none. */
     articles: {
       none: (name: string) => `${name} (no article)`,
       le: (name: string) => `le / l’ ${name}`,

@@ -6,10 +6,10 @@ import { refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
 type Wanted = { hash: string; series?: string }
-/** Either list of texts finds one by its hash. */
+/** Either list of texts finds a line by its hash. */
 type Lines<Line extends LineDetail> = { line(hash: string, series: string): Promise<Line | undefined> }
 
-/** A line as its form shows it: what has been said of it, else what the machine makes of it. */
+/** The form values of a line: staff's French, otherwise the machine's. */
 export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: Wanted) {
   const line = await lines.line(hash, series)
   if (!line) return undefined
@@ -17,7 +17,7 @@ export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>
   return { line, stored }
 }
 
-/** Saves the form of one line: it counts as reviewed then (spec M12). */
+/** Saves the form of a line, which then counts as reviewed (spec M12). */
 export async function saveFrenchLine(
   request: Request,
   { editing, ...lines }: Lines<LineDetail> & Pick<AdminVisit, 'editing'>,

@@ -8,7 +8,7 @@ import { FrenchLineForm } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
 import { readFrenchLine, saveFrenchLine } from './save-french.server.ts'
 
-/** The line of the address; `?series=` names the series whose episodes are looked at. */
+/** The line in the address; `?series=` names the series whose episodes are listed. */
 const wantedOf = (request: Request, hash: string) => ({ hash, series: readLineView(new URL(request.url).searchParams).series })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,10 +25,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** The form of one text, in its place in the list. */
+/** The form of a text, in its place in the list. */
 export default function Translation({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords)
   if (!loaderData) return <p role="status">{words.gone}</p>
-  // Another text is another form, with its own draft.
+  // The key gives each text a form, and a draft, of its own.
   return <FrenchLineForm key={params.hash} {...loaderData} />
 }

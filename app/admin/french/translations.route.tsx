@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { view, ...(await frenchLines.page(context.get(adminContext).v, view, params.hash)) }
 }
 
-/** Gives a text back to the machine, or takes an earlier one back. */
+/** Returns a text to the machine, or restores an earlier French. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   return readCommand(request, {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** The catalogue's texts beside their French; the one that the address names stands open. */
+/** The catalogue's texts beside their French; the one in the address is open. */
 export default function Translations({ loaderData, params }: Route.ComponentProps) {
   const { v, view, lines, total, counts, series } = loaderData
   const words = useWordsOf(translationsWords)
@@ -54,7 +54,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   useFocusBack()
   const isOpenHere = lines.some(({ hash }) => hash === params.hash)
   const all = LINE_STATES.reduce((sum, state) => sum + counts[state], 0)
-  // A site whose machine translation goes live at once has no proposals.
+  // Where machine translation is published at once, there are no proposals.
   const hasProposals = counts.proposed > 0 || view.state === 'proposed'
   const states = ['' as const, ...LINE_STATES.filter((state) => state !== 'proposed' || hasProposals)]
   const shown = Math.min(total, view.count)
@@ -139,7 +139,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   )
 }
 
-/** How long, in ms, one has stopped typing before it searches by itself. */
+/** The pause in typing after which the search starts, in ms. */
 const PAUSE_MS = 400
 
 function Search({ view }: { view: LineView }) {
@@ -157,7 +157,7 @@ function Search({ view }: { view: LineView }) {
   const search = useSettled({
     what: `${key}\n${wanted}`,
     pauseMs: PAUSE_MS,
-    // A line that stands open stays open.
+    // An open line stays open.
     run: isDue
       ? () => void submit(new URLSearchParams(wanted), { action: pathname, replace: true, preventScrollReset: true })
       : undefined,
@@ -197,7 +197,7 @@ function Search({ view }: { view: LineView }) {
   )
 }
 
-/** Back in the list after a line was closed, where it was opened. */
+/** After closing a line, the list scrolls back to where it was opened. */
 function useFocusBack() {
   const { state } = useLocation()
   const closed = (state as { closed?: string } | null)?.closed

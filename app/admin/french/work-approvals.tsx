@@ -10,9 +10,9 @@ import { translationsWords } from './french-words.ts'
 import styles from './work-list.module.css'
 import { workListWords } from './work-list-words.ts'
 
-/** What a row needs to approve its proposal, and to be chosen. */
+/** What a row needs to approve or select its proposal. */
 export type WorkApproval = {
-  /** Several may be approved at once. */
+  /** Whether several may be approved at once. */
   isBulk: boolean
   isBusy: boolean
   isChosen(hash: string): boolean
@@ -20,12 +20,14 @@ export type WorkApproval = {
   approve(hash: string): void
 }
 
-/** Above so many one is asked first. */
+/** Above this number, a confirmation is asked for. */
 const ASK_ABOVE = 20
 
 type Props = { lines: WorkLine[]; isBulk: boolean; children: (approval: WorkApproval) => ReactNode }
 
-/** Approves proposals of a service: one, those that are chosen, or all of the page. What the checks find fault with is left out. */
+/**
+ * Approves proposals of a service: a single one, the selected ones, or all on the page. Proposals with findings are skipped.
+ */
 export function WorkApprovals({ lines, isBulk, children }: Props) {
   const words = useWordsOf(workListWords)
   const command = useCommand('/admin/translations-work')
@@ -67,7 +69,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
       setChosen(next)
     },
     approve(hash) {
-      // The row goes away with its button: the next one's is at hand.
+      // The row goes away with its button, so the focus moves to the next row.
       const next = sound[sound.findIndex((line) => line.hash === hash) + 1]
       document.getElementById(next ? `approve-${next.hash}` : 'content')?.focus()
       send([hash], next !== undefined)
@@ -124,7 +126,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
   )
 }
 
-/** What an approval left as it was, each with its reason. */
+/** The proposals that an approval skipped, each with its reason. */
 function Left({ answer }: { answer: object | undefined }) {
   const words = useWordsOf(workListWords)
   const { faults } = useWordsOf(translationsWords)

@@ -1,2 +1,2 @@
-/** What the form of a line is told by the work list around it: which line opens once this one is saved. */
+/** What the work list tells the form of a line: which line opens after saving. */
 export type WorkAround = { next: string | undefined }

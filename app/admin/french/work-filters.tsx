@@ -18,14 +18,14 @@ import { workListWords } from './work-list-words.ts'
 
 type Props = { view: WorkView; counts: WorkPage['counts'] }
 
-/** Which texts the list shows: what they are, why they wait, words in them. */
+/** The filters of the list: kind of text, reason for waiting, words in it. */
 export function WorkFilters({ view, counts }: Props) {
   const words = useWordsOf(workListWords)
   const countOf = (what: WorkView['what'], state: WorkView['state']) => {
     const of = (kind: WorkKind) => counts[kind][state || 'all']
     return what === '' ? of('titles') + of('descriptions') : of(what)
   }
-  // Most sites have no service whose French waits, and no text that was changed after it had been translated.
+  // Most sites have no service whose proposals wait, and no text that changed after it was translated.
   const isOffered = (state: WorkView['state']) =>
     state === '' || state === 'english' || state === 'partial' || state === view.state || countOf(view.what, state) > 0
   return (
@@ -81,7 +81,7 @@ function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   )
 }
 
-/** How long, in ms, one has stopped typing before it searches by itself. */
+/** The pause in typing after which the search starts, in ms. */
 const PAUSE_MS = 400
 
 function Search({ view }: { view: WorkView }) {

@@ -22,7 +22,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** The form of one text in the work list; saved, it makes way for the next one. */
+/** The form of a text in the work list; saving it opens the next one. */
 export default function WorkLine({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords)
   const { next } = useOutletContext<WorkAround>()

@@ -1,4 +1,4 @@
-/** What staff have still to put into French. */
+/** Texts of the work list. */
 const en = {
   title: 'To translate',
   lead: 'Texts of the whole catalogue that French pages show in English, in whole or in part. What is live or starts next comes first, then the newest.',

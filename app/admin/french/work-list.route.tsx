@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, ...(await workList.page(catalogue.snapshot().v, view)) }
 }
 
-/** Approves what a service proposes, as it was seen. */
+/** Approves a service's proposal, exactly as it was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { keptNames } = context.get(servicesContext)
@@ -51,7 +51,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What is still to be put into French, over the whole catalogue; the text that the address names stands open. */
+/** All texts of the catalogue that still lack French; the one in the address is open. */
 export default function WorkListPage({ loaderData, params }: Route.ComponentProps) {
   const { v, view, counts, looked, hasMore, isCut } = loaderData
   const words = useWordsOf(workListWords)
@@ -141,7 +141,7 @@ function ToPage({ view, label }: { view: Parameters<typeof writeWorkView>[0]; la
   )
 }
 
-/** In ms, between two looks at what has been found meanwhile. */
+/** The time between two checks for further results, in ms. */
 const LOOK_AGAIN_MS = 2_000
 
 function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
@@ -153,7 +153,7 @@ function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
   }, [loaded, revalidate])
 }
 
-/** The lines with the open one in its place, though it may be done with: its form stands there until it is left. */
+/** The lines, including the open one even if it is done: its form stays until it is closed. */
 function useWithOpen(lines: WorkLine[], open: string | undefined): WorkLine[] {
   const before = useRef(lines)
   const shown = useMemo(() => {
@@ -168,7 +168,7 @@ function useWithOpen(lines: WorkLine[], open: string | undefined): WorkLine[] {
   return shown
 }
 
-/** Back in the list after a line was closed: where it was opened, else at the first line. */
+/** After closing a line, the list scrolls back to where it was opened, otherwise to the first line. */
 function useFocusBack(heading: RefObject<HTMLHeadingElement | null>) {
   const { state } = useLocation()
   const closed = (state as { closed?: string } | null)?.closed

@@ -4,7 +4,7 @@ import { useOffer } from '../glossary/use-offer.tsx'
 import texts from './translations.module.css'
 import { workListWords } from './work-list-words.ts'
 
-/** Tells that the line saved last has the shape of other titles, while the next one is open already. */
+/** Announces that the line just saved has the pattern of other titles, while the next line is already open. */
 export function WorkOffer({ hash }: { hash: string }) {
   const words = useWordsOf(workListWords)
   const total = useOffer(hash)?.total ?? 0

@@ -17,11 +17,11 @@ type Props = {
   /** The search part of the list's address. */
   search: string
   approval: WorkApproval
-  /** Set for the line whose form stands open. */
+  /** Set for the line whose form is open. */
   around: WorkAround | undefined
 }
 
-/** One text that waits, with the series and the episode that it is of; open, its form stands below. */
+/** A waiting text, with its series and episode; when open, its form is below. */
 export function WorkRow({ line, search, approval, around }: Props) {
   const words = useWordsOf(workListWords)
   const { english, french, edit, editText } = useWordsOf(translationsWords)
@@ -100,7 +100,7 @@ export function WorkRow({ line, search, approval, around }: Props) {
   )
 }
 
-/** What the checks find in a proposal. */
+/** The checks' findings about a proposal. */
 function Fault({ line, isBulk }: { line: WorkLine; isBulk: boolean }) {
   const words = useWordsOf(workListWords)
   const { faults } = useWordsOf(translationsWords)
@@ -112,7 +112,7 @@ function Fault({ line, isBulk }: { line: WorkLine; isBulk: boolean }) {
   ) : null
 }
 
-/** Where the text stands, with the way there. */
+/** Where the text is used, with a link there. */
 function Place({ line: { place, places } }: { line: WorkLine }) {
   const words = useWordsOf(workListWords).places
   const fields = useWordsOf(translationsWords).places

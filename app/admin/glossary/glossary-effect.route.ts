@@ -3,7 +3,7 @@ import { type WeighedEntry, weighEntry, weighRemoval } from '../../translation/e
 import { glossaryForm } from '../../translation/glossary/entry-values.ts'
 import type { Route } from './+types/glossary-effect.route.ts'
 
-/** What the entry that the address tells would change, or the removal of the one whose key `remove` is, from the `from`th text on. */
+/** What adding the entry in the query, or removing the one with the key `remove`, would change, from the `from`th text on. */
 export async function loader({
   request,
   context,

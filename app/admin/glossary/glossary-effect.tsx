@@ -9,7 +9,7 @@ import weighed from './weighed.module.css'
 
 export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
 
-/** What an entry would change, or why it is refused; `wanted`: its fields, to ask for more by. */
+/** What an entry would change, or why it is refused. `wanted`: its fields, for requesting further texts. */
 export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted: string }) {
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null

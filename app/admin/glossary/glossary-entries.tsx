@@ -12,7 +12,7 @@ import { GlossaryForm } from './glossary-form.tsx'
 import { GlossaryRow } from './glossary-row.tsx'
 import weighed from './weighed.module.css'
 
-/** The form to add with, what has been added, and what is lacking. */
+/** The form for a new entry, staff's entries, and phrases that the glossary lacks. */
 export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]; missing: Missing[] }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)

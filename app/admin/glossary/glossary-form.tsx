@@ -23,7 +23,7 @@ import weighed from './weighed.module.css'
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
-/** Adds to the glossary: first it shows what would change, then the same button saves. `takes` is handed a phrase to add. */
+/** Adds to the glossary: the button first shows what would change, then saves it. `takes` receives a phrase to add. */
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
@@ -33,15 +33,15 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const target = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState(EMPTY)
   const [faults, setFaults] = useState<Record<string, string>>({})
-  /** The values that the effect was asked for. */
+  /** The values whose effect was requested. */
   const [asked, setAsked] = useState<string>()
-  /** The answer that stood there when the effect was asked for. */
+  /** The answer that was present when the effect was requested. */
   const [seen, setSeen] = useState<unknown>()
   const wanted = new URLSearchParams(values).toString()
   const isLooking = look.state !== 'idle'
   const { answer } = command
   const isShown = asked === wanted && !isLooking && look.data !== undefined
-  // Others may have changed the glossary since the effect was shown.
+  // Somebody else may have changed the glossary since the effect was shown.
   const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as Weighed) : undefined
 
   useImperativeHandle(takes, () => (phrase: string) => {
@@ -50,7 +50,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
     source.current?.focus()
   })
 
-  // The next one can be written at once; a refused one stays to be mended.
+  // After saving, the form is empty for the next entry; a refused one stays to be corrected.
   useEffect(() => {
     if (!answer?.ok) return
     setValues(EMPTY)

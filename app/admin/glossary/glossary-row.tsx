@@ -13,7 +13,10 @@ import weighed from './weighed.module.css'
 
 type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useCommand> }
 
-/** An entry of staff. Before it is removed the row shows what changes then. `remove` is the list's own, which stays when the row goes. */
+/**
+ * One of staff's entries. Before removing it, the row shows what would change. `remove` belongs to the list, which outlives the
+ * row.
+ */
 export function GlossaryRow({ entry, remove }: Props) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)

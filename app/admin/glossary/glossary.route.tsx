@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).frenchLines.glossary(context.get(adminContext).v)
 }
 
-/** Adds to the glossary, or takes an entry away. */
+/** Adds an entry to the glossary, or removes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { frenchLines } = context.get(servicesContext)
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** What staff teach the machine. */
+/** The glossary that staff teach the machine. */
 export default function GlossaryPage({ loaderData: { v, entries, missing } }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords)
   useFreshPage(CATALOG, v)

@@ -31,7 +31,7 @@ type Values = { english: string; french: string; of: PatternKind }
 const EMPTY: Values = { english: '', french: '', of: 'whole' }
 const COMMANDS = '/admin/translations-patterns'
 
-/** Without the marks of a part, which the field beside the texts stands for. */
+/** Without the marks of a part, which have a field of their own. */
 const valuesOf = (pair: PatternPair): Values => ({
   english: bareText(pair.english),
   french: bareText(pair.french),
@@ -44,7 +44,10 @@ export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' 
 
 type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
 
-/** A pattern to look over, with the titles that it changes; an offer may be dismissed. `command` is the page's own, which stays when an offer goes. */
+/**
+ * A pattern to review, with the titles that it changes; an offered one may be dismissed. `command` belongs to the page, which
+ * outlives an offer.
+ */
 export function PatternForm({ offer, command }: Props) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
@@ -52,7 +55,7 @@ export function PatternForm({ offer, command }: Props) {
   const given = offer ? valuesOf(offer) : EMPTY
   const [values, setValues] = useState(given)
   const [faults, setFaults] = useState<Record<string, string>>({})
-  /** The values that the effect was asked for. */
+  /** The values whose effect was requested. */
   const [asked, setAsked] = useState(offer ? given : undefined)
   const english = useRef<HTMLTextAreaElement>(null)
   const french = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +67,7 @@ export function PatternForm({ offer, command }: Props) {
 
   const isOffer = offer !== undefined
   const { answer } = command
-  // The next one can be written at once.
+  // The form is empty for the next one.
   useEffect(() => {
     if (!answer?.ok || isOffer) return
     setValues(EMPTY)
@@ -173,7 +176,7 @@ export function PatternForm({ offer, command }: Props) {
   )
 }
 
-/** A pattern is one line, shown on several where the screen is narrow. */
+/** A pattern has no line breaks; on narrow screens it wraps. */
 function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -229,7 +232,7 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
   )
 }
 
-/** Why a pattern is refused, with the titles that speak against it. */
+/** Why a pattern is refused, with the titles that contradict it. */
 export function Refusal({
   reason,
   titles,

@@ -5,11 +5,11 @@ import { patternForm } from '../../translation/patterns/pattern-values.ts'
 import type { PatternAnswer } from '../../translation/patterns/weighed-pattern.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 
-/** In the work list the next save would wait until the offer of the last one was weighed again. */
+/** In the work list, the next save would otherwise wait until the previous offer was computed again. */
 export const shouldRevalidate = ({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !currentUrl.pathname.startsWith('/admin/translations-work')
 
-/** `?hash=`: the pattern that the line of staff offers, if any. `?english=&french=`: what such a pattern would do. */
+/** `?hash=`: the pattern offered by this line of staff, if any. `?english=&french=`: what such a pattern would change. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {
   const { frenchLines } = context.get(servicesContext)
   const search = new URL(request.url).searchParams

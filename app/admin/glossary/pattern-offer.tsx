@@ -6,7 +6,7 @@ import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import { useOffer } from './use-offer.tsx'
 
-/** Below a line that staff have saved: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus with it. */
+/** Shown below a saved line: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus went with it. */
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
   const offer = useOffer(hash)

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).frenchLines.patterns(context.get(adminContext).v)
 }
 
-/** Brings a pattern into force, says that an offer is not wanted, or puts a pattern out of force. */
+/** Approves a pattern, dismisses an offer, or removes a pattern. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { ground } = context.get(servicesContext).frenchLines
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** What titles have in common, as staff approved it. */
+/** The patterns of titles that staff approved. */
 export default function Patterns({ loaderData: { v, patterns } }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)

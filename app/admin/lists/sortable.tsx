@@ -30,12 +30,12 @@ type Item = { id: string; name: string }
 
 type SortableProps = {
   items: Item[]
-  /** The ids in their new order. */
+  /** Receives the ids in their new order. */
   onOrder: (ids: string[]) => void
   children: ReactNode
 }
 
-/** A list that is sorted by dragging a handle, with a finger, a mouse or the keyboard; every step is read out. */
+/** A list sorted by dragging handles, with touch, mouse or keyboard; every step is announced. */
 export function Sortable({ items, onOrder, children }: SortableProps) {
   const words = useWordsOf(sortingWords)
   const sensors = useSensors(
@@ -74,11 +74,11 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
   )
 }
 
-/** What a row of a sortable list needs: `row` for the element that moves, `handle` for the button that moves it. */
+/** The props of a row: `row` for the element that moves, `handle` for the button that moves it. */
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
   const isUp = useHydrated()
-  // A button has its role and its place in the order of keys already; the text that describes it comes with the script.
+  // A button already has its role and tab order; the element that describes it appears with the script.
   const { role: _, tabIndex: __, 'aria-describedby': how, ...told } = attributes
   return {
     row: { ref: setNodeRef, style: { transform: CSS.Transform.toString(transform), transition }, 'data-dragging': isDragging },
@@ -86,7 +86,7 @@ export function useSortableRow(id: string) {
   }
 }
 
-/** The handle of a row. */
+/** The drag handle of a row. */
 export function Handle({ name, handle }: { name: string; handle: ReturnType<typeof useSortableRow>['handle'] }) {
   const words = useWordsOf(sortingWords)
   return (
@@ -96,7 +96,7 @@ export function Handle({ name, handle }: { name: string; handle: ReturnType<type
   )
 }
 
-/** One step up or down, for whom dragging is awkward. */
+/** Buttons for one step up or down, for people to whom dragging is awkward. */
 export function Steps({ id, items, onOrder }: { id: string } & Pick<SortableProps, 'items' | 'onOrder'>) {
   const words = useWordsOf(sortingWords)
   const ids = items.map((item) => item.id)

@@ -1,4 +1,4 @@
-/** Sorting a list by hand, with a pointer or the keyboard. */
+/** Texts for sorting lists, by pointer or keyboard. */
 const en = {
   handle: (name: string) => `Move ${name}`,
   up: (name: string) => `Move ${name} up`,
@@ -12,7 +12,7 @@ const en = {
 
 type SortingWords = typeof en
 
-// Series, episodes and categories are sorted alike, so no word here agrees with a gender.
+// Used for series, episodes and categories, so the French agrees with no gender.
 const fr: SortingWords = {
   handle: (name) => `Déplacer « ${name} »`,
   up: (name) => `Monter « ${name} »`,

@@ -1,4 +1,4 @@
-/** What admins did, by the action's name. */
+/** What admins did, by the name of the action. */
 const en = {
   title: 'Activity',
   deleted: {

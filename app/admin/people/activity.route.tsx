@@ -15,7 +15,7 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 
 const PAGE = 50
 
-/** The newest commands, or with `?at=&id=` those that follow that one. */
+/** The newest records, or with `?at=&id=` those that follow that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [at, id] = [searchParams.get('at'), searchParams.get('id')]
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Page = Pick<Route.ComponentProps['loaderData'], 'records' | 'hasMore'>
 
-/** What admins did, the newest first. */
+/** What admins did, newest first. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(activityWords)
   const { records, hasMore, more } = useOlder(loaderData)
@@ -75,7 +75,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All records that were read, the newest first: a page that is read again brings new ones, the button older ones. */
+/** All records loaded so far, newest first: a reload adds new ones, the button older ones. */
 function useOlder(newest: Page) {
   const { data: next, load } = useFetcher<Page>()
   const [seen, setSeen] = useState(newest)

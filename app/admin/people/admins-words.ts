@@ -1,4 +1,4 @@
-/** Who may run the site. */
+/** Texts of the page about admins. */
 const en = {
   title: 'Admins',
   lead: 'Admins may change everything here. Only the super-admin can remove them.',

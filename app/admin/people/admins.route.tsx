@@ -19,14 +19,14 @@ import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-/** Fewer characters would list everybody. */
+/** With fewer characters, a search would list everybody. */
 const LEAST = 3
-/** How long, in ms, one has stopped typing before it searches by itself. */
+/** The pause in typing after which the search starts, in ms. */
 const PAUSE_MS = 400
-/** Searches of one admin in a minute. */
+/** Searches per admin and minute. */
 const SEARCHES = { what: 'admin-search', points: 30, seconds: 60 }
 
-/** All admins, and the accounts that `?q=` finds. */
+/** All admins, and the accounts found by `?q=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { admins, limits } = context.get(servicesContext)
   const { uid, isSuper } = context.get(adminContext)
@@ -39,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Adds an admin, or takes the rights of some: that is for the super-admin alone (spec M2). Both only once the admin has just
- * confirmed who they are.
+ * Adds an admin, or removes some, which only the super-admin may do (spec M2). Both require that the admin has just confirmed
+ * their identity.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { admins } = context.get(servicesContext)
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** Who may run the site. */
+/** The page about who may administer the site. */
 export default function Admins({ loaderData: { uid, isSuper, q, admins, found, isLimited } }: Route.ComponentProps) {
   const words = useWordsOf(adminsWords)
   const common = useWordsOf(adminWords)

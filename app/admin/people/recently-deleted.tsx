@@ -8,7 +8,7 @@ import list from '../lists/list.module.css'
 import { activityWords } from './activity-words.ts'
 import styles from './recently-deleted.module.css'
 
-/** What was deleted within the last hour, each with the way to bring it back. */
+/** Removals of the last hour, each with a button that restores it. */
 export function RecentlyDeleted({ removals }: { removals: Removal[] }) {
   const { deleted: words } = useWordsOf(activityWords)
   const { restore, restoring } = useRestore()
@@ -36,7 +36,7 @@ export function RecentlyDeleted({ removals }: { removals: Removal[] }) {
                 disabled={restoring !== undefined}
                 aria-label={words.restoreOne(words.kinds[kind](title, count))}
                 onClick={() => {
-                  // The button goes with its row.
+                  // The button goes away with its row.
                   heading.current?.focus({ preventScroll: true })
                   restore(id)
                 }}

@@ -12,12 +12,12 @@ import styles from './revoke-dialog.module.css'
 type Props = {
   admin: Admin
   admins: readonly Admin[]
-  /** `also`: the uids of those who go with them. `shown`: of all who could have been chosen. */
+  /** `also`: the uids of those who are removed too. `shown`: the uids that were offered for choice. */
   onConfirm: (also: string[], shown: string[]) => void
   onCancel: () => void
 }
 
-/** Asks before an admin is removed, and which of those who became admins through them go as well. */
+/** Confirms the removal of an admin, and asks which of the admins added by them are removed too. */
 export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
   const words = useWordsOf(adminsWords)
   const common = useWordsOf(adminWords)

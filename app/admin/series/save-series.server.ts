@@ -5,7 +5,7 @@ import type { AdminVisit, Services, Visit } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../edit-form/read-edit.server.ts'
 
-/** A series as its form shows it, with its password: for admins alone. */
+/** The form values of a series, including its password: for admins only. */
 export async function readSeriesForm({ documents, seal }: Pick<Services, 'documents' | 'seal'>, docId: string) {
   const series = await documents.series(docId)
   if (!series) return undefined
@@ -15,7 +15,10 @@ export async function readSeriesForm({ documents, seal }: Pick<Services, 'docume
 
 type Options = { request: Request; services: Services; editing: AdminVisit['editing']; docId?: string }
 
-/** Saves the form of a new series, or of the one with this docId (spec M4). For admins: its routes stand below /admin. */
+/**
+ * Saves the form of a new series, or of the one with this docId (spec M4). Its routes are below /admin, so only admins get
+ * here.
+ */
 export async function saveSeriesForm({ request, services, editing, docId }: Options) {
   const { documents, origins } = services
   const stored = docId === undefined ? undefined : await readSeriesForm(services, docId)
@@ -31,7 +34,7 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
     ...content,
     categoryId: categoryId || null,
     embedLink: embedLink || null,
-    // A form that tells no version is as old as can be.
+    // A form without a version counts as outdated.
     ...(docId === undefined ? {} : { docId, baseVersion: sent.baseVersion ?? 0 }),
   })
   if (saved.ok) return { ok: true as const, ...(docId === undefined ? { goTo: `/admin/series/${saved.docId}` } : {}) }
@@ -42,7 +45,7 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
   return refuse({ ok: false, faults: {}, newer }, 409)
 }
 
-/** What the form of a series offers to choose from, which addresses it takes, and how many episodes go with it. */
+/** The choices in a series' form, the addresses it accepts, and how many episodes would be deleted with the series. */
 export async function formChoices(
   { documents, seriesList, origins }: Pick<Services, 'documents' | 'seriesList' | 'origins'>,
   { v }: Pick<AdminVisit, 'v'>,

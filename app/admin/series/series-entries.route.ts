@@ -2,7 +2,7 @@ import { adminContext, servicesContext } from '../../services.server.ts'
 import { isRouterRequest } from '../../shared/router-request.server.ts'
 import type { Route } from './+types/series-entries.route.ts'
 
-/** All series for the list, gzipped; a browser that has them as they are is told so. */
+/** All series for the list, gzipped; 304 for a browser that has the current ones. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404 })
   const { seriesList } = context.get(servicesContext)

@@ -31,7 +31,7 @@ type Category = { id: string; name: string; tags: string[] }
 type Props = {
   stored: SeriesValues
   version?: number
-  /** Absent for a new series. */
+  /** Undefined for a new series. */
   docId?: string
   categories: Category[]
   tags: string[]
@@ -42,7 +42,7 @@ type Props = {
 
 const SECRET = ['password'] as const
 
-/** The form of a series, a new one or one that is there (spec M4). */
+/** The form of a new or existing series (spec M4). */
 export function SeriesForm({ stored, version, docId, categories, tags, episodes, origins, isGone = false }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
@@ -68,14 +68,14 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   const removal = useRemoveSeries(() => form.leave('/admin'))
 
   function setTitle(title: string) {
-    // A new series is called in its address as in its title, until somebody chooses another id.
+    // A new series' id follows its title until the admin types another one.
     if (isNew && (values.id === '' || values.id === proposedId(values.title))) form.set('id', proposedId(title))
     form.set('title', title)
   }
 
   function setTags(next: string) {
     form.set('tags', next)
-    // What is not shown any more must not stand against saving.
+    // A hidden field must not prevent saving.
     if (isPayPerView && !splitTags(next).some((tag) => tag.toLowerCase() === 'ppv')) form.set('embedLink', stored.embedLink)
   }
 
@@ -214,7 +214,7 @@ export function SeriesForm({ stored, version, docId, categories, tags, episodes,
   )
 }
 
-/** In which rows of the home page fans find the series; without one, what to do. */
+/** The rows of the home page that show the series; without any, what to do about it. */
 function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValues; categories: Category[] }) {
   const words = useWordsOf(seriesWords).rows
   const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)
@@ -231,10 +231,10 @@ function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValu
   )
 }
 
-/** How long, in ms, after the last letter an id is asked for. */
+/** The pause in typing after which an id is checked, in ms. */
 const SETTLED = 250
 
-/** Whether another series has this id; asked while it is typed. Saving decides, so an answer that does not come is none. */
+/** Whether another series has this id, checked while it is typed. Saving decides, so a failed check counts as no. */
 function useTakenId(id: string, storedId: string | undefined, docId: string | undefined): boolean {
   const [taken, setTaken] = useState('')
   useEffect(() => {

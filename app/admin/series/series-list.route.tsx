@@ -20,7 +20,7 @@ import { useSeriesList } from './use-series-list.tsx'
 import { useSeriesMoves } from './use-series-moves.tsx'
 import { useSeriesView } from './use-series-view.tsx'
 
-/** As many as the page itself shows; the rest come after it, compressed and kept by the browser. */
+/** The page itself has this many series; the rest load afterwards, compressed and cached by the browser. */
 const FIRST = 40
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     v,
     first: shown.slice(0, FIRST),
-    /** How many the view shows that was asked for. */
+    /** How many series the current filter shows. */
     shown: shown.length,
     count: entries.length,
     isWhole,
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** All series, to find, sort, add and delete (spec M4, M6). */
+/** The list of series: search, sort, add and delete (spec M4, M6). */
 export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)
   const language = useLanguage()

@@ -8,16 +8,16 @@ import { seriesWords } from './series-words.ts'
 
 type Props = {
   id: string
-  /** The row whose menu it is. */
+  /** The row that opened the menu. */
   series: SeriesEntry | undefined
-  /** Its place, counted from 0. */
+  /** Its position, counted from 0. */
   place: number
   count: number
   onMove: ((docId: string, to: number) => void) | undefined
   onRemove: (series: SeriesEntry) => void
 }
 
-/** What can be done with one series of the list: one menu for all rows. */
+/** The actions on one series: one menu, shared by all rows. */
 export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props) {
   const words = useWordsOf(seriesWords)
   const popover = useRef<HTMLDivElement>(null)

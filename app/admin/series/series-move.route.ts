@@ -8,7 +8,7 @@ import type { Route } from './+types/series-move.route.ts'
 const id = z.string().max(200)
 const wanted = z.object({ docId: id.min(1), after: id, tag: z.string().max(200), text: z.string().max(500) })
 
-/** Puts a series behind another one (spec M6). Refused with 409 when the list is not as the page showed it. */
+/** Moves a series behind another one (spec M6). Refused with 409 when the list has changed since it was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = wanted.safeParse(Object.fromEntries(await sentForm(request)))
   if (!parsed.success) return Response.json({ ok: false, reason: 'changed' }, { status: 400 })

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { stored, ...(await formChoices(services, context.get(adminContext), context.get(visitContext))) }
 }
 
-/** Adds a series, whose order is how many there are, and leads on to its page (spec M4). */
+/** Adds a series at the end of the list, and redirects to its page (spec M4). */
 export function action({ request, context }: Route.ActionArgs) {
   return saveSeriesForm({ request, services: context.get(servicesContext), editing: context.get(adminContext).editing })
 }

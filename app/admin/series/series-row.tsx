@@ -17,14 +17,14 @@ import { seriesWords } from './series-words.ts'
 
 type Props = {
   series: SeriesEntry
-  /** Absent on the picture of a row that is being dragged. */
+  /** Undefined on the image of a dragged row. */
   menuId?: string
   onMenu?: () => void
-  /** How the row is moved; absent while the order cannot be changed. */
+  /** The props of the drag handle; undefined while the order is fixed. */
   dragging?: { row: (element: HTMLElement | null) => void; handle: ReactNode }
 }
 
-/** One series of the list: what it is called, where it stands, how it is marked, and the ways to what can be done. */
+/** A series in the list: title, categories, badges and actions. */
 export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
   const words = useWordsOf(seriesWords)
   const language = useSourceLanguage()
@@ -96,7 +96,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
 
 type MovableProps = Props & { howId: string; onHandleKey: (event: KeyboardEvent) => void }
 
-/** A row that a pointer drags by its handle, and keys move while the handle has the focus. */
+/** A row that moves by its handle: by pointer, or by keyboard while the handle has the focus. */
 export function MovableSeriesRow({ howId, onHandleKey, ...row }: MovableProps) {
   const words = useWordsOf(seriesWords)
   const { docId, title } = row.series

@@ -11,22 +11,22 @@ import { MovableSeriesRow, SeriesRow } from './series-row.tsx'
 import { seriesWords } from './series-words.ts'
 
 type Props = {
-  /** Those that are here; of a long list at first only the first ones. */
+  /** The series loaded so far; of a long list, only the first ones at first. */
   rows: readonly SeriesEntry[]
-  /** How many there are to show. */
+  /** The total number of series to show. */
   count: number
   view: SeriesView
-  /** Puts a series at a place counted from 0; undefined while the order cannot be changed. */
+  /** Moves a series to a position, counted from 0; undefined while the order is fixed. */
   onMove: ((docId: string, to: number) => void) | undefined
   onRemove: (series: SeriesEntry) => void
 }
 
-/** The height of a row, in px, until one is measured. */
+/** The assumed height of a row, in px, until one is measured. */
 const ROW = 88
-/** Rows that are drawn beyond the window on either side. */
+/** How many rows are rendered beyond the window on either side. */
 const BEYOND = 6
 
-/** The rows in sight of a list of any length. Every row tells its place, and the one that has the focus is never taken away. */
+/** A virtual list for any number of series. Every row states its position, and the focused row stays mounted. */
 export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const words = useWordsOf(seriesWords)
   const isUp = useHydrated()
@@ -35,7 +35,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const [height, setHeight] = useState(ROW)
   const [top, setTop] = useState(0)
   const [opened, setOpened] = useState<string>()
-  // The browser opens the menu by itself, also before the script has come.
+  // The browser opens the menu natively, even before the script has loaded.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
@@ -55,7 +55,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     initialRect: { width: 0, height: 1_000 },
   })
 
-  // Where the list begins and how high its rows are depends on the window, the language and the size of letters.
+  // The position of the list and the height of its rows depend on the window, the language and the font size.
   useLayoutEffect(() => {
     const ground = list.current
     if (!ground) return
@@ -73,7 +73,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is another place for every row
   useLayoutEffect(() => virtual.measure(), [height])
 
-  // Another filter is another list, which is read from its beginning.
+  // With another filter, the list starts from the top.
   const before = useRef(view)
   useEffect(() => {
     if (before.current === view) return
@@ -81,7 +81,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     if (scrollY > top) virtual.scrollToIndex(0)
   }, [view, top, virtual])
 
-  /** The handle that moved its row by the keyboard goes with it. */
+  /** The focused handle moves along with its row. */
   const following = useRef<string>(undefined)
   useLayoutEffect(() => {
     const docId = following.current
@@ -105,7 +105,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     if (to >= 0 && to < count && to !== at) move(docId, to)
   }
 
-  /** The place over which the middle of the dragged row stands. */
+  /** The position over which the middle of the dragged row is. */
   function placeUnder(rect: { top: number; height: number } | null) {
     const ground = list.current
     if (!ground || !rect) return 0
@@ -147,7 +147,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
       return words.dragging(rows[at]?.title ?? '', at + 1, count)
     },
     onDragOver: () => undefined,
-    // Where it came to lie is said with every move.
+    // The final position was announced with the last step.
     onDragEnd: () => '',
     onDragCancel: () => '',
   }

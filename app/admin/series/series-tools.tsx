@@ -8,20 +8,20 @@ import { seriesWords } from './series-words.ts'
 type Props = {
   view: SeriesView
   change: (next: Partial<SeriesView>) => void
-  /** The field with the text was left. */
+  /** Called when the text field loses focus. */
   onLeave: () => void
   tags: string[]
   /** How many series are shown. */
   children: ReactNode
 }
 
-/** What the list shows and in which order; where there is room it stays in sight. */
+/** The filter and sort order of the list; stays visible where there is room. */
 export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()
   const text = useRef<HTMLInputElement>(null)
   useTypedEarly(text, (typed) => change({ text: typed }))
-  // A tag that the address names and no series has can still be seen, and left.
+  // A tag in the address that no series has can still be seen and removed.
   const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
   return (
@@ -70,7 +70,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   )
 }
 
-/** Read out once typing has paused. */
+/** Announced after a pause in typing. */
 const SETTLED = 600
 
 function Count({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { SeriesView } from '../../catalog/series-list.ts'
 
-/** What a query says that the list shows; what it does not say, or wrongly, is as at first: all, by order. */
+/** The view in a query. Missing or invalid parts get their defaults: all series, by order. */
 export function readView(search: string): SeriesView {
   const query = new URLSearchParams(search)
   return {
@@ -10,7 +10,7 @@ export function readView(search: string): SeriesView {
   }
 }
 
-/** The query of a view, without what goes without saying. */
+/** The query of a view, without defaults. */
 export function viewQuery({ tag, text, sort }: SeriesView): string {
   const query = new URLSearchParams()
   if (text.trim() !== '') query.set('text', text)

@@ -1,4 +1,4 @@
-/** The list of series, and the form of one. */
+/** Texts of the series list and form. */
 const en = {
   title: 'Series',
   count: (count: number) => (count === 1 ? '1 series' : `${count.toLocaleString('en-CA')} series`),

@@ -25,9 +25,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** One series: its form and, below it, its episodes. */
+/** The page of one series: its form and, below it, its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
-  // Another series is another form, with its own draft.
+  // The key gives each series a form, and a draft, of its own.
   return <OneSeries key={params.docId} loaded={loaderData} docId={params.docId} />
 }
 

@@ -12,14 +12,17 @@ type Props = {
   label: string
   hint: string
   fault?: string | undefined
-  /** Comma separated. */
+  /** Comma-separated. */
   value: string
   onChange: (value: string) => void
-  /** Tags in use, to choose from. */
+  /** Existing tags, as suggestions. */
   suggestions: string[]
 }
 
-/** Tags as chips: Enter or a comma makes one of what is typed, Backspace in the empty field takes the last one away. */
+/**
+ * A field that shows tags as chips: Enter or a comma turns the text into a chip; Backspace in the empty field removes the last
+ * one.
+ */
 export function TagField({ name, label, hint, fault, value, onChange, suggestions }: Props) {
   const words = useWordsOf(seriesWords)
   const list = useId()
@@ -28,7 +31,10 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   const tags = splitTags(value)
   const isThere = (tag: string) => tags.some((each) => each.toLowerCase() === tag.toLowerCase())
 
-  /** Makes chips of all that ends with a comma. What is still being typed counts at once: it may be saved as it is. */
+  /**
+   * Turns everything that ends with a comma into chips. Text that is still being typed counts at once, because the form may be
+   * saved as it is.
+   */
   function type(text: string) {
     const parts = text.split(',')
     const rest = parts.pop() as string
@@ -48,7 +54,7 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // It never sends the form: one who has entered the last tag presses it once more.
+    // Enter never submits the form, because it is easily pressed once too often.
     if (event.key === 'Enter') {
       event.preventDefault()
       finish()

@@ -12,7 +12,9 @@ import { seriesWords } from './series-words.ts'
 type Removable = { docId: string; title: string; episodes: number }
 type Removed = { ok: true; removedId: string } | { ok: false; reason: 'series-not-found' }
 
-/** Deletes a series after a confirm, says so and offers undo (spec M4). `dialog` belongs somewhere in the page. */
+/**
+ * Deletes a series after a confirmation, announces it and offers to undo it (spec M4). Render `dialog` somewhere on the page.
+ */
 export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<void>): {
   ask: (series: Removable) => void
   dialog: ReactNode
@@ -29,7 +31,7 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
     setAsked(undefined)
     const answer = await sendCommand<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
     if (answer.ok) {
-      // The page that follows takes the focus first, so that undo can have it.
+      // The next page takes the focus first, so that the offer to undo can have it afterwards.
       await onRemoved(docId)
       offerUndo(words.removed, answer.removedId)
     } else if (answer.reason === 'series-not-found') toast(words.notFound)

@@ -5,15 +5,15 @@ import type { SeriesEntry } from '../../catalog/series-list.ts'
 type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
 type Whole = { v: number; entries: SeriesEntry[] }
 
-/** The list that came last: who comes back to the page finds it standing while a newer one is on its way. */
+/** The last loaded list, shown at once to those who return to the page while a newer one loads. */
 let last: Whole | undefined
 
-/** How long, in ms, the list is waited for (spec K2). */
+/** The timeout for loading the list, in ms (spec K2). */
 const SLOW = 60_000
 
 /**
- * All series, once they are here: the page itself brings only the first ones of a long list. `all` is undefined until then;
- * `isMissing`: they did not come.
+ * All series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`: loading
+ * failed.
  */
 export function useSeriesList({ v, first, isWhole }: Known) {
   const [whole, setWhole] = useState(() => last)

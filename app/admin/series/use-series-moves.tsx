@@ -10,8 +10,8 @@ import { seriesWords } from './series-words.ts'
 type Sent = { move: Move; isSent: boolean }
 
 /**
- * The series as they were moved here, at once; each move is sent after the one before it. What the site refuses is shown
- * as it is there (spec M6).
+ * Shows moves of series at once, and sends them one after another. When the server refuses one, shows the server's order (spec
+ * M6).
  */
 export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: SeriesFilter) {
   const words = useWordsOf(seriesWords)
@@ -22,15 +22,15 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
   const [said, setSaid] = useState('')
   const queue = useRef<Sent[]>([])
   const isSending = useRef(false)
-  /** The list on which the last move was made, until one has been read that was asked for after it. */
+  /** The list on which the last move was based, until a list arrives that was requested after that move. */
   const movedOn = useRef<readonly SeriesEntry[] | undefined>(undefined)
   const isAwaited = useRef(false)
   const [readings, setReadings] = useState(0)
   const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
 
-  // A list that was asked for after all was sent has the moves itself; until then they are made again on each, which changes
-  // nothing: one that was on its way before would take the last ones back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was awaited is a reason
+  // A list requested after all moves were sent includes them. Until then, they are applied to each list, which is idempotent: a
+  // list requested earlier would revert the last ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each awaited list
   useEffect(() => {
     if (isSending.current || isAwaited.current || all === movedOn.current) return
     queue.current = []
@@ -57,7 +57,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     setReadings((count) => count + 1)
   }
 
-  /** Puts a series at this place, counted from 0, among those shown. */
+  /** Moves a series to this position, counted from 0, among those shown. */
   function move(docId: string, to: number) {
     if (!ordered) return
     const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
@@ -65,7 +65,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, filter: 
     const place = Math.max(0, Math.min(to, others.length))
     if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
-    // Of several steps of one series only the last is sent.
+    // Of several moves of one series in a row, only the last is sent.
     queue.current = [...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }]
     setMoves(queue.current)
     movedOn.current = all

@@ -4,12 +4,12 @@ import type { SeriesView } from '../../catalog/series-list.ts'
 import { useSettled } from '../../shared/use-settled.tsx'
 import { readView, viewQuery } from './series-view.ts'
 
-/** Browsers refuse addresses that change with every letter; in ms. */
+/** A pause in ms, because browsers limit how often a page may change its address. */
 const SETTLED = 250
 
 /**
- * What the list shows, kept in the address, so that a reload and the way back find it again. `settle` writes it there at
- * once, for when the field is left.
+ * The view of the list, kept in the address so that reload and Back restore it. `settle` writes it there at once, for when the
+ * field loses focus.
  */
 export function useSeriesView() {
   const { search } = useLocation()
@@ -17,7 +17,7 @@ export function useSeriesView() {
   const [view, setView] = useState(() => readView(search))
   const written = useRef(search)
 
-  // The address was changed by something else, as by the link to the list.
+  // The address was changed otherwise, for example by the link to the list.
   useEffect(() => {
     if (search === written.current) return
     written.current = search
@@ -32,7 +32,7 @@ export function useSeriesView() {
     run() {
       if (query === viewQuery(readView(written.current))) return
       written.current = query
-      // The list is here already; nothing needs to be read again.
+      // The whole list is loaded, so no data needs to be fetched.
       void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     },
   })
