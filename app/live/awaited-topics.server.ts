@@ -3,11 +3,11 @@ import { type Channels, PAUSE_MS } from './channels.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
 export type AwaitedTopics = {
-  /** `mine`: the version that the viewer's page shows, 0 for none. */
+  /** `mine`: the version that the viewer's page shows; 0 for none. */
   add(viewer: Viewer, topic: string, mine: number): void
-  /** The viewer has left. */
+  /** Call when the viewer disconnects. */
   remove(viewer: Viewer): void
-  /** Of these topics those that exist by now get a channel; the viewers that wait for them join it and are told. */
+  /** Opens channels for those of these topics that now exist; the viewers waiting for them join and are sent the state. */
   begin(topics: string[]): Promise<void>
 }
 
@@ -17,12 +17,12 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-/** After so many viewers other work gets its turn. */
+/** How many viewers are handled before yielding. */
 const BATCH = 1_000
 
-/** Remembers who follows something that does not exist: invented ids get no channels, however many there are. */
+/** Remembers who follows a topic that does not exist: an invented id must not create a channel. */
 export function openAwaitedTopics({ channels, exists, onError }: Options): AwaitedTopics {
-  /** By viewer: each topic with the version that its page shows. */
+  /** Per viewer: each topic with the version that the viewer's page shows. */
   const awaited = new Map<Viewer, Map<string, number>>()
 
   async function waitingFor(topics: Set<string>): Promise<Map<string, Viewer[]>> {
@@ -40,7 +40,7 @@ export function openAwaitedTopics({ channels, exists, onError }: Options): Await
     return found
   }
 
-  /** Whether its page shows something older. */
+  /** Returns whether the viewer's page shows an older version. */
   function joinLate(viewer: Viewer, topic: string): boolean {
     const absent = awaited.get(viewer)
     const mine = absent?.get(topic)

@@ -4,18 +4,18 @@ import type { Viewer } from './viewers.server.ts'
 
 export type Broadcast = {
   toAll(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
-  /** For a frame after which each viewer requests a page: all at once they would be more than any node can answer. */
+  /** For a frame that makes every viewer request a page, which no node could answer for all at once. */
   toReaders(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
-  /** Frames written, counted for each viewer. */
+  /** The number of frames written to viewers. */
   counts: Readonly<{ frames: number }>
 }
 
-/** After so many writes other work gets its turn. */
+/** How many writes before yielding. */
 const BATCH = 1_000
-/** Viewers that have to read again are told in steps of so many ms. */
+/** The time between two batches of viewers that have to reload, in ms. */
 const STEP_MS = 50
 
-/** Writes one frame to many viewers without holding up other work. */
+/** Writes one frame to many viewers without blocking other work. */
 export function openBroadcast({ readersPerSecond }: { readersPerSecond: number }): Broadcast {
   const counts = { frames: 0 }
 

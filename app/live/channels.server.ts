@@ -4,37 +4,37 @@ import type { Broadcast } from './broadcast.server.ts'
 import { frameText, isVersionAlone, nextFrame, shared, snapshotFrame, type TopicView } from './topic-frames.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
-/** The followers of one topic, and what they were told of it last. */
+/** The followers of a topic, and what they were last sent. */
 type Channel = {
   viewers: Set<Viewer>
   view: TopicView
-  /** The whole of it as a frame, once for all who come. */
+  /** The whole state as a frame, built once for all newcomers. */
   snapshot: { v: number; text: string } | undefined
-  /** By the process' own time, which nobody sets. */
+  /** On the process's monotonic clock, which nobody can set. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
   busy: boolean
   again: boolean
-  /** When the oldest news was heard that its viewers have not been told. */
+  /** When the oldest news not yet sent to the viewers was heard. */
   heardAt: number | undefined
 }
 
 export type Channels = {
   has(topic: string): boolean
-  /** Reads the topic when it has no channel yet; throws when that fails. A channel that nobody joins has to be closed. */
+  /** Reads the topic, unless it has a channel; throws when that fails. Close a channel that nobody joins. */
   open(topic: string): Promise<void>
-  /** The version that its viewers were told last; undefined where it has no channel. */
+  /** The version last sent to its viewers; undefined without a channel. */
   told(topic: string): number | undefined
-  /** The frame of all that strangers may see now of a topic that has a channel; '' where they see its version alone. */
+  /** The frame with everything that the public may see of a topic that has a channel; '' where that is only its version. */
   snapshotOf(topic: string): string
-  /** The channel has to be open. */
+  /** The channel must be open. */
   join(viewer: Viewer, topic: string): void
   leaveAll(viewer: Viewer): void
   closeIfEmpty(topic: string): void
   publish(topics: string[], heardAt?: number, isAnew?: boolean): void
-  /** Tells some viewers of a channel its newest state. */
+  /** Sends some viewers of a channel its current state. */
   catchUp(viewers: Viewer[], topic: string): Promise<void>
-  /** Tells nothing more of what was to be told later. */
+  /** Cancels what was scheduled to be sent. */
   stop(): void
   counts: Readonly<{ reads: number; age: Histogram }>
 }
@@ -45,25 +45,25 @@ type Options = {
   isPublic: (topic: string) => boolean
   mayFollow: (topic: string, cookie: string) => Promise<boolean>
   broadcast: Pick<Broadcast, 'toAll' | 'toReaders'>
-  /** Hears of each news first, also of topics without a channel. */
+  /** Called first with all news, including topics without a channel. */
   onNews: (topics: string[]) => void
-  /** The end of a topic has been told to a viewer at version `v`, and its channel is closing. */
+  /** Called when a viewer was told, at version `v`, that the topic has ended, while its channel closes. */
   onEnd: (viewer: Viewer, topic: string, v: number) => void
   onError: (error: unknown) => void
 }
 
-/** At most four frames a second for one topic; the newest wins. */
+/** At most four frames a second per topic; newer ones replace those that wait. */
 const GAP_MS = 250
-/** How long a topic that could not be read is left alone. */
+/** How long to wait before reading a topic again after a failure, in ms. */
 export const PAUSE_MS = 1_000
-/** Of Channels.counts.age. */
+/** The histogram buckets of Channels.counts.age. */
 const AGES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** One channel for each topic that somebody follows: one frame built once, the same bytes to every viewer of it. */
+/** Keeps one channel per followed topic: each frame is built once, and every viewer is sent the same bytes. */
 export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onNews, onEnd, onError }: Options): Channels {
   const channels = new Map<string, Channel>()
   const opening = new Map<string, Promise<void>>()
-  /** Whether the news of a topic that is being opened was of a step back. */
+  /** Per topic that is being opened and had news meanwhile: whether the database had stepped back. */
   const newsWhileOpening = new Map<string, boolean>()
   const counts = { reads: 0, age: openHistogram(AGES) }
 
@@ -90,7 +90,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     return coming
   }
 
-  // Between two frames the channel still has the state of a series that was locked a moment ago.
+  // Between two frames, the channel still holds the public state of a series that was just locked.
   const snapshotOf = (topic: string) => (isPublic(topic) ? wholeOf(topic, channelOf(topic)) : '')
 
   function closeIfEmpty(topic: string) {
@@ -128,7 +128,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     channel.heardAt = undefined
     try {
       const after = await read(topic)
-      // Looked up only now: the database may have stepped back while the topic was being read.
+      // Read only now, because the database may have stepped back during the read.
       const before = channel.view
       if (after.v > before.v) {
         channel.view = after
@@ -139,7 +139,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
         else await broadcast.toAll(channel.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
       }
-      // Also when this is another try, after a look-up that failed.
+      // Also after a failed attempt.
       if (isPrivate(topic)) await endStrangers(topic, channel)
     } catch (error) {
       onError(error)
@@ -155,7 +155,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     } else if (!exists(topic)) dissolve(topic, channel)
   }
 
-  /** A session may have ended: viewers that follow by it alone are let go. */
+  /** Ends the streams of viewers whose session has ended. */
   async function endStrangers(topic: string, channel: Channel) {
     for (const streams of Map.groupBy(channel.viewers, ({ session }) => session).values()) {
       if (!(await mayFollow(topic, streams[0]?.cookie ?? ''))) for (const viewer of streams) viewer.end('')

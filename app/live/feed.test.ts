@@ -13,11 +13,11 @@ let server: Server
 let origin: string
 let topics: Record<string, TopicView>
 let hub: ReturnType<typeof openHub>
-/** What each stream that was opened asked for. */
+/** The topics that each stream requested. */
 let asked: Map<string, number>[]
 const feeds: Feed[] = []
 
-/** How the server answers; the hub, unless a test says otherwise. */
+/** The server's handler: the hub, unless a test replaces it. */
 let answer: RequestListener
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  // What Node lacks of a tab: a window, a document that can be hidden, and addresses relative to the site.
+  // What Node lacks of a browser tab: a window, a document that can be hidden, and relative addresses.
   const view = new EventTarget()
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
   vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view))
@@ -74,7 +74,7 @@ function openTab() {
   feeds.push(feed)
   return {
     close: () => feeds.splice(feeds.indexOf(feed), 1)[0]?.close(),
-    /** The frames that a page gets which shows version `v` of this topic. */
+    /** The frames that a page showing version `v` of this topic receives. */
     follow(topic: string, v: number) {
       const frames: Frame[] = []
       const leave = feed.subscribe({ topic, version: () => frames.at(-1)?.v ?? v, listener: (frame) => frames.push(frame) })
@@ -108,7 +108,7 @@ test('W6 the tabs of a browser share one stream over all that they follow, and t
   expect(live.frames.map(({ v }) => v)).toEqual([1])
 })
 
-/** A tab that has got version 5 of 'live' as a frame. */
+/** A tab that has received version 5 of 'live'. */
 async function tabAtFive() {
   const tab = openTab()
   const { frames } = tab.follow('live', 0)
@@ -136,7 +136,7 @@ test('W6 a part of the page that shows less than another one gets the newest fra
   expect(shown.frames.length).toBeLessThan(2)
 })
 
-/** What a browser tells a page that it keeps for Back, and one that it has brought back. */
+/** Fires the events of a page that enters or leaves the browser's back/forward cache. */
 const tellKept = (type: 'pagehide' | 'pageshow') => dispatchEvent(Object.assign(new Event(type), { persisted: true }))
 
 test('Q-60 a page that the browser keeps for Back gives its stream up, and takes part again when it is shown', async () => {
@@ -229,7 +229,7 @@ test('K1 after ten seconds without an answer all tabs hear that the site is away
   await waitFor(() => expect(heard).toEqual(['']))
   answer = toHub
   change('live', 5)
-  // The stream is opened anew.
+  // The stream reconnects.
   await vi.advanceTimersByTimeAsync(30_000)
   await gets(frames, 5)
   await waitFor(() => expect(heard.at(-1)).toBeNull())

@@ -15,18 +15,18 @@ export type Feed = {
   close(): void
 }
 
-/** Changes of topics within this time, in ms, make one new stream. */
+/** Topic changes within this time, in ms, cause one new stream. */
 const SETTLE = 30
-/** How often a tab repeats what it wants, in ms. */
+/** How often a tab repeats its topics, in ms. */
 const REPEAT = 20_000
-/** A tab silent for so long, in ms, is forgotten; browsers let a hidden one speak once a minute. */
+/** After this silence, in ms, a tab is forgotten; browsers let a hidden tab run timers once a minute. */
 const FORGET = 5 * REPEAT
-/** A tab hidden for so long, in ms, takes no more part until it is seen again. */
+/** A tab hidden for this long, in ms, drops out until it is visible again. */
 const HIDDEN = 60_000
 
 /**
- * What this browser's tabs follow. One tab, the leader, holds the stream (HTTP/1.1 allows six lines to one site over
- * all tabs) and passes the frames on; when it closes or is long hidden, the browser hands the lock to the next.
+ * What this browser's tabs follow. One tab, the leader, holds the stream, because HTTP/1.1 allows six connections to a site
+ * over all tabs, and forwards its frames. When the leader closes or has long been hidden, the browser passes its lock on.
  */
 export function openFeed(): Feed {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
@@ -34,13 +34,13 @@ export function openFeed(): Feed {
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
   const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
-  /** Set while this tab takes part. */
+  /** Set while this tab participates. */
   let part: AbortController | undefined
   let stream: ReturnType<typeof openStream> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let streamed = ''
-  /** The versions that the stream was opened with: older ones it never tells. */
+  /** The versions that the stream was opened with: the server sends nothing older. */
   let opened = new Map<string, number>()
   let hasWarned = false
 
@@ -53,7 +53,7 @@ export function openFeed(): Feed {
     return topics
   }
 
-  /** The same of all tabs. */
+  /** The same for all tabs. */
   function all() {
     const topics = mine()
     for (const [name, { topics: theirs, at }] of others) {
@@ -65,7 +65,7 @@ export function openFeed(): Feed {
 
   const followed = () => new Map([...all()].slice(0, TOPICS_PER_STREAM))
 
-  /** Pages whose topic the stream has no room for look again now and then, as if there were something newer. */
+  /** Pages whose topic did not fit into the stream reload now and then, as if there were news. */
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
@@ -116,7 +116,7 @@ export function openFeed(): Feed {
     if (data.kind === 'gone') others.delete(data.tab)
     if (data.kind === 'wants') {
       others.set(data.tab, { topics: new Map(data.topics), at: Date.now() })
-      // A tab that came after the newest frame gets it too; where it is a patch on something older, the tab reads again.
+      // A tab that came after the latest frame gets it too; if that frame is a patch on an older state, the tab reloads.
       for (const [topic, v] of data.topics) {
         const frame = newest.get(topic)
         if (frame && v < frame.v) post({ kind: 'frame', frame })
@@ -138,7 +138,7 @@ export function openFeed(): Feed {
     part = new AbortController()
     const { signal } = part
     changed()
-    // Web Locks need a secure context; without them each tab has a stream of its own.
+    // Web Locks need a secure context; without them, each tab has its own stream.
     if (!navigator.locks) return lead()
     navigator.locks
       .request('podium-live', { signal }, () => {
@@ -168,7 +168,8 @@ export function openFeed(): Feed {
     changed()
     tellLeftOut()
   }, REPEAT)
-  // A page that the browser keeps for Back loses its lock, not its stream, in WebKit: it gives up both, and comes back for them.
+  // In WebKit, a page that enters the back/forward cache loses its lock but not its stream, so it gives up both and rejoins
+  // later.
   addEventListener('pagehide', takeNoPart)
   addEventListener('pageshow', onVisibility)
   document.addEventListener('visibilitychange', onVisibility)
@@ -178,7 +179,7 @@ export function openFeed(): Feed {
   return {
     subscribe(subscription) {
       subscriptions.add(subscription)
-      // It may show what was so before the newest frame; where that is a patch on something older, the page reads again.
+      // It may show the state before the latest frame; if that frame is a patch on an older state, the page reloads.
       const frame = newest.get(subscription.topic)
       if (frame && subscription.version() < frame.v) subscription.listener(frame)
       changed()
@@ -200,5 +201,5 @@ export function openFeed(): Feed {
   }
 }
 
-/** The lower one of two versions; 0 says that nothing of the topic is shown yet. */
+/** The lower of two versions; 0 means that nothing of the topic is shown yet. */
 const older = (v: number, other = 0) => Math.min(v || other, other || v)

@@ -84,10 +84,10 @@ test('T-106 more topics than a stream may carry are refused', () => {
 })
 
 const VIEWER = 'viewer:0f0e0d0c-0000-4000-8000-000000000000'
-/** Mostly one of `texts`, now and then anything. */
+/** Usually one of `texts`, sometimes anything. */
 const mostly = (...texts: string[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...texts) }, { weight: 1, arbitrary: anyText() })
-/** Topics with versions, of which each part may be one that nobody writes. */
+/** Topics with versions, any part of which may be invalid. */
 const nearlyTopics = fc
   .array(
     fc.tuple(

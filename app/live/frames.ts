@@ -1,10 +1,10 @@
 /**
- * One message of the live stream. `state` is the whole topic, `patch` the difference from version `prev`;
- * neither: the page reads the topic again by its own way (a locked series shows nothing here).
+ * A message of the live stream. `state` is the whole topic, `patch` the difference from version `prev`. With neither, as for
+ * locked series, the page reloads the topic by a request of its own.
  */
 export type Frame = { topic: string; v: number } & ({ state: unknown } | { prev: number; patch: unknown } | object)
 
-/** What a page that shows version `mine` does with a frame. */
+/** What a page that shows version `mine` has to do with a frame. */
 export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'apply' | 'read-again' {
   if (frame.v <= mine) return 'ignore'
   if ('state' in frame) return 'replace'
@@ -12,17 +12,20 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
   return 'read-again'
 }
 
-/** How many topics one stream may carry: all tabs of a browser share it, and addresses of 8 KB pass every proxy. */
+/**
+ * The maximum number of topics per stream, which all tabs of a browser share. Its address stays below the 8 KB that every proxy
+ * accepts.
+ */
 export const TOPICS_PER_STREAM = 64
-/** The longest one with its version and a comma: a series' id has 80 characters at most, a version nine. */
+/** The longest topic with its version and a comma: a series' id has at most 80 characters, a version 9. */
 const TOPIC_LENGTH = 'fr:series:@,'.length + 80 + 9
 
-/** `?topics=` of /live: each topic with the version that the page shows already. */
+/** The `?topics=` of /live: each topic with the version that the page already shows. */
 export function writeTopics(topics: Map<string, number>): string {
   return [...topics].map(([topic, v]) => `${topic}@${v}`).join(',')
 }
 
-/** Reads what writeTopics wrote; undefined for another form, an unknown kind of topic, or too many. */
+/** Parses the output of writeTopics; undefined when it is malformed, has an unknown kind of topic, or has too many. */
 export function parseTopics(text: string | null): Map<string, number> | undefined {
   if (!text || text.length > TOPICS_PER_STREAM * TOPIC_LENGTH) return undefined
   const topics = new Map<string, number>()

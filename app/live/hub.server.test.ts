@@ -17,7 +17,7 @@ let origin: string
 let errors: unknown[]
 const readers: SseReader[] = []
 
-/** A hub behind a real port that shows `topics`; the client is named by a header. */
+/** A hub on a real port that shows `topics`; a header names the client. */
 async function open(topics: Topics, options: Partial<Parameters<typeof openHub>[0]> = {}) {
   errors = []
   const mayFollow = async () => false
@@ -247,7 +247,7 @@ test('G7 viewers who have to read a topic again are told over as long as their n
   const topics: Topics = { catalog: { v: 1 }, live: { v: 1, state: 1 } }
   await open(topics, { readersPerSecond: 20 })
   const readers: SseReader[] = []
-  // One after the other, so that their order is the hub's own.
+  // Opened one after another, so that their order is known.
   for (let at = 0; at < 20; at++) readers.push(await follow('catalog@1,live@1'))
   topics.catalog = { v: 2 }
   hub.publish(['catalog'])
@@ -275,7 +275,7 @@ test('changes in a row come at most four times a second, the newest wins', async
   const seconds = (performance.now() - startedAt) / 1_000
   expect(v).toBeGreaterThan(100)
   expect(reader.frames.length).toBeGreaterThanOrEqual(4)
-  // A timer may fire a millisecond before its time.
+  // A timer may fire a millisecond early.
   expect(reader.frames.length).toBeLessThanOrEqual(Math.floor((seconds + 0.01) * 4) + 1)
 })
 
@@ -418,7 +418,7 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
     const state: State = { n }
     return { v: n, state, patchFrom: (before) => ({ from: (before as State).n, to: state.n }) }
   }
-  // Reading takes a while, and what was read may be old by the time it arrives.
+  // Reading takes a while, so the result may already be outdated.
   const view = async () => {
     const read = current()
     for (let turns = Math.random() * 4; turns > 0; turns--) await new Promise(setImmediate)
@@ -441,7 +441,7 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
   const followers: SseReader[] = []
   for (let round = 0; round < 42; round++) {
     followers.push(...(await Promise.all([follow('catalog@0'), follow('catalog@0'), follow('catalog@0')])))
-    // Some leave, so that the room closes and opens again under way.
+    // Some disconnect, so that the channel closes and opens again meanwhile.
     if (round % 4 === 3) for (const reader of followers.splice(0, round % 8 === 7 ? followers.length : 5)) reader.close()
   }
   followers.push(...(await Promise.all(Array.from({ length: 20 }, () => follow('catalog@0')))))
@@ -455,7 +455,7 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
   expect(errors).toEqual([])
 })
 
-/** A hub whose reading takes a while; the versions of its topics. */
+/** A hub with slow reads, and the versions of its topics. */
 async function openSlow() {
   const versions = new Map<string, number>()
   await open(
@@ -660,9 +660,9 @@ describe('a topic that is for one viewer only', () => {
     const streams = all.filter(({ status }) => status === 200)
     expect(streams).toHaveLength(21)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(5)
-    // The five were not even looked up.
+    // The excess topics were not even looked up.
     expect(asked.filter((cookie) => cookie.endsWith('a')).length).toBeLessThanOrEqual(2 * 20)
-    // One who is refused leaves nothing behind of what else was asked for.
+    // A refused stream leaves nothing behind, whatever else it asked for.
     const cookie = 'session=a'
     const topics64 = [`${TOPIC}@1`, ...Array.from({ length: 60 }, (_, at) => `series:made-up-${at}@0`)]
     expect((await openSse(`${origin}/live?topics=${encodeURIComponent(topics64.join())}`, { cookie })).status).toBe(429)

@@ -11,73 +11,83 @@ import { frameText, type TopicView } from './topic-frames.server.ts'
 import { openViewers, type Viewer } from './viewers.server.ts'
 
 export type Hub = {
-  /** Answers GET /live?topics=… with a stream of frames. 400: topics of another form, too many that are not for everybody, or sent before an earlier answer; 403: none that this one may follow; 429: too many of one address or session; 503: full. */
+  /**
+   * Answers GET /live?topics=… with a stream of frames. 400: malformed topics, too many private ones, or a request pipelined
+   * before an earlier response; 403: none of the topics is allowed; 429: too many streams of one address or session; 503: full.
+   */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /**
-   * Tells the viewers of these topics what is new. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: their
-   * pages get the whole state, because what they show may belong to changes that the database has lost.
+   * Sends the viewers of these topics the news. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: sends
+   * the whole state, because pages may show changes that the database has lost.
    */
   publish(topics: string[], heardAt?: number, isAnew?: boolean): void
   viewers(): number
-  /** The version of a topic that its viewers were told last; undefined where it has none. */
+  /** The version of a topic last sent to its viewers; undefined without a channel. */
   told(topic: string): number | undefined
   counts: Readonly<HubCounts>
   /**
-   * Ends all streams spread over `drainMs`, or longer where they are many, each told when to come back; until its end
-   * each goes on hearing what is new.
+   * Ends all streams, spread over `drainMs`, or longer if there are very many. Each is told when to reconnect, and gets news
+   * until then.
    */
   close(drainMs: number): Promise<void>
 }
 
-/** Since the start. */
+/** Counts since the start. */
 export type HubCounts = {
-  /** News written, counted for each viewer. */
+  /** Frames written to viewers. */
   frames: number
-  /** Viewers that were let go because they did not keep up. */
+  /** Viewers that were disconnected because they could not keep up. */
   behind: number
-  /** Streams that were not opened because there was no place. */
+  /** Streams refused for lack of room. */
   refused: number
-  /** Readings of what a topic shows. */
+  /** Reads of topics. */
   reads: number
-  /** In seconds: from hearing of a change until its frame was written to the last viewer of a topic. */
+  /** Time from hearing of a change until its frame was written to a topic's last viewer, in seconds. */
   age: Histogram
 }
 
 type Options = {
   view: (topic: string) => Promise<TopicView>
-  /** Whether one with these cookies may follow a topic that is not for everybody. */
+  /** Whether the viewer with these cookies may follow a private topic. */
   mayFollow: (topic: string, cookie: string) => Promise<boolean>
-  /** The part of the cookies that `mayFollow` goes by: the same for all streams of one session. */
+  /** The part of the cookies that `mayFollow` depends on: the same for all streams of one session. */
   sessionOf?: (cookie: string) => string
-  /** Whether strangers may see more than a topic's version at this very moment. */
+  /** Whether the public may currently see more of a topic than its version. */
   isPublic: (topic: string) => boolean
-  /** Whether there is such a topic now. Its end and its beginning are published, too. */
+  /** Whether the topic currently exists. Its creation and end are published, too. */
   exists?: (topic: string) => boolean
   onError: (error: unknown) => void
-  /** Whether viewers whose stream ends find another node that has them at once. */
+  /** Whether viewers whose stream ends can reconnect to another node at once. */
   hasOtherNodes?: () => Promise<boolean>
   maxViewers: number
   maxViewersPerClient: number
   heartbeatSeconds?: number
-  /** How many viewers in a second are told that they have to read a topic again: what their node can answer meanwhile. */
+  /** How many viewers per second are told to reload a topic: as many as their node can answer. */
   readersPerSecond?: number
 }
 
-/** States that one is welcomed with; of further topics only their version is told, and the page reads them. */
+/**
+ * The total size of the states that a new stream starts with; for further topics it only gets the version, and the page
+ * requests them.
+ */
 const WELCOME_BYTES = 64 * 1024
-/** A browser's own topic, the admins', and of an account that was left a moment ago. Each is looked up. */
+/** A viewer's own topic, the admins', and those of an account just signed out. Each is looked up. */
 const PRIVATE_TOPICS = 4
-/** How long one waits, in ms, whose line was lost: not all of a node that has died come in the same moment. */
+/**
+ * The delay before reconnecting after a lost connection, in ms, spread so that not all viewers of a dead node return at once.
+ */
 const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
-/** How long one is told to wait whose stream ends, in ms: the next node is there, or this one has to start again. */
+/**
+ * The delay before reconnecting after the stream was ended, in ms: either another node is up, or this one has to restart first.
+ */
 const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
-/** Whoever does not say in this time, in ms, that there are other nodes knows of none. */
+/** How long to wait for the answer whether there are other nodes, in ms; then the answer is no. */
 const PATIENCE_MS = 500
-/** How long, in ms, a stream waits for the end of an answer that is still to come on its line. */
+/** How long a stream waits for the end of an earlier response on its connection, in ms. */
 const EARLIER_ANSWER_MS = 2_000
 
-/** Holds the viewers of this process and tells them what changed: one frame built once, the same bytes to every socket. */
+/** Holds the viewers of this process and sends them changes: each frame is built once, and every socket gets the same bytes. */
 export function openHub({
   view,
   mayFollow,
@@ -110,8 +120,8 @@ export function openHub({
 
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
-    // Frames go straight to the socket: into an earlier answer, were one still to come. A browser that has read all of a file
-    // asks before this process has heard that the file is at its end.
+    // Frames are written to the socket, and would end up inside an earlier response. A browser that has received a whole file
+    // may send the next request before this process knows that the file is complete.
     if (!topics || !(await isNext(response))) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
@@ -126,7 +136,7 @@ export function openHub({
       refusals++
       return refuse(response, givePlace)
     }
-    // Of a topic that is not this one's own only the news that it is worth another look: the session may have ended.
+    // For a refused private topic, the viewer only learns that it should look again: the session may have ended.
     const refused: string[] = []
     let names: string[] = []
     try {
@@ -144,7 +154,7 @@ export function openHub({
       throw error
     }
 
-    // From here to the last line in one turn, so that no frame falls between the snapshot and the channel.
+    // From here on everything happens in one turn, so that no frame is lost between the snapshot and joining the channel.
     if (closing || request.socket.destroyed) {
       givePlace()
       for (const topic of names) channels.closeIfEmpty(topic)
@@ -159,13 +169,13 @@ export function openHub({
     response.on('close', () => leave(viewer))
     const strangers = refused.map((topic) => frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     const known = names.map((topic): [string, number] => [topic, topics.get(topic) ?? 0])
-    // With its head, so that both go out as one.
+    // In one write with the response's head.
     response.write([`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`, ...strangers, ...follow(viewer, known)].join(''))
-    // A session that ended while its stream was being opened rang before anybody followed.
+    // If a session ended while its stream was being opened, nobody was following yet to be told.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }
 
-  /** A channel for each of these topics that exists; throws when one cannot be read, after all have been tried. */
+  /** Opens a channel for each of these topics that exists. Throws when one cannot be read, after trying all. */
   async function openAll(names: string[]) {
     while (!names.every((topic) => channels.has(topic) || !exists(topic))) {
       const failed = (await Promise.allSettled(names.filter(exists).map(channels.open))).find(
@@ -175,13 +185,13 @@ export function openHub({
     }
   }
 
-  /** Lets a viewer follow these topics, each with the version that its page shows. Returns the frames of what is newer. */
+  /** Subscribes a viewer to these topics, each with the version that its page shows. Returns the frames that are newer. */
   function follow(viewer: Viewer, topics: [topic: string, mine: number][]): string[] {
     const frames: string[] = []
     let bytes = 0
     for (const [topic, mine] of topics) {
       if (!exists(topic)) {
-        // The same for a series that was removed as for one that never was. A page that shows it has to look again.
+        // Treats a removed series like one that never existed: a page that shows it has to look again.
         if (mine > 0) frames.push(frameText({ topic, v: mine + 1 }))
         awaited.add(viewer, topic, mine)
         continue
@@ -239,7 +249,7 @@ function refuse(response: ServerResponse, status = FULL) {
   response.writeHead(status, { 'cache-control': 'no-store', 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
 }
 
-/** Whether the answer is the next one on its line, soon. */
+/** Whether the response is, or soon becomes, the next one on its connection. */
 async function isNext(response: ServerResponse): Promise<boolean> {
   if (!response.socket) await once(response, 'socket', { signal: AbortSignal.timeout(EARLIER_ANSWER_MS) }).catch(() => {})
   return response.socket !== null

@@ -2,18 +2,18 @@ import { inTime } from '../shared/ask.tsx'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** Paths of pages that stand and are being read again, once for each reader. */
+/** Paths of displayed pages that are being reloaded, once per reload. */
 const standing: string[] = []
 
-/** The page of this path stays as it is, should reading it again fail. Returns the way to end that. */
+/** Keeps the page of this path displayed even if reloading it fails. Returns the function that ends this. */
 export function keepWhileReading(path: string): () => void {
   standing.push(path)
   return () => void standing.splice(standing.indexOf(path), 1)
 }
 
 /**
- * Instead of an error page no new result: the router then keeps the data it has. What is read and does not come in time has
- * failed (spec K2); a form sees to that by itself, so that what was typed stays.
+ * Returns no results instead of an error page, so that the router keeps the data it has. A reload without a timely response
+ * counts as failed (spec K2). Forms handle failures themselves, so that what was typed stays.
  */
 export async function keepShown({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const work = next()

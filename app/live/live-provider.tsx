@@ -4,7 +4,7 @@ import type { Frame } from './frames.ts'
 
 const FeedContext = createContext<Feed | undefined>(undefined)
 
-/** Opens the live feed once the page stands; the page is whole without it. */
+/** Opens the live feed once the page is displayed; the page is complete without it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [feed, setFeed] = useState<Feed>()
 
@@ -18,8 +18,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `onFrame` with what is new in `topic` while the component stands. `version` is the one it shows.
- * Whoever listens decides with receive() what to do.
+ * Calls `onFrame` with news of `topic` while the component is mounted. `version` is the one it shows. The component decides
+ * with receive() what to do.
  */
 export function useLiveTopic(topic: string, version: number, onFrame: (frame: Frame) => void): void {
   const feed = useContext(FeedContext)

@@ -1,16 +1,20 @@
 import { openTally } from '../shared/tally.ts'
 
-/** The node is full, and another may have a place; or it is one address or session that has too many, on any node. */
+/**
+ * The status when the node is full, so another may have room; or too many streams of one address or session, whatever the node.
+ */
 export const FULL = 503
 const TOO_MANY = 429
 
-/** Streams of one session that ask for a topic which is for some only: each is looked up, and again after every change. */
+/** Streams of one session with private topics: each is looked up when it opens, and again after every change. */
 const STREAMS_BY_SESSION = 20
 
-/** What gives the place back, once; or the status with which one is refused. `session` is '' where it does not count. */
+/**
+ * Returns a function that gives the place back, once, or the status of the refusal. `session` is '' where it does not count.
+ */
 export type TakePlace = (client: string, session: string) => (() => void) | number
 
-/** The places for streams, open or being opened: of the whole node, by client, and by session. */
+/** Limits open and opening streams: in total, per client, and per session. */
 export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPerClient: number }): TakePlace {
   let taken = 0
   const perClient = openTally()

@@ -1,16 +1,16 @@
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
 import { type Frame, writeTopics } from './frames.ts'
 
-/** Without any sign of life for so long, in ms, the line is taken for dead; heartbeats come every 15 s. */
+/** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */
 const SILENCE = 40_000
-/** The first pause, in ms, before a refused stream is tried again; it doubles. */
+/** The first delay before a refused stream is retried, in ms; it doubles. */
 const PAUSE = 3_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * One EventSource over all topics of this browser. It comes back by itself after a lost line, a refusal, sleep or
- * silence; the versions in its address make the server send what was missed. Without an answer for a while it tells all
- * tabs that the site is away, and with one that it is back (spec K1).
+ * One EventSource for all topics of this browser. Reconnects after a lost connection, a refusal, sleep or silence; the versions
+ * in its address make the server send whatever was missed. After a while without a response it tells all tabs that the site is
+ * unreachable, and with the next one that it is back (spec K1).
  */
 export function openStream(topics: () => Map<string, number>, onFrame: (frame: Frame) => void) {
   let source: EventSource | undefined
@@ -64,7 +64,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     next.addEventListener('heartbeat', alive)
     next.onerror = () => {
       if (next.readyState !== EventSource.CLOSED) return isAwaited()
-      // A stream that was refused does not come back by itself; it was answered.
+      // The browser does not reconnect a refused stream; the site did answer.
       isAnswered()
       clearTimeout(retry)
       retry = setTimeout(connect, pause * (0.5 + Math.random()))
@@ -76,7 +76,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
   connect()
 
   return {
-    /** To be called when topics came or went. */
+    /** Call when topics were added or removed. */
     connect,
     close() {
       disconnect()

@@ -1,25 +1,28 @@
 import type { Frame } from './frames.ts'
 
 /**
- * A topic as strangers may see it; without `state` only its version is told. `patchFrom`: the difference from an earlier state;
- * undefined where pages had better read again.
+ * The public view of a topic; without `state`, only its version is sent. `patchFrom`: the difference from an earlier state;
+ * undefined where pages should reload instead.
  */
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
-/** The same bytes for every viewer; `chunk` has HTTP's chunked envelope around them. */
+/** Bytes shared by all viewers; `chunk` is wrapped in HTTP's chunked encoding. */
 export type SharedFrame = { text: Buffer; chunk: Buffer }
 
 export const snapshotFrame = (topic: string, { v, state }: TopicView): Frame =>
   state === undefined ? { topic, v } : { topic, v, state }
 
-/** What takes pages from one view of a topic to the next: a patch where there is one, else the whole state or the version alone. */
+/**
+ * The frame that leads from one view of a topic to the next: a patch if possible, otherwise the whole state or only the
+ * version.
+ */
 export function nextFrame(topic: string, before: TopicView, after: TopicView): Frame {
   if (after.state === undefined || before.state === undefined || !after.patchFrom) return snapshotFrame(topic, after)
   const patch = after.patchFrom(before.state)
   return patch === undefined ? { topic, v: after.v } : { topic, v: after.v, prev: before.v, patch }
 }
 
-/** Whether pages learn from it only that they have to read the topic again. */
+/** Whether the frame only tells pages to reload the topic. */
 export const isVersionAlone = (frame: Frame) => !('state' in frame || 'patch' in frame)
 
 export const frameText = (frame: Frame) => `data: ${JSON.stringify(frame)}\n\n`

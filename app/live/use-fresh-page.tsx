@@ -3,7 +3,7 @@ import { receive } from './frames.ts'
 import { useLiveTopic } from './live-provider.tsx'
 import { useReadAgain } from './use-read-again.tsx'
 
-/** Reads the page's data again whenever `topic` has something newer than `version`. */
+/** Reloads the page's data whenever `topic` has a newer version than `version`. */
 export function useFreshPage(topic: string, version: number): void {
   const [wanted, setWanted] = useState(version)
   useLiveTopic(topic, version, (frame) => {

@@ -5,7 +5,7 @@ import { receive } from './frames.ts'
 import { useLiveTopic } from './live-provider.tsx'
 import { useReadAgain } from './use-read-again.tsx'
 
-/** The ids of series that are live now: those of the page as rendered, then each newer state (spec H8). */
+/** The ids of series that are live: first as rendered, then as updated (spec H8). */
 export function useLiveSeries(rendered: LiveState & { v: number }): Set<string> {
   const [newer, setNewer] = useState(rendered)
   const [wanted, setWanted] = useState(rendered.v)

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from './keep-shown.tsx'
 
-/** Readers of a popular page do not all come back in the same instant; in ms. */
+/** Spreads the reloads of a popular page, in ms. */
 export const SPREAD = 400
-/** The longest pause, in ms, between two readings that brought nothing newer. */
+/** The longest delay between two reloads that brought nothing newer, in ms. */
 const LONGEST = 20_000
 
 /**
- * Reads the page's data again until it shows the version wanted. Another node may answer from before a change, or the
- * network be away: then it is asked again after a longer and longer pause, and at once when the network is back.
+ * Reloads the page's data until it shows the wanted version. Another node may answer with an older state, or the network may be
+ * down: then it retries after growing delays, and at once when the network returns.
  */
 export function useReadAgain(shown: number, wanted: number): void {
   const { revalidate } = useRevalidator()
@@ -24,7 +24,7 @@ export function useReadAgain(shown: number, wanted: number): void {
   }, [wanted, shown, revalidate])
 }
 
-/** Calls `ask` after a moment and then again after longer and longer pauses. Returns the way to stop. */
+/** Calls `ask` after a moment, and again after growing delays. Returns the function that stops it. */
 export function keepAsking(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
   let timer: ReturnType<typeof setTimeout>
   let pause = SPREAD

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type SharedFrame, shared } from './topic-frames.server.ts'
 
-/** One open stream: the tabs of a browser share it. */
+/** An open stream, shared by the tabs of a browser. */
 export type Viewer = {
-  /** The channels that it is in. */
+  /** The channels that it has joined. */
   topics: string[]
   cookie: string
   session: string
@@ -13,32 +13,32 @@ export type Viewer = {
 }
 
 export type Viewers = {
-  /** `follower`: what is known of the one who opened the stream. */
+  /** `follower`: what is known about the client that opened the stream. */
   add(request: IncomingMessage, response: ServerResponse, follower: Pick<Viewer, 'cookie' | 'session' | 'givePlace'>): Viewer
-  /** False when it has left before. */
+  /** False when it had already left. */
   remove(viewer: Viewer): boolean
   has(viewer: Viewer): boolean
   count(): number
-  /** Ends all streams spread over `ms`, or longer where they are many. `text`: what each is told last. */
+  /** Ends all streams, spread over `ms`, or longer if there are very many. `text`: the last message to each. */
   endAll(ms: number, text: () => string): Promise<void>
   counts: Readonly<{ behind: number }>
 }
 
-/** A viewer that has not taken this much is dropped and comes back to the newest state. */
+/** A viewer with this many unsent bytes is disconnected; it reconnects to the current state. */
 const BEHIND_BYTES = 64 * 1024
-/** Streams end in steps of so many ms. */
+/** The time between two batches of streams that end, in ms. */
 const STEP_MS = 50
-/** So many streams end in one step at most: a quarter of what another node takes in meanwhile. */
+/** The most streams that end in one batch: a quarter of what another node accepts in that time. */
 const ENDS_IN_STEP = 200
 
-/** Holds the viewers of this process, keeps their streams alive and drops those that do not keep up. */
+/** Holds the viewers of this process, sends heartbeats, and disconnects viewers that do not keep up. */
 export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }): Viewers {
-  /** With the second of each round of heartbeats in which a viewer gets its own, whoever comes and goes. */
+  /** The second within each heartbeat interval in which a viewer gets its heartbeat, whoever comes and goes. */
   const beats = new Map<Viewer, number>()
   let opened = 0
   const counts = { behind: 0 }
 
-  // A named event: comments never reach a page's EventSource, which watches for silence.
+  // A named event, because a page's EventSource, which watches for silence, never sees comments.
   const heartbeat = shared('event: heartbeat\ndata: 1\n\n')
   let turn = 0
   const wheel = setInterval(() => {
@@ -54,7 +54,7 @@ export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }):
       const isChunked = request.httpVersion === '1.1'
       const isBehind = () => {
         if (socket.writableLength <= BEHIND_BYTES) return false
-        // A reset, not a close: after a close the kernel keeps up to 4 MB a viewer queued.
+        // Resets instead of closing: after a close, the kernel keeps up to 4 MB per viewer queued.
         socket.resetAndDestroy()
         counts.behind++
         return true

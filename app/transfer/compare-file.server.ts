@@ -16,7 +16,7 @@ import { readEntry } from './transfer-file.ts'
 /** A file to compare, and what the comparison needs besides the site's rows. */
 export type FileToRead = {
   seal: Seal
-  /** Origins that addresses may have on http. */
+  /** Origins that addresses on http may have. */
   origins: string[]
   pieces: () => AsyncIterable<Uint8Array>
   onProgress: (series: number) => void
@@ -24,13 +24,13 @@ export type FileToRead = {
 
 export type Looked = { ok: true; plan: Plan } | { ok: false; faults: Faults }
 
-/** Series that are compared with the site at a time. */
+/** How many series are compared at a time. */
 const SERIES_AT_ONCE = 50
 const EPISODES_AT_ONCE = 1_000
 
 type Reading = { at: string; stage: (rows: Rows) => Promise<void> }
 
-/** Compares a whole file with the site and hands the rows that it changes to `stage`, some at a time. */
+/** Compares a whole file with the site, and passes the changed rows to `stage` in batches. */
 export async function compareFile(
   { seal, origins, pieces, onProgress }: FileToRead,
   db: Kysely<Tables>,
@@ -58,7 +58,7 @@ export async function compareFile(
     faults.push(...found.slice(0, MOST_FAULTS - faults.length))
   }
 
-  /** Documents that differ only by case, one address or one episode twice: no import could keep both. */
+  /** Reports documents that differ only by case, and duplicate addresses or episodes: no import could keep both. */
   function blameTwins({ docId, id, episodes }: FileSeries) {
     const twins: Fault[] = []
     if (isTwin(documents, docId.toLowerCase())) twins.push({ path: docId, reason: 'twice' })
@@ -138,7 +138,7 @@ export async function compareFile(
   await compare()
 
   const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
-  // The file that has both would be refused: with one left out, every export can come back.
+  // The import would refuse a file with both; with one left out, every export can be imported again.
   const ownIds = new Set(known.map(({ doc_id }) => doc_id))
   const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
   for (const { docId } of claims)

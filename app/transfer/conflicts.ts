@@ -1,11 +1,11 @@
 import type { Conflict } from './outcome.ts'
 
-/** What a series of the file asks for; `elsewhere` is the path of an episode that another series of the site has. */
+/** What a series of the file would occupy; `elsewhere` is the path of an episode that belongs to another series of the site. */
 export type Claim = { docId: string; id: string; elsewhere: string | undefined }
 
 /**
- * The series of a file that are left out, by document. An address may pass from one series of the file to another, but one
- * that a series keeps is never taken from it; `holders` are the site's addresses with their documents.
+ * The series of a file that have to be left out, by document. Series of the file may exchange addresses, but an address is
+ * never taken from a series that keeps it. `holders` are the site's addresses with their documents.
  */
 export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<string, { reason: Conflict; path: string }> {
   const refused = new Map<string, { reason: Conflict; path: string }>()
@@ -13,7 +13,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     if (elsewhere !== undefined) refused.set(docId, { reason: 'episode-elsewhere', path: elsewhere })
   }
   const claimed = new Map(claims.map(({ docId, id }) => [docId, id]))
-  /** By the document that has the address; no two series of a file ask for the same one. */
+  /** By the document that has the address; no two series of a file claim the same one. */
   const claimants = new Map<string, string>()
   for (const { docId, id } of claims) {
     const holder = holders.get(id)
@@ -21,7 +21,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     claimants.set(holder, docId)
     if ((claimed.get(holder) ?? id) === id) leaveOut(docId)
   }
-  // One that is left out keeps its address, which leaves out another: those come to stand behind it and are passed as well.
+  // A series that is left out keeps its address, which may exclude another: that one is appended, and visited as well.
   for (const holder of refused.keys()) {
     const claimant = claimants.get(holder)
     if (claimant !== undefined) leaveOut(claimant)

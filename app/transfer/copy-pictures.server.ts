@@ -11,10 +11,10 @@ import type { Wanted } from './copies-wanted.server.ts'
 import { copyOf } from './import-rows.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
-/** Lines to all strangers together, and to one of them. */
+/** Connections in total, and to one host. */
 const AT_ONCE = 4
 const PER_HOST = 1
-/** Copied pictures show on the site after so long, in ms: each time all open pages read again. */
+/** How long copied pictures wait before the site shows them, in ms: each time, all open pages reload. */
 const FLUSH_MS = 5_000
 
 type Options = {
@@ -28,11 +28,11 @@ type Options = {
 type Copying = {
   wanted: Wanted[]
   signal: AbortSignal
-  /** Called within the transaction that shows the pictures copied since the last time. */
+  /** Called within the transaction that publishes the pictures copied since the last time. */
   keep: (trx: Transaction<Tables>, done: { shown: number; failed: string[] }) => Promise<void>
 }
 
-/** Copies pictures from strangers into the storage, few at a time for all imports of this node (spec M10). */
+/** Copies pictures from other sites into the storage, a few at a time for all imports of this node (spec M10). */
 export function openPictureCopier({ changes, pictures, remote, now, flushMs = FLUSH_MS }: Options) {
   const everywhere = pLimit(AT_ONCE)
 
@@ -42,7 +42,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
     return stored?.ok ? stored.thumbnail : undefined
   }
 
-  /** Resolves when each picture was tried or `signal` ends it; what was copied until then is kept. */
+  /** Resolves when every picture was tried, or when `signal` aborts; pictures copied until then are kept. */
   return async ({ wanted, signal, keep }: Copying): Promise<void> => {
     const hosts = new Map<string, LimitFunction>()
     let copied: [Wanted, string][] = []
@@ -75,7 +75,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
               if (signal.aborted) return
               const thumbnail = await copy(one, signal)
               if (thumbnail) copied.push([one, thumbnail])
-              // One that was broken off is tried again later.
+              // An aborted one is tried again later.
               else if (!signal.aborted) failed.push(one.address)
             }),
           )
@@ -91,7 +91,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
-/** Documents whose picture was changed meanwhile keep that one. */
+/** A document whose picture was changed meanwhile keeps that one. */
 async function show(
   trx: Transaction<Tables>,
   touch: (topic: string) => void,

@@ -17,7 +17,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 type ExportSeries = { docId: string; title: string; isProtected: boolean }
 
-/** Choosing series and saving them as a file (spec M9). */
+/** The form that selects series and saves them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
   const { export: words } = useWordsOf(transferWords)
   const why = useCommandWords()

@@ -7,12 +7,13 @@ import type { Route } from './+types/export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** The chosen series as a file (spec M9): `all`, or `docIds` with commas between. 400: nothing was chosen. */
+/** The selected series as a file (spec M9): `all`, or comma-separated `docIds`. 400: nothing was selected. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404, headers: NOT_KEPT })
   const { editing, isRecent } = context.get(adminContext)
   const form = await sentForm(request)
-  // A file with passwords opens every series: whoever sits down at an admin's desk does not get it (security T-123).
+  // A file with passwords opens every series, so whoever sits down at an admin's unlocked computer must not get it (security
+  // T-123).
   if (form.has('passwords') && !isRecent) throw unconfirmed(request)
   const docIds = form.has('all') ? undefined : (form.get('docIds') ?? '').split(',')
   const wish = { docIds, withPasswords: form.has('passwords') }

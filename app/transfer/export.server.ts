@@ -18,38 +18,37 @@ type Options = {
   where: Parameters<typeof openDatabase>[0]
   changes: Changes
   seal: Seal
-  /** The site's own address, for its pictures. */
+  /** The site's own origin, for the addresses of its pictures. */
   publicUrl: string
   now: () => Date
 }
 
 type Wish = {
-  /** Documents; undefined for all. */
+  /** Document ids; undefined for all. */
   docIds: string[] | undefined
   withPasswords: boolean
 }
 
-/** Every field that an import reads, but for those of older files: one that was left out would be lost by an export. */
+/** Every field that an import reads, except those of older files: a missing one would be lost by an export. */
 type EpisodeEntry = Record<Exclude<keyof Schemas['episode']['shape'], 'description' | 'duration'>, unknown>
 type SeriesEntry = Record<Exclude<keyof Schemas['series']['shape'], 'episodes' | 'password' | 'isLocked'>, unknown>
 
 export type Exports = {
   /**
-   * The chosen series as the file that docs/transfer-file.md describes, in the order of the site; undefined when none of them
-   * is there. All of it is as it was at one moment. When `signal` ends it, nothing of it is kept.
-   * Throws NoLongerAdmin.
+   * The selected series as a file (docs/transfer-file.md), in the site's order and as of one moment; undefined when none of
+   * them exists. When `signal` aborts, nothing of it is kept. Throws NoLongerAdmin.
    */
   open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** Series that are read at a time: of a large catalogue only so many are in memory. */
+/** How many series are read at a time, which limits the memory used. */
 const BATCH = 25
 
-/** Files of series to keep or to take to another site; who may is decided by the callers, which open with their guard. */
+/** Exports series to files. Callers are behind the guard of the admin pages and decide who may export. */
 export function openExports({ where, changes, seal, publicUrl, now }: Options): Exports {
-  /** Writes the chosen series to `file`; returns how many they are, and how many passwords among them. */
+  /** Writes the selected series to `file`; returns how many there are, and how many passwords the file contains. */
   async function write(file: SealedFile, { docIds, withPasswords }: Wish, signal: AbortSignal) {
-    // A connection of its own: with SQLite all readers share one, and would wait for the end.
+    // A connection of its own: with SQLite, all other readers would have to wait for it.
     const database = openDatabase(where)
     const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     try {
@@ -77,7 +76,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     const lists = Map.groupBy(episodes, (row) => row.series_doc_id)
     const entries: string[] = []
     for (const row of series.sort((a, b) => docIds.indexOf(a.doc_id) - docIds.indexOf(b.doc_id))) {
-      // A series of thousands of episodes takes several turns of the event loop.
+      // A series with thousands of episodes takes several turns of the event loop.
       const written: string[] = []
       await inTurns((lists.get(row.doc_id) ?? []).sort(byNumber), (each) => written.push(JSON.stringify(episodeEntry(each))))
       const own = JSON.stringify(seriesEntry(row, withPasswords))
@@ -91,7 +90,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     return path.startsWith('/') ? publicUrl + path : path
   }
 
-  /** Keys in one order, so that two exports of the same content are the same bytes. */
+  /** Keys in a fixed order, so that two exports of the same content are identical. */
   const seriesEntry = (row: SeriesRow, withPasswords: boolean): SeriesEntry => ({
     docId: row.doc_id,
     id: row.slug,
@@ -154,7 +153,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
   }
 }
 
-/** In the order in which the site shows them. */
+/** In the order of the site. */
 async function choose(db: Kysely<Tables>, docIds: string[] | undefined) {
   const wanted = docIds && new Set(docIds)
   const rows = await db.selectFrom('series').select(['doc_id', 'sort_order', 'release_date', 'sealed_password']).execute()

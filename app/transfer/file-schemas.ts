@@ -23,7 +23,7 @@ import {
   whole,
 } from './file-values.ts'
 
-/** A list whose members are read one by one. */
+/** A list whose members are validated one by one. */
 export const list = (most: number) => z.array(z.unknown(), 'type').max(most, 'too-many').nullish()
 
 /** The schemas of a file's parts; `origins` may be on http. See docs/transfer-file.md. */
@@ -43,7 +43,7 @@ export function transferSchemas(origins: string[]) {
     'type',
   )
   const common = {
-    // Older files have the texts of an episode in it.
+    // In older files, it holds the texts of an episode.
     description: maybe(text(LENGTHS.longDescription)),
     releaseDate: maybe(day),
     thumbnail: maybe(picture),
@@ -92,10 +92,12 @@ export type Schemas = ReturnType<typeof transferSchemas>
 type EpisodeFields = z.output<Schemas['episode']>
 type SeriesFields = z.output<Schemas['series']>
 
-/** Where the picture is stored, and the address that it can be copied from. */
+/** The id under which the picture is stored, and the address from which it can be copied. */
 export type FilePicture = { stored?: string | undefined; address?: string | undefined; isNone: boolean }
 
-/** An episode as the file has it, whichever shape it has; what is undefined the file does not say. `startsAt` is '' for one not announced. */
+/**
+ * An episode of the file, whatever its format; undefined values are missing in the file. `startsAt` is '' when not announced.
+ */
 export type FileEpisode = Partial<
   Omit<EpisodeFields, 'docId' | 'description' | 'thumbnail' | 'thumbnailUrl' | 'content' | 'rating' | 'duration'>
 > & {
@@ -109,7 +111,10 @@ export type FileEpisode = Partial<
   captions?: Captions[] | undefined
 }
 
-/** A series as the file has it. `password`: undefined leaves it as it is, '' opens the series; `isLocked`: it had one that the file does not tell. */
+/**
+ * A series of the file. `password`: undefined keeps the site's, '' removes it; `isLocked`: it had one that the file does not
+ * contain.
+ */
 export type FileSeries = Pick<SeriesFields, 'id' | 'title'> &
   Partial<Omit<SeriesFields, 'docId' | 'episodes' | 'thumbnail' | 'thumbnailUrl'>> & {
     docId: string

@@ -7,7 +7,7 @@ import { isYear, slug } from '../shared/form-fields.ts'
 import { isShowable } from '../shared/showable.ts'
 import { isStoredPicture } from '../shared/stored-picture.ts'
 
-/** What is wrong with a place of the file; the dictionaries have its words. */
+/** The error at a place in the file; the dictionaries have its text. */
 export type FaultReason =
   | 'not-json'
   | 'too-deep'
@@ -28,10 +28,10 @@ export type FaultReason =
   | 'twice'
   | 'too-many'
 
-/** `path` is where in the file: like `doc-1.episodes[3].videoUrl`; '' for the file itself. */
+/** `path`: the place in the file, such as `doc-1.episodes[3].videoUrl`; '' for the file itself. */
 export type Fault = { path: string; reason: FaultReason }
 
-/** Twice what the form takes, so that no older text is refused (readings: limits not shown). */
+/** Twice the form's limits, so that no older text is refused (readings: limits not shown). */
 export const LENGTHS = {
   ...byField(EPISODE_TEXTS, (field) => 2 * EPISODE_LIMITS[field]),
   password: 256,
@@ -42,10 +42,10 @@ export const LENGTHS = {
 
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
-/** What ends so is asked for as the data of another page, and has no page of its own. */
+/** An id with this ending would be taken for a page's data, and have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
-/** Names that objects have by nature; a file is an object of documents. */
+/** Names that every object has: the file is an object keyed by document id. */
 const NO_IDS = new Set(['constructor', 'prototype'])
 const VIDEO_TYPES: readonly VideoType[] = ['YouTube', 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
@@ -55,7 +55,7 @@ type Reader<T> = (value: unknown) => Read<T>
 
 const bad = (fault: FaultReason) => ({ fault })
 
-/** A field that may be missing or null: then what the site has stays, or the default comes. */
+/** A field that may be missing or null; then the site's value stays, or the default applies. */
 export function maybe<T>(read: Reader<T>) {
   return z
     .unknown()
@@ -83,11 +83,11 @@ export const text =
   (value) => {
     if (typeof value !== 'string') return bad('type')
     if (value.length > length) return bad('too-long')
-    // PostgreSQL stores no NUL, and half a character is none.
+    // PostgreSQL cannot store NUL, and a lone surrogate is not a character.
     return value.includes('\0') || !value.isWellFormed() ? bad('bad-text') : { value }
   }
 
-/** A title or another name: what the forms take, too, or nobody could tell it from another one. */
+/** A title or another name. It must satisfy the form's rule too, or it could look like another name. */
 export const named =
   (length: number): Reader<string> =>
   (value) => {
@@ -104,7 +104,7 @@ export const trimmed =
 
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? { value } : bad('type'))
 
-/** A whole number, also as text. */
+/** An integer, also as text. */
 export const whole =
   (least: number): Reader<number> =>
   (value) => {
@@ -113,7 +113,7 @@ export const whole =
     return Number.isSafeInteger(number) && number >= least && number <= LARGEST ? { value: number } : bad('bad-number')
   }
 
-/** Seconds, as a number or as HH:MM:SS. */
+/** A duration in seconds, as a number or as HH:MM:SS. */
 export const duration: Reader<number> = (value) => {
   if (typeof value === 'string' && value.includes(':')) {
     const seconds = parseDuration(value)
@@ -124,7 +124,7 @@ export const duration: Reader<number> = (value) => {
   return seconds >= 0 && seconds <= LARGEST ? { value: Math.round(seconds) } : bad('bad-duration')
 }
 
-/** An ISO time, a date, or {seconds, nanoseconds}; as ISO in UTC. */
+/** An ISO time, a date, or {seconds, nanoseconds}; converted to ISO in UTC. */
 export const time: Reader<string> = (value) => {
   const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' ? stampMs(value as Stamp) : undefined
   if (ms === undefined) return bad('type')
@@ -138,7 +138,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 
 function isoMs(value: string): number {
   const [, date, clock, , , zone] = ISO.exec(value.trim()) ?? []
-  // Days that a month does not have are moved on by Date, not refused.
+  // Date would turn a day that the month does not have into one of the next month.
   if (!date || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return Number.NaN
   return Date.parse(clock === undefined ? `${date}T00:00:00Z` : zone ? value.trim() : `${value.trim()}Z`)
 }
@@ -148,7 +148,7 @@ function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): numbe
   return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
 }
 
-/** Anything else Number() would call into, or take an empty text or a list for a number. */
+/** Otherwise Number() might call a method of the value, or accept an empty text or a list. */
 const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
 export const day: Reader<string> = (value) => {
@@ -157,7 +157,7 @@ export const day: Reader<string> = (value) => {
   return 'value' in read ? { value: read.value.slice(0, 10) } : read
 }
 
-/** An address on https; on http only for an origin that the site itself is set up with. */
+/** An address on https, or on http for an origin that the site is configured with. */
 export const address =
   (origins: string[]): Reader<string> =>
   (value) => {
@@ -183,7 +183,7 @@ export const video =
   (value) =>
     typeof value === 'string' && PLAY_ID.test(value.trim()) ? { value: value.trim() } : address(origins)(value)
 
-/** A picture that is stored here, or an address that it can be copied from. */
+/** A picture stored here, or an address from which it can be copied. */
 export const picture: Reader<string> = (value) => {
   const read = trimmed(LENGTHS.address)(value)
   if (!('value' in read) || read.value === '' || isStoredPicture(read.value)) return read
@@ -217,5 +217,5 @@ export const tags: Reader<string[]> = (value) => {
 export const videoType: Reader<VideoType> = (value) =>
   VIDEO_TYPES.includes(value as VideoType) ? { value: value as VideoType } : bad('type')
 
-/** An id that is no id may be anything: no more of it is shown than an id has, and nothing that cannot be seen. */
+/** An invalid id may be anything: it is cut to the length of an id, without invisible characters. */
 export const shown = (key: string) => key.slice(0, 128).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')

@@ -11,7 +11,7 @@ import { transferWords } from './transfer-words.ts'
 
 type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 
-/** Choosing or dropping a file; once it is checked the page shows what it would do (spec M10). */
+/** The form that takes a file, and shows what it would change once it is checked (spec M10). */
 export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()
@@ -102,7 +102,7 @@ export function ImportForm() {
           accept=".json,application/json"
           onChange={({ currentTarget }) => {
             void send(currentTarget.files?.[0])
-            // So that the same file, mended, can be chosen again.
+            // So that the same file can be chosen again after it was corrected.
             currentTarget.value = ''
           }}
         />
@@ -117,7 +117,7 @@ export function ImportForm() {
   )
 }
 
-/** A random id; randomUUID is not there on pages without https. */
+/** A random id; crypto.randomUUID is missing on pages without https. */
 function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,9 +8,9 @@ import type { JobData } from './jobs.server.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const BEAT_MS = 1_000
-/** Pictures are copied for so long, in ms; what is left keeps its address. */
+/** The time limit for copying pictures, in ms; the rest keep their addresses. */
 const PICTURES_MS = 10 * 60_000
-/** Addresses remembered, so that they are not tried again after a restart. */
+/** How many addresses are remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
 
 type Options = {
@@ -25,17 +25,17 @@ type Options = {
 
 type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
 
-/** What this node does of imports: it looks at files, brings them in, and copies their pictures. */
+/** The import work of this node: checks files, imports them, and copies their pictures. */
 export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictures, onError }: Options) {
   const { find, move, time } = runs
-  /** One file at a time: each takes a core while it is read. */
+  /** One file at a time, because each keeps a core busy. */
   const threads = pLimit(1)
-  /** What this node has under way, by the run's id. */
+  /** The work in progress on this node, by the run's id. */
   const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
 
   /**
-   * Does the work of a run on this node, after what the run has under way there, so that nothing of it is passed over;
-   * meanwhile the run's row says that it is alive, and how far. The work looks whether it is still wanted.
+   * Does the work of a run after any other work of that run on this node, so that none is skipped. Meanwhile, updates the run's
+   * row with its progress as a sign of life. The work itself checks whether it is still wanted.
    */
   function begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
     const earlier = jobs.get(id)
@@ -44,7 +44,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     let furthest = 0
     let beating: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      // While its rows move over, the thread has the database for itself: then a later beat tells.
+      // While the rows are moved, the thread holds the database: a later beat succeeds.
       beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
     }, BEAT_MS)
     const onProgress = (series: number) => {
@@ -80,7 +80,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
       })
       await pieces.remove(id, report)
     } catch (error) {
-      // A node that stops leaves it as it is: the next one looks again.
+      // When the node stops, the run stays as it is: the next node checks again.
       if (signal.aborted) throw error
       await move(id, ['checking'], 'failed', { report: { ...report, problem: 'site' }, finished_at: time() })
       await pieces.remove(id, report)
@@ -94,7 +94,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     const { fileName, report } = run
     const { digest } = run.report.plan
     try {
-      // It goes on when they sign out.
+      // An import continues after its admin signs out.
       const { sessionId: _, ...lasting } = by
       const job = { kind: 'import', run: { id, digest, fileName, report }, by: lasting, at: time() } as const
       const imported = await runJob(job, { data, signal, onProgress, piece: pieces.readerOf(id, report) })
@@ -114,7 +114,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         await pieces.remove(id, report)
       }
     } catch (error) {
-      // Nothing of it stayed; it can be confirmed again.
+      // Nothing of it was kept; it can be confirmed again.
       await move(id, ['running'], 'checked', { report: { ...report, problem: 'site' }, series_done: 0 })
       throw error
     }
@@ -157,18 +157,18 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
   return {
     look: (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat))),
     copy: (id: string) => begin(id, (beat) => copyFor(id, beat)),
-    /** Brings a file in that was looked at, then copies its pictures. */
+    /** Imports a checked file, then copies its pictures. */
     bringIn: (id: string, by: Editor) =>
       begin(id, async (beat) => {
         await threads(() => bringIn(id, by, beat))
         await copyFor(id, beat)
       }),
     isUnderWay: (id: string) => jobs.has(id),
-    /** Resolves when what a run has under way here is done. */
+    /** Resolves when the work of a run on this node is done. */
     done: (id: string) => jobs.get(id)?.done,
     stop: (id: string) => jobs.get(id)?.stop.abort(),
     settled,
-    /** Stops all that is under way; resolves to whose it was. */
+    /** Stops all work; resolves to the ids of the runs. */
     async stopAll(): Promise<string[]> {
       const own = [...jobs.keys()]
       for (const { stop } of jobs.values()) stop.abort()

@@ -3,14 +3,14 @@ import type { Seal } from '../shared/seal.server.ts'
 import type { Report } from './outcome.ts'
 
 const FOLDER = 'imports'
-/** A piece, or what a process that ended while it wrote one has left. */
+/** A piece, or a file left by a process that died while writing one. */
 const PIECE = /^imports\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
 
 type Options = { storage: Storage; seal: Seal; onError: (error: unknown) => void }
 
 export type ImportPieces = ReturnType<typeof openImportPieces>
 
-/** The pieces of the files that are imported, sealed, by the run's id and their place. */
+/** The pieces of uploaded files, sealed, by the run's id and their position. */
 export function openImportPieces({ storage, seal, onError }: Options) {
   const keyOf = (id: string, place: number) => `${FOLDER}/${id}.${place}`
   const ownerOf = (id: string, place: number) => `import ${id} ${place}`
@@ -19,7 +19,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
     keep: (id: string, place: number, bytes: Uint8Array) =>
       storage.put(keyOf(id, place), seal.sealBytes(ownerOf(id, place), bytes)),
 
-    /** Reads a run's pieces by their places; undefined behind the last one. Throws when one is not there. */
+    /** Reads a run's pieces by position; undefined past the last one. Throws when one is missing. */
     readerOf:
       (id: string, { pieces }: Report) =>
       async (place: number) => {
@@ -35,7 +35,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
       return missing.size === 0
     },
 
-    /** What a storage that is away keeps is swept later. */
+    /** What remains because the storage is unavailable is removed by a later sweep. */
     async remove(id: string, { pieces }: Report) {
       try {
         for (let place = 0; place < pieces; place++) await storage.remove(keyOf(id, place))
@@ -44,7 +44,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
       }
     },
 
-    /** Removes the pieces of all runs that are not needed any more. */
+    /** Removes the pieces of all runs that no longer need them. */
     async sweep(isNeeded: (id: string) => Promise<boolean>) {
       const keys = new Map<string, string[]>()
       for await (const { key } of storage.list(FOLDER)) {
@@ -52,7 +52,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
         if (id) keys.set(id, [...(keys.get(id) ?? []), key])
       }
       for (const [id, own] of keys) {
-        // Asked after its pieces were seen: a run is there before its first piece.
+        // Checked after listing the pieces: a run exists before its first piece.
         if (await isNeeded(id)) continue
         for (const key of own) await storage.remove(key)
       }

@@ -8,14 +8,14 @@ type Means = {
   seal: Seal
   /** The time of the import. */
   at: string
-  /** The keys of the pictures that are stored here. */
+  /** The keys of the pictures stored here. */
   pictures: Set<string>
 }
 
-/** The order of a new series that the file does not give one: behind all others. */
+/** The order of a new series without one in the file: after all others. */
 export const LAST = -1
 
-/** The row that a series has after the import; what the file does not say stays. */
+/** The row of a series after the import; values missing in the file stay. */
 export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { seal, at, pictures }: Means): SeriesRow {
   const given = {
     ...file,
@@ -33,11 +33,11 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
   })
 }
 
-/** A protected series comes back, and the file does not tell its password: it may not be open to all. */
+/** Whether a protected series arrives without its password: it must not become open to all. */
 export const isClosed = ({ password, isLocked }: FileSeries, before: SeriesRow | undefined): boolean =>
   before === undefined && !password && isLocked === true
 
-/** Sealed anew only when it really changes, so that unlocks of the same password go on counting. */
+/** Sealed again only when the password really changes, so that unlocks of the same password stay valid. */
 function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal): string | null {
   const { docId, isLocked } = file
   const password = isLocked && file.password === '' ? undefined : file.password
@@ -48,7 +48,7 @@ function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal
   return before !== null && seal.open(docId, before) === password ? before : seal.seal(docId, password)
 }
 
-/** The row of the episode at place `at` of the file's list, counted from 0. */
+/** The row of the episode at position `at` of the file's list, counted from 0. */
 export function episodeRow(
   file: FileEpisode,
   { seriesDocId, place }: { seriesDocId: string; place: number },
@@ -67,7 +67,7 @@ export function episodeRow(
   return mergeEpisode(before, given, { docId: file.docId, seriesDocId, number: place + 1, at })
 }
 
-/** The picture as it is stored here, else the address that it will be copied from. */
+/** The stored picture, otherwise the address from which it will be copied. */
 function thumbnail({ stored, address, isNone }: FilePicture, before: string | undefined, pictures: Set<string>): string {
   if (stored !== undefined && pictures.has(stored)) return stored
   if (address === undefined) return isNone ? '' : (before ?? '')
@@ -78,8 +78,8 @@ function thumbnail({ stored, address, isNone }: FilePicture, before: string | un
 const OWN = /\/(thumbnails\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d{3,4}$/
 
 /**
- * Where the picture of an address is stored: by its own id when it comes from a site like this one, else by an id that the
- * address alone decides, so that the same file imported again finds it there.
+ * The key under which the picture of an address is stored: its own id if it comes from a Podium site, otherwise an id derived
+ * from the address, so that importing the same file again finds it.
  */
 export function copyOf(address: string): string {
   const own = OWN.exec(address)?.[1]

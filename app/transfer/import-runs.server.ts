@@ -8,7 +8,7 @@ import type { Copied, Report, Run, RunState } from './outcome.ts'
 
 export type RunDetail = Run & { report: Report; copied: Copied }
 
-/** Clocks of nodes differ by less: a run that has said nothing for longer by the clock alone is left. */
+/** More than the clocks of nodes differ: a run whose last sign of life is older than this is abandoned. */
 const SKEW_MS = 5 * 60_000
 const LISTED = 50
 const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
@@ -17,14 +17,14 @@ type Options = { db: Kysely<Tables>; changes: Changes; now: () => Date; silenceM
 
 export type ImportRuns = ReturnType<typeof openImportRuns>
 
-/** The rows of imports: what state each is in, and whether whoever has it under way still lives. */
+/** The rows of imports: their state, and whether the node that works on one is still alive. */
 export function openImportRuns({ db, changes, now, silenceMs }: Options) {
-  /** When a run of another node was last seen to say something new, by what cannot be set: this process' own time. */
+  /** When a new sign of life of another node's run was last seen, on this process's monotonic clock, which nobody can set. */
   const heard = new Map<string, { said: string; at: number }>()
 
   const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
 
-  /** Whether a run has said nothing for so long that whoever had it under way is gone. Clocks of nodes may differ. */
+  /** Whether a run has been silent for so long that its node must be dead. The clocks of nodes may differ. */
   function isSilent({ id, updated_at: said }: Pick<Tables['import_run'], 'id' | 'updated_at'>): boolean {
     const at = performance.now()
     if (heard.get(id)?.said !== said) heard.set(id, { said, at })
@@ -41,8 +41,8 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
   >
 
   /**
-   * Moves a run on from one of the states `from`, and tells the open pages. False when it is in none of them. `by`: the admin
-   * who wants it; throws NoLongerAdmin.
+   * Moves a run from one of the states `from` to the next, and notifies open pages. False when it is in none of them. `by`: the
+   * admin who asked for it; throws NoLongerAdmin.
    */
   function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: Changed = {}): Promise<boolean> {
     const moving = async ({ trx, touch }: Change) => {
@@ -77,7 +77,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
     move,
     sayAlive,
 
-    /** The newest first, without their reports. */
+    /** Newest first, without their reports. */
     async list(): Promise<Run[]> {
       const rows = await db
         .selectFrom('import_run')
@@ -94,7 +94,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
       return row && toRun(row)
     },
 
-    /** Lets another node take these up when it looks next, which need not wait as for one that has died. */
+    /** Hands these over: another node continues them at its next look, without waiting as it would for a dead node. */
     async leave(ids: string[]) {
       const leave = db
         .updateTable('import_run')

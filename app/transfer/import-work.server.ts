@@ -10,10 +10,10 @@ import { copiesWanted } from './copies-wanted.server.ts'
 import type { Plan, Report } from './outcome.ts'
 import { checkPlaces, makeStaging, moveOver, type Staging, Stale, settleOrders, stage } from './staging.server.ts'
 
-/** What looking at a file or importing it needs; runs in a thread of its own. */
+/** What checking or importing a file needs; runs in a thread of its own. */
 type Work = FileToRead & { database: Database }
 
-/** Compares a whole file with the site and changes nothing. */
+/** Compares a whole file with the site, changing nothing. */
 export async function lookAtFile(work: Work): Promise<Looked> {
   const { looked } = await compareFile(work, work.database.db, { at: new Date().toISOString(), stage: async () => {} })
   return looked
@@ -23,14 +23,14 @@ type Import = Work & { run: { id: string; digest: string; fileName: string; repo
 
 export type Imported =
   | { ok: true; plan: Plan }
-  /** The site is not any more as it was when it was compared. */
+  /** The site has changed since the comparison. */
   | { ok: false; reason: 'stale'; looked: Looked }
-  /** Whoever started it was removed meanwhile. */
+  /** The admin who started it was removed meanwhile. */
   | { ok: false; reason: 'no-admin' }
 
 /**
- * Brings a file in as one transaction. Its rows are read, checked and laid ready in tables of this connection before, so
- * that others who write wait for no more than the moment in which they move over.
+ * Imports a file in one transaction. Its rows are read, checked and staged in this connection's own tables beforehand, so that
+ * other writers wait only while the rows are moved.
  */
 export async function importFile(work: Import): Promise<Imported> {
   const { database, run } = work
@@ -66,7 +66,7 @@ export async function importFile(work: Import): Promise<Imported> {
   })
 }
 
-/** The run's own row moves on in the same transaction: what it says of itself is so even after a crash. */
+/** Updates the run's own row in the same transaction, so that it is right even after a crash. */
 async function finish(trx: Transaction<Tables>, { run, at }: Import, plan: Plan) {
   await trx.updateTable('content').set({ last_updated: at }).where('id', '=', 'main').execute()
   const pictures = await copiesWanted(trx, at)

@@ -20,7 +20,7 @@ import { PIECE_BYTES } from './pieces.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** How often an import is killed. */
+/** How many imports are killed. */
 const KILLS = rounds({ daily: 2, proof: 20 })
 
 const aFile = (series: Record<string, object>) => JSON.stringify(series)
@@ -29,7 +29,7 @@ const entry = (id: string, fields: object = {}, episodes: object[] = []) => ({
   episodes,
 })
 
-/** So many series of so many episodes. */
+/** A file with this many series of this many episodes. */
 const large = (series: number, episodes: number) =>
   aFile(
     Object.fromEntries(
@@ -200,7 +200,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (const id of ['a', 'b', 'c']) await node.store.addSeries({ id })
     await node.bringIn(aFile({ 'doc-a': entry('b'), 'doc-b': entry('a'), 'doc-c': entry('moved') }))
     const movedFrom = () => [...node.store.catalogue.snapshot().movedFrom].map(([slug, { id }]) => `${slug} ${id}`)
-    // Of two that exchange their addresses each has its own.
+    // The two series have exchanged their addresses.
     await expect.poll(movedFrom).toEqual(['c moved'])
     await node.bringIn(aFile({ 'doc-c': entry('again') }))
     await expect.poll(() => movedFrom().sort()).toEqual(['c again', 'moved again'])
@@ -211,7 +211,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const good = large(4, 3)
     const before = await node.everything()
     let broken = 0
-    // The file is refused before it comes to a database.
+    // The file is refused before it reaches a database.
     const ways = rounds({ daily: 50, proof: 200 })
     await fc.assert(
       fc.asyncProperty(breakage(good), async (text) => {
@@ -356,7 +356,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await node.imports.find(id)).toMatchObject({ state: 'checked' })
     await expect(node.imports.start(id, staff)).rejects.toThrow(NoLongerAdmin)
     await node.close()
-    // Which makes them an admin.
+    // Opening the node makes them an admin.
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
     await node.imports.start(id, staff)
     await node.imports.settled()
@@ -408,7 +408,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const runJob = inProcess(db)
     node = await openTestTransfer(db, {
       imports: {
-        // The first fifty series have been compared when the file is at its end.
+        // The first fifty series have been compared by the end of the file.
         runJob: (job, options) =>
           runJob(job, {
             ...options,
@@ -691,7 +691,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const other = await node.check(aFile({ b: entry('b') }))
     const { db: rows } = db.database
     await rows.updateTable('import_run').set({ state: 'running' }).where('id', '=', id).execute()
-    // What another node begins is looked at by one that has no job of it.
+    // What another node started is continued by one that has no work on it.
     const ahead = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: 1_000 } })
     ahead.store.clock.now = new Date(node.store.clock.now.getTime() + 120_000)
     expect(await ahead.imports.start(other, staff)).toEqual({ ok: false, reason: 'busy' })
@@ -726,20 +726,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', importer(db, id, node.store.clock.now)], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
-        // The first one compiles for all.
+        // The first process compiles for all.
         env: { ...process.env, NODE_COMPILE_CACHE: join(db.settings.DATA_DIR as string, 'compiled') },
       })
       const exit = once(child, 'exit')
       await Promise.race([once(child.stdout, 'data'), exit])
       const startedAt = performance.now()
-      // The first one runs to its end, to measure an import. The next one is killed at once, whatever that took.
+      // The first one runs to its end, to measure an import. The next one is killed at once, however long that took.
       if (round === 1) child.kill('SIGKILL')
       const delay = length * 1.1 * ((round - 1) / (KILLS - 1)) ** 2
       const timer = round > 1 ? setTimeout(() => child.kill('SIGKILL'), delay) : undefined
       await exit
       clearTimeout(timer)
       if (round === 0) length = performance.now() - startedAt
-      // A server takes a moment to see that a client is gone, or to end what it had been told to commit.
+      // The server takes a moment to notice that a client is gone, or to finish a commit.
       if (engine === 'postgres') await expect.poll(() => othersOf(db), { timeout: 10_000 }).toBe(0)
       const count = (await rows.selectFrom('series').select('doc_id').execute()).length
       const episodeCount = (await rows.selectFrom('episode').select('doc_id').execute()).length
@@ -759,7 +759,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       }
       await rows.deleteFrom('series').execute()
     }
-    // What killed nodes have left over is swept.
+    // Removes what killed nodes have left behind.
     await node.imports.sweep()
     expect(await node.files()).toEqual([])
     expect(found).toEqual(new Set([0, series]))
@@ -767,8 +767,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 })
 
 /**
- * A process that imports as a site does, says when it begins to read the file, and ends with it. It has no more of a site, so
- * that it starts soon.
+ * A process that imports as a site does, reports when it starts to read the file, and then exits. It runs nothing else of a
+ * site, so that it starts quickly.
  */
 const importer = (db: TestDatabase, id: string, now: Date) => `
   import { openChanges } from '${root}/database/changes.ts'
@@ -824,7 +824,7 @@ async function allowEpisodes({ database: { db, engine } }: TestDatabase) {
   else await sql`alter table episode drop constraint refuse`.execute(db)
 }
 
-/** A good file made bad somewhere: a value of another kind, a cut, a byte that does not belong there. */
+/** A valid file with one error somewhere: a value of the wrong type, a truncation, a stray byte. */
 function breakage(good: string) {
   const places: (string | number)[][] = []
   const walk = (value: unknown, path: (string | number)[]) => {

@@ -20,38 +20,38 @@ import { type RunJob, runThread } from './run-thread.server.ts'
 import { openToldRuns } from './told-runs.server.ts'
 
 /**
- * Imports of files; who may is decided by the callers, which open with their guard. What is done `by` an admin throws
- * NoLongerAdmin once they are none any more.
+ * Imports of files. Callers are behind the guard of the admin pages and decide who may import. With `by`, throws NoLongerAdmin
+ * once they are no admin any more.
  */
 export type Imports = {
-  /** Makes ready for a file of so many bytes. Asked again with the same id it changes nothing. */
+  /** Prepares for a file of this size; calling it again with the same id changes nothing. */
   open(file: { id: string; fileName: string; bytes: number }, by: Editor): Promise<Result<object, 'not-a-file'>>
-  /** Takes one piece of it; the same piece again takes its place. */
+  /** Stores a piece; sending it again replaces it. */
   takePiece(id: string, place: number, bytes: Uint8Array, by?: Editor): Promise<Result<object, 'no-run' | 'not-a-piece'>>
   /**
-   * Checks the whole file and compares it with the site; resolves when that is done. Asked again it waits for the same.
-   * Incomplete: a piece has not come yet, and may.
+   * Checks the whole file and compares it with the site; resolves when done. A second call waits for the same check.
+   * Incomplete: a piece has not arrived yet.
    */
   look(id: string, by?: Editor): Promise<Result<object, 'no-run' | 'incomplete'>>
-  /** Begins the import that was looked at; asked again it changes nothing. Busy: another one is being imported. */
+  /** Starts a checked import; calling it again changes nothing. Busy: another one is running. */
   start(id: string, by: Editor): Promise<Result<object, 'no-run' | 'busy' | 'not-checked'>>
-  /** Pictures are not copied any more until told to go on. */
+  /** Stops copying pictures until the import is resumed. */
   pause(id: string, by?: Editor): Promise<void>
   resume(id: string, by?: Editor): Promise<void>
-  /** Forgets a file that was not imported. */
+  /** Discards a file that was not imported. */
   discard(id: string, by?: Editor): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<Run[]>
   find(id: string): Promise<RunDetail | undefined>
   /** The same without its report, which is long. */
   howFar(id: string): Promise<Run | undefined>
-  /** Goes on with what another node, or this one before a restart, has left; forgets files that nobody imported. */
+  /** Continues what another node, or this one before a restart, has left; discards files that nobody imported. */
   takeUp(): Promise<void>
-  /** Removes pieces of files that no import needs any more: of such as ended before they could be removed. */
+  /** Removes pieces that no import needs any more, such as those of runs that ended before their removal. */
   sweep(): Promise<void>
-  /** Resolves when this node has nothing under way. */
+  /** Resolves when this node has no work in progress. */
   settled(): Promise<void>
-  /** Stops what is under way: it goes on after the next start, or on another node (fault F-28). */
+  /** Stops the work in progress, which continues after the next start or on another node (fault F-28). */
   close(): Promise<void>
 }
 
@@ -64,23 +64,23 @@ type Options = {
   changes: Changes
   storage: Storage
   pictures: Pick<Pictures, 'store'>
-  /** Origins that addresses may have on http. */
+  /** Origins that addresses on http may have. */
   origins: string[]
   now: () => Date
   onError: (error: unknown) => void
   remote?: RemotePictures
   runJob?: RunJob
-  /** How long an import that says nothing is thought to be alive, in ms. */
+  /** How long a silent import counts as alive, in ms. */
   silenceMs?: number
   flushMs?: number
 }
 
 const SILENCE_MS = 60_000
-/** A file that was not imported is kept so long, in ms. */
+/** How long a file that was not imported is kept, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** As long as a run is in one of these, its pieces may be read. */
+/** States in which a run's pieces may still be read. */
 const NEEDY: RunState[] = ['receiving', 'checking', 'checked', 'running']
 
 export function openImports(options: Options): Imports {
@@ -147,7 +147,7 @@ export function openImports(options: Options): Imports {
     },
 
     async start(id, by) {
-      // One after the other: of two nodes that looked at once neither would see what the other begins.
+      // In one transaction after another: of two nodes that check at the same moment, neither would see what the other starts.
       const started = await changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>(
         { changes, by },
         async ({ trx, touch }) => {
@@ -215,7 +215,7 @@ export function openImports(options: Options): Imports {
           if (row.updated_at < time(KEEP_MS)) await this.discard(id)
           continue
         }
-        // With SQLite one process has the data folder: what it has not under way nobody has.
+        // With SQLite only one process has the data folder, so nobody else can be working on it.
         if (database.engine === 'postgres' && !runs.isSilent(row)) continue
         const claimed = await db
           .updateTable('import_run')

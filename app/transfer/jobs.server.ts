@@ -6,7 +6,7 @@ import { copiesWanted, type Wanted } from './copies-wanted.server.ts'
 import { type Imported, importFile, lookAtFile } from './import-work.server.ts'
 import type { Report } from './outcome.ts'
 
-/** What is done beside the event loop, one job a thread. */
+/** The jobs done off the event loop, each in a thread of its own. */
 export type Job =
   | { kind: 'look' }
   | { kind: 'import'; run: { id: string; digest: string; fileName: string; report: Report }; by: Editor; at: string }
@@ -14,7 +14,7 @@ export type Job =
 
 export type JobResult = { look: Looked; import: Imported; copies: Wanted[] }
 
-/** What a thread is started with beside its job: how it opens the same database, what seals passwords. */
+/** The data a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
 export type JobData = { where: Parameters<typeof openDatabase>[0]; secret: string; origins: string[] }
 
 type Means = JobData & {

@@ -1,7 +1,7 @@
 import secureJson from 'secure-json-parse'
 import { type Fault, type FaultReason, MOST, shown } from './file-values.ts'
 
-/** The file is no map of documents, from this place on. */
+/** From this place on, the file is not an object of documents. */
 export class NoEntries extends Error {
   readonly fault: Fault
   constructor(reason: FaultReason, key = '') {
@@ -13,15 +13,15 @@ export class NoEntries extends Error {
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
-/** Of a key: more than an id of full length has, were it written in escapes. */
+/** The longest key in bytes: more than an id of maximum length takes when every character is escaped. */
 const KEY_BYTES = 1_024
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 const BOM = [0xef, 0xbb, 0xbf]
 
 /**
- * Cuts a JSON file, an object of objects, into its members: of the file only one member is in memory at a time. Depth and
- * size are checked before anything is parsed, and keys that would reach an object's prototype are refused.
- * Throws NoEntries where the file is not of that form. Members of one name come as often as they stand there.
+ * Splits a JSON file, an object of objects, into its members, holding one member in memory at a time. Checks depth and size
+ * before parsing anything, and refuses keys that would reach an object's prototype. Throws NoEntries when the file has another
+ * structure. Yields members with duplicate names each time.
  */
 export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ key: string; value: unknown }> {
   let expects: 'start' | 'key' | 'key-or-end' | 'colon' | 'value' | 'comma-or-end' | 'nothing' = 'start'
@@ -30,7 +30,7 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   let isInText = false
   let isEscaped = false
   let key = ''
-  /** What was read of the key or value that is under way, in earlier pieces. */
+  /** Earlier pieces of the current key or value. */
   let parts: Uint8Array[] = []
   let bytes = 0
   let isTaking = false
@@ -53,7 +53,7 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
         continue
       }
       if (isTaking) {
-        // Inside of a member's value.
+        // Inside a member's value.
         if (byte === QUOTE) isInText = true
         else if (byte === OPEN || byte === OPEN_LIST) {
           if (++depth > MOST.depth) throw new NoEntries('too-deep', key)
@@ -133,9 +133,9 @@ function parseValue(text: string, key: string): unknown {
   throw new NoEntries('twice', key)
 }
 
-/** Whether an object in this text, which is JSON, has a key twice: of those the parser takes the last, and a reader may see the first. */
+/** Whether an object in this JSON text has a duplicate key: the parser takes the last one, while a reader may see the first. */
 export function hasKeyTwice(text: string): boolean {
-  /** Of the objects and lists that are open: the keys so far; undefined of a list. */
+  /** The keys so far of each open object; undefined for a list. */
   const open: (Set<string> | undefined)[] = []
   let isKey = false
   for (let at = 0; at < text.length; at++) {

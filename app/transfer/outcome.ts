@@ -5,7 +5,7 @@ export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 
 /**
  * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another's document
- * id differs from its own by case alone.
+ * id differs only by case.
  */
 export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
@@ -19,44 +19,44 @@ export type Outcome = {
   episodes: Tally
   /** A password is set, changed or removed. */
   isLockChanged: boolean
-  /** It is protected by a password that nobody knows, until staff set one. */
+  /** It is protected by an unknown password until staff set one. */
   isClosed: boolean
   conflict?: { reason: Conflict; path: string }
 }
 
-/** What a file holds, compared with the site. */
+/** The content of a file compared with the site. */
 export type Plan = {
   outcomes: Outcome[]
   counts: Record<Status, number>
   episodes: Tally
-  /** Says whether a later look at the same file would find the same. */
+  /** Equal when a later check of the same file gives the same result. */
   digest: string
 }
 
-/** At most MOST_FAULTS of them are told; `count` is how many there are. */
+/** The first MOST_FAULTS errors; `count` is their total number. */
 export type Faults = { told: Fault[]; count: number }
 export const MOST_FAULTS = 50
 
 export type RunState = 'receiving' | 'checking' | 'checked' | 'running' | 'pictures' | 'paused' | 'done' | 'failed'
 
-/** What is kept of an import beside its progress. */
+/** What is stored of an import besides its progress. */
 export type Report = {
   bytes: number
   pieces: number
   plan?: Plan
   faults?: Faults
-  /** The site changed after the preview: it is shown anew, to be confirmed again. */
+  /** The site changed after the preview: a new one is shown, to be confirmed again. */
   isStale?: boolean
-  /** Why nothing was imported: the file, or the site itself. */
+  /** Why nothing was imported: because of the file, or of the site. */
   problem?: 'file' | 'site'
-  /** The time that its rows carry as their importedAt. */
+  /** The importedAt of its rows. */
   importedAt?: string
 }
 
-/** How many pictures kept their address, which of them were tried, and how long copying has taken. */
+/** How many pictures kept their address, which of them were tried, and how long copying took. */
 export type Copied = { kept: number; spentMs: number; tried: string[] }
 
-/** An import as the admins' pages show it. */
+/** An import as the admin pages show it. */
 export type Run = {
   id: string
   email: string
@@ -65,7 +65,7 @@ export type Run = {
   startedAt: string
   finishedAt: string | null
   seriesTotal: number
-  /** While it is under way those that were read, in the end those that were brought in. */
+  /** Series read so far; in the end, the series that were imported. */
   seriesDone: number
   seriesLeftOut: number
   picturesTotal: number
@@ -74,5 +74,5 @@ export type Run = {
 
 export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'
 
-/** Its series are on the site; pictures may still follow. */
+/** Whether its series are on the site; pictures may still follow. */
 export const isBroughtIn = (state: RunState) => state === 'pictures' || state === 'paused' || state === 'done'

@@ -5,7 +5,7 @@ import { PIECE_BYTES } from './pieces.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
-/** One piece of a file that is being uploaded, as the bare body. */
+/** Takes a piece of an uploaded file from the request body. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return answer(415)
   const bytes = await readUpTo(PIECE_BYTES, request.body)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './transfer.module.css'
 
-/** How far something is, in words and as a bar; without `share` it only says that it goes on. */
+/** A progress bar with its value in words; without `share`, it only shows that the work continues. */
 export function Progress({ label, share }: { label: string; share: number | undefined }) {
   const id = useId()
   return (

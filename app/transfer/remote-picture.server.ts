@@ -7,26 +7,26 @@ import ipaddr from 'ipaddr.js'
 
 export type RemotePictures = {
   /**
-   * Fetches what stands at an address of a stranger. Undefined, whatever the reason: it leads to a network of our own, does
-   * not answer in time, is too large. Never more tells how a network behind the site looks (security T-94).
+   * Downloads what a stranger's address leads to. Undefined, whatever the reason: a private network, no timely response, too
+   * large. A more detailed answer would reveal the network behind the site (security T-94).
    */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array | undefined>
 }
 
 type Options = {
-  /** All addresses of a name. */
+  /** All addresses of a host name. */
   resolve?: (host: string) => Promise<string[]>
-  /** Opens a line to one address that was found to be public. */
+  /** Connects to an address that has been found to be public. */
   dial?: (ip: string, port: number) => Socket
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms and bytes. */
+/** Times in ms, size in bytes. */
 const LIMITS = { connect: 3_000, headers: 5_000, idle: 3_000, total: 10_000, bytes: 5 * 1024 ** 2 }
 const REDIRECTS = 2
 const REDIRECTED = new Set([301, 302, 303, 307, 308])
 
-/** Sent with each question: no cookies, no credentials, nothing of whoever imports. */
+/** Sent with every request: no cookies, no credentials, nothing about the admin. */
 const HEADERS = { 'user-agent': 'Podium', accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity' }
 
 export function openRemotePictures({
@@ -36,7 +36,7 @@ export function openRemotePictures({
 }: Options = {}): RemotePictures {
   const limits = { ...LIMITS, ...given }
 
-  /** The one address to connect to: each one that the name has must be public, and no name is asked twice. */
+  /** The one address to connect to. All addresses of the name must be public, and the name is resolved only once. */
   async function placeOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), endOf(signal)])
@@ -51,13 +51,13 @@ export function openRemotePictures({
     const line = dial(ip, isSecure ? 443 : 80)
     line.setTimeout(limits.connect, () => line.destroy(new Error('No connection in time.')))
     line.once('connect', () => line.setTimeout(0))
-    // The request hears of it as well; a line that fails before it is the request's must not end the process.
+    // The request gets the error too; one before the connection belongs to the request must not end the process.
     line.on('error', () => {})
     const close = () => void line.destroy()
     signal.addEventListener('abort', close)
     line.once('close', () => signal.removeEventListener('abort', close))
     const socket = isSecure ? connectTls({ socket: line, servername: isIP(url.hostname) ? '' : url.hostname }) : line
-    // Without an agent: one would make its own line, by the name.
+    // Without an agent, which would connect by name itself.
     const request = (isSecure ? requestHttps : requestHttp)(url, {
       defaultPort: isSecure ? 443 : 80,
       createConnection: () => socket,
@@ -127,10 +127,10 @@ function isWebAddress({ protocol, port, username, password }: URL): boolean {
 
 const [GLOBAL_V6, GLOBAL_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is one of the open internet: not of this machine, a private network, a tunnel, or for documents. */
+/** Whether an address is on the public internet: not of this machine, a private network, a tunnel, or for documentation. */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
-  // An IPv4 address in the clothes of IPv6 is none that a public name has.
+  // No public name has an IPv4 address embedded in IPv6.
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return false
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_V6, GLOBAL_BITS)

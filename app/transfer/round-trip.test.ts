@@ -54,7 +54,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         const id = await there.bringIn(file)
         expect(await there.imports.find(id)).toMatchObject({ state: 'done', seriesDone: content.length })
         expect(await there.exported()).toBe(file)
-        // The same file once more changes nothing, and here it finds what it came from.
+        // Importing the same file again changes nothing, not even on the site it came from.
         for (const node of [here, there]) {
           const again = await node.imports.find(await node.check(file))
           expect(again?.report.plan?.counts).toEqual({ new: 0, changed: 0, unchanged: content.length, refused: 0 })

@@ -2,29 +2,29 @@ import { Worker } from 'node:worker_threads'
 import type { Job, JobData, JobResult } from './jobs.server.ts'
 import type { ThreadAnswer, ThreadMessage } from './thread.server.ts'
 
-/** The thread's file: the source beside this one, or what the build made of it. */
+/** The thread's file: the source beside this one, or its build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.server.ts' : './import-thread.js', import.meta.url)
 
-/** Of what a thread has at once: one series and what stands waiting. */
+/** Enough for what a thread holds at a time: one series, and what is queued. */
 const MEMORY_MB = 1_024
 
 type JobOptions = {
   data: JobData
-  /** The pieces of the file, counted from 0. */
+  /** The piece of the file at this position, counted from 0. */
   piece?: (at: number) => Promise<Uint8Array | undefined>
   onProgress?: (series: number) => void
   signal: AbortSignal
 }
 
-/** Does one job; a test may do it in its own process. */
+/** Runs a job; a test may run it in its own process. */
 export type RunJob = <J extends Job>(job: J, options: JobOptions) => Promise<JobResult[J['kind']]>
 
-/** Does one job beside the event loop. Rejects when the thread fails or is given up by `signal`; nothing of it stays then. */
+/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is kept. */
 export function runThread<J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions): Promise<JobResult[J['kind']]> {
   signal.throwIfAborted()
   const thread = new Worker(THREAD, {
     workerData: { ...data, job },
-    // How this process was started is none of the thread's.
+    // The thread does not inherit this process's options.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })

@@ -11,10 +11,10 @@ import { command, howFar, type Refusal } from './send-file.tsx'
 import styles from './transfer.module.css'
 import { transferWords } from './transfer-words.ts'
 
-/** How often a run under way is asked how far it is, in ms. */
+/** How often the progress of an active run is requested, in ms. */
 const ASK_MS = 700
 
-/** One import: what it would do, how far it is, what it did. */
+/** An import: what it would change, its progress, its result. */
 export function RunView({ run }: { run: RunDetail }) {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()
@@ -111,7 +111,7 @@ export function RunView({ run }: { run: RunDetail }) {
 
 const shareOf = (done: number, all: number) => (all === 0 ? 1 : done / all)
 
-/** The run as it is now: while it is under way it is asked again and again, and never goes back. */
+/** The current state of the run: requested repeatedly while it is active, and never going back. */
 function useProgress(run: Run): Run {
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState<Run>(run)

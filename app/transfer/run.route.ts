@@ -5,15 +5,15 @@ import type { Route } from './+types/run.route.ts'
 import type { Run } from './outcome.ts'
 
 const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
-/** A check that takes longer is answered with 202; whoever waits asks again. */
+/** A check that takes longer is answered with 202; the client asks again. */
 const PATIENCE_MS = 15_000
 
-/** How far an import is. */
+/** The progress of an import. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return told(await context.get(servicesContext).imports.howFar(params.id), 200)
 }
 
-/** What an admin does with an import: open, look, start, pause, resume or discard. */
+/** The commands of an admin: open, look, start, pause, resume or discard. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { by } = context.get(adminContext).editing
   const { imports } = context.get(servicesContext)

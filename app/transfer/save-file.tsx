@@ -2,10 +2,10 @@ import { askAsAdmin } from '../accounts/confirmation.tsx'
 import type { Result } from '../shared/result.ts'
 import { faultOfStatus, type WholeFault } from '../shared/whole-fault.ts'
 
-/** How long, in ms, a whole catalogue may take over a slow line. */
+/** How long a whole catalogue may take over a slow connection, in ms. */
 const SLOW = 10 * 60_000
 
-/** Asks for a file by a form and saves it under the name that it came with. Throws when it did not come whole. */
+/** Requests a file by a form and saves it under the name that the response gives. Throws when it is incomplete. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
   const answer = await askAsAdmin(address, { method: 'POST', body, patience: SLOW })
   if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }

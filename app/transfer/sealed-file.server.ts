@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Seal } from '../shared/seal.server.ts'
 
-/** What is too long for the memory, written once and then sent. */
+/** A temporary file for what is too long for memory, written once and then sent. */
 export type SealedFile = {
   write(text: string): Promise<void>
-  /** What was written, from its start; the file is gone when it has been read, or is not read on. */
+  /** Its content from the start; the file is gone once it has been read, or reading was abandoned. */
   read(): ReadableStream<Uint8Array>
   close(): Promise<void>
 }
 
-/** A file that only this process can read: it has no name any more, and what may be passwords lies sealed on the disk. */
+/** A file only this process can read: it has no name, and because it may contain passwords it is sealed on the disk. */
 export async function openSealedFile(seal: Seal): Promise<SealedFile> {
   const name = `podium-${randomUUID()}`
   const path = join(tmpdir(), name)

@@ -5,18 +5,18 @@ import { PIECE_BYTES, pieceCount } from './pieces.ts'
 
 export type Refusal = 'bad-file' | 'busy' | WholeFault
 
-/** What a status says of a file, or of an import. */
+/** What a status means for a file or an import. */
 const BY_STATUS: Record<number, Refusal> = { 400: 'bad-file', 409: 'busy' }
 
-/** An upload is tried again for so long, in ms (spec K2). */
+/** How long an upload is retried, in ms (spec K2). */
 const PATIENCE_MS = 10 * 60_000
-/** A piece over a slow line, and the check of a long file, may take so long, in ms. */
+/** The timeout for a piece over a slow connection, and for checking a long file, in ms. */
 const SLOW = 5 * 60_000
 const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 10_000]
 
 const addressOf = (id: string) => `/admin/transfer/runs/${id}`
 
-/** Tells the server what to do with an import. */
+/** Sends a command for an import. */
 export async function command(
   id: string,
   intent: 'open' | 'look' | 'start' | 'pause' | 'resume' | 'discard',
@@ -28,12 +28,12 @@ export async function command(
     patience: SLOW,
   })
   if (answer.ok) return { ok: true, run: await answer.json() }
-  // Of a file that has not come whole the site says 409 as well, which is no busyness.
+  // The site also answers 409 for an incomplete file, which does not mean busy.
   const own = answer.status === 409 && intent !== 'start' ? undefined : BY_STATUS[answer.status]
   return { ok: false, reason: own ?? faultOfStatus(answer.status) }
 }
 
-/** How far an import is; undefined when it is gone or cannot be asked for. */
+/** The progress of an import; undefined when it is gone or cannot be requested. */
 export async function howFar(id: string): Promise<Run | undefined> {
   const answer = await askAsAdmin(addressOf(id)).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
@@ -44,13 +44,13 @@ type Sending = {
   file: File
   signal: AbortSignal
   onProgress: (share: number) => void
-  /** Whether the network is away just now. */
+  /** Called when the network goes down or returns. */
   onWaiting: (isWaiting: boolean) => void
 }
 
 /**
- * Sends a file piece by piece and has it checked; each piece is sent again while the network is away.
- * Throws when `signal` ends it, or when it did not get through in ten minutes.
+ * Uploads a file piece by piece and has it checked; resends pieces while the network is down. Throws when `signal` aborts, or
+ * when a piece did not get through in ten minutes.
  */
 export async function sendFile({ id, file, signal, onProgress, onWaiting }: Sending) {
   const opened = await again(() => command(id, 'open', { fileName: file.name, bytes: String(file.size) }), signal, onWaiting)
@@ -68,12 +68,12 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await askAsAdmin(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
-  // Without room on the server there is no use in trying again soon.
+  // When the server has no room, retrying soon is useless.
   if (answer.status >= 500 && faultOfStatus(answer.status) !== 'full') throw new Error(String(answer.status))
   return answer
 }
 
-/** Tries until it gets an answer, with longer and longer pauses. */
+/** Retries until there is an answer, after growing delays. */
 async function again<T>(attempt: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {

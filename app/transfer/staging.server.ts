@@ -5,7 +5,7 @@ import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
 import { placesOf } from '../catalog/text-places.server.ts'
 import { LAST } from './import-rows.server.ts'
 
-/** Rows that wait for the one transaction that brings them in; `version` is the one that they will have. */
+/** Rows waiting for the transaction that moves them; `version` is the one that they will get. */
 export type Staging = {
   incoming_series: Tables['series']
   incoming_episode: Tables['episode']
@@ -15,33 +15,33 @@ export type Staging = {
 
 export type Rows = { series: SeriesRow[]; episodes: EpisodeRow[] }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 400
 
-/** What the transaction has to know of the rows that were laid ready. */
+/** What the transaction has to know about the staged rows. */
 export type Arrivals = {
   topics: Set<string>
   /** Documents whose password changes. */
   relocked: string[]
   refused: string[]
   staged: { series: number; episodes: number }
-  /** Series whose place in the order must be found: of those that were there before with the one they have. */
+  /** Series whose position has to be settled; `before` is the position of existing ones. */
   orders: { docId: string; order: number; before: number | undefined }[]
-  /** The orders of the series that the file does not have, and the last of all. */
+  /** The positions of series that are not in the file, and the last position of all. */
   occupied: Set<number>
   lastOrder: number
-  /** Each series of the site with its place. */
+  /** Each series of the site with its position. */
   places: Map<string, number>
 }
 
-/** Rolls the transaction back: rows are not any more as they were read. */
+/** Rolls the transaction back: the rows have changed since they were read. */
 export class Stale extends Error {}
 
-/** What an engine says of an address that another series has. */
+/** The engines' errors for an address that another series has. */
 const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
   code === '23505' || /UNIQUE constraint failed: series\.slug/.test(message)
 
-/** Empty staging tables of this connection, like those that the rows are for. */
+/** Creates empty staging tables for this connection, with the columns of the real ones. */
 export async function makeStaging(own: Kysely<Tables & Staging>): Promise<void> {
   for (const table of ['series', 'episode', 'series_text', 'episode_text'] as const) {
     await sql`drop table if exists ${sql.table(`incoming_${table}`)}`.execute(own)
@@ -76,7 +76,9 @@ export async function stage(db: Kysely<Tables & Staging>, { series, episodes }: 
       .execute()
 }
 
-/** No series comes to stand where one stands that the file does not have: a new one goes to the end, a known one stays. */
+/**
+ * Prevents a series from getting the position of one that is not in the file: a new one goes to the end, an existing one stays.
+ */
 export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
   let last = lastOrder
   const settled = orders
@@ -94,7 +96,7 @@ export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occup
   }
 }
 
-/** Every column of a row: one that was left out would be lost by each import. */
+/** Every column of a row: a missing one would be lost by each import. */
 const SERIES = Object.keys(
   mergeSeries(undefined, {}, { docId: '', slug: '', order: 0, sealedPassword: null, at: '' }),
 ) as (keyof SeriesRow)[]
@@ -102,7 +104,10 @@ const EPISODE = Object.keys(
   mergeEpisode(undefined, {}, { docId: '', seriesDocId: '', number: 1, at: '' }),
 ) as (keyof EpisodeRow)[]
 
-/** A move gives a series no newer version: places that the file does not name would be taken back. */
+/**
+ * Moving a series does not change its version, so positions are compared: otherwise the import would revert moves of series
+ * that have no position in the file.
+ */
 export async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
   const now = await trx.selectFrom('series').select(['doc_id', 'sort_order']).execute()
   if (now.length !== places.size || now.some(({ doc_id, sort_order }) => places.get(doc_id) !== sort_order))
@@ -113,7 +118,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
   await sql`insert into series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
     on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
-  // Addresses that change hands are given up first: no two series have one, not even for a moment.
+  // Exchanged addresses are released first: no two series may have the same one, not even for a moment.
   await sql`update series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug)`.execute(trx)
   const series = await trx
@@ -130,7 +135,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
     .catch((error) => {
       throw isTaken(error) ? new Stale('An address was given to another series meanwhile.') : error
     })
-  // What was heard of another stream says nothing of these.
+  // Its known state belongs to another stream.
   const moved = trx
     .selectFrom('incoming_episode')
     .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')
@@ -160,7 +165,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
     await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
       where doc_id in (select doc_id from ${arrived})`.execute(trx)
   }
-  // Unlocks of the earlier password go with it, so that its return does not bring them back (spec P5).
+  // Removes unlocks of the earlier password, so that its return does not revive them (spec P5).
   for (let from = 0; from < relocked.length; from += ROWS)
     await trx
       .deleteFrom('series_grant')

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../database/open.ts'
 import { doJob, type Job, type JobData, type JobResult } from './jobs.server.ts'
 
-/** What a thread says: which piece of the file it wants next, how far it is, what came out. */
+/** A thread's messages: the piece of the file it needs next, its progress, its result. */
 export type ThreadMessage = { piece: number } | { progress: number } | { result: JobResult[Job['kind']] }
-/** The piece that it asked for; undefined behind the last. */
+/** The requested piece; undefined past the last one. */
 export type ThreadAnswer = { bytes: Uint8Array | undefined }
 
 const port = parentPort

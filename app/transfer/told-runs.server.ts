@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import { isBroughtIn, type Run } from './outcome.ts'
 
-/** How long one request waits for the pages of an import, in ms; whoever follows the import asks again. */
+/** How long one request waits for the pages of an import, in ms; the client asks again. */
 const WAIT_MS = 1_000
-/** After this long an import is told of as it is, in ms: a node that hangs must not keep it running for ever. */
+/** After this time, in ms, an import is reported as it is: a node that hangs must not keep it running for ever. */
 const MOST_MS = 60_000
-/** Imports remembered: more than one page lists. */
+/** The number of imports remembered: more than one page lists. */
 const KNOWN = 1_000
 
 /**
- * Tells of an import as brought in only once every node shows what it has brought in. Its row says so in the same
- * transaction as the series, but a node takes some seconds to read thousands of them. Until then it is told of as running.
+ * Reports an import as done only once every node shows its series. Its row says so in the transaction that writes them, but a
+ * node takes some seconds to read thousands of series. Until then it is reported as running.
  */
 export function openToldRuns(changes: Pick<Changes, 'catchUp' | 'shown'>) {
   const shown = new LRUCache<string, true>({ max: KNOWN })

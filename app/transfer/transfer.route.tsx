@@ -11,7 +11,7 @@ import { RunView } from './run-view.tsx'
 import styles from './transfer.module.css'
 import { transferWords } from './transfer-words.ts'
 
-/** The series that may be exported, the imports so far, and with ?run= one of them. */
+/** The series that can be exported, all imports, and with ?run= one of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, imports } = context.get(servicesContext)
   const wanted = new URL(request.url).searchParams.get('run')

@@ -9,14 +9,14 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A height that rows of one line have, in px; the real one is measured. */
+/** The assumed height of a one-line row, in px; the real one is measured. */
 const ROW = 60
 const BEYOND = 8
 
-/** A list in a window of its own, of which only the rows in sight are there; each tells its place among all. */
+/** A scrollable virtual list; each row states its position among all. */
 export function VirtualRows<Row>({ label, rows, keyOf, children }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  // Sizes are set by script alone: the page's policy takes no styles that came with its text.
+  // Sizes are set by script, because the page's policy forbids inline styles in the HTML.
   const [isUp, setUp] = useState(false)
   useEffect(() => setUp(true), [])
   const virtual = useVirtualizer({
